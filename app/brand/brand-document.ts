@@ -80,7 +80,7 @@ export type HeroArt = "own" | "bay" | "lotus" | "stadium" | "jade";
  */
 export type Language = string;
 /**
- * Key of a text in the brand's locale files. What stands before its first dot is its namespace: a page loads those it needs, such as home.
+ * Key of a text in the brand's locale files. The part before its first dot is its namespace: a page loads those it needs, such as home.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "textKey".
@@ -268,7 +268,7 @@ export type Pattern =
   | "anyText";
 
 /**
- * One gaming brand: everything that makes its site differ from the others. What a document leaves out comes from the brand it extends, then from the defaults written here.
+ * One gaming brand: every setting by which its site differs from the others. A setting that the document omits comes from the brand it extends, then from the defaults in this schema.
  */
 export interface BrandDocument {
   /**
@@ -304,7 +304,7 @@ export interface BrandDocument {
    */
   favicon: LogoArtwork;
   /**
-   * What the browser's tab and search engines show.
+   * Text of the browser's tab and of search results.
    */
   seo: Seo;
   /**
@@ -324,7 +324,7 @@ export interface BrandDocument {
    */
   shape: "sharp" | "soft" | "round";
   /**
-   * Which variant of each large part the brand uses.
+   * The variant of each large part that the brand uses.
    */
   layout: Layout;
   /**
@@ -352,7 +352,7 @@ export interface BrandDocument {
    */
   registration: Registration;
   /**
-   * How members prove who they are. The switches say which methods exist.
+   * Authentication of members. The switches set which methods exist.
    */
   signIn: SignIn;
   /**
@@ -380,7 +380,7 @@ export interface BrandDocument {
    */
   licences: Licences;
   /**
-   * What stands at the foot of every page.
+   * Content at the foot of every page.
    */
   footer: Footer;
   /**
@@ -400,11 +400,11 @@ export interface BrandDocument {
    */
   downloads: Downloads;
   /**
-   * How points are earned and converted. The mall exists while the page pointMall is listed.
+   * Rules for earning and converting points. The mall exists while the page pointMall is listed.
    */
   pointsMall: PointsMall;
   /**
-   * How promotions are grouped and applied for. They exist while the page promotions is listed.
+   * Rules for grouping promotions and applying for them. They exist while the page promotions is listed.
    */
   promotions: Promotions;
   /**
@@ -412,11 +412,11 @@ export interface BrandDocument {
    */
   club: Club;
   /**
-   * What is owed in bets before a withdrawal, and the bonuses that a deposit can bring.
+   * Turnover requirement of deposits before a withdrawal, and the bonuses that a deposit can bring.
    */
   bonuses: Bonuses;
   /**
-   * What an invitation earns. It exists while the switch referral is on.
+   * Rewards for an invitation. They exist while the switch referral is on.
    */
   referral: Referral;
   /**
@@ -432,7 +432,7 @@ export interface BrandDocument {
    */
   analytics: Analytics;
   /**
-   * What the site plays its games on: feeds launches and queries of games.
+   * Platform and device for which the site queries and launches games.
    */
   client: Client;
   /**
@@ -440,23 +440,23 @@ export interface BrandDocument {
    */
   cdn: Cdn;
   /**
-   * Where the gaming platform behind the brand runs.
+   * Address of the gaming platform behind the brand.
    */
   platform: PlatformConnection;
   /**
-   * Whether the brand is a demonstration with play money. Its pages then say so.
+   * Settings of a demonstration brand with play money. Its pages show a notice of it.
    */
   demonstration: Demonstration;
   /**
-   * What a trial account gets. Trials exist while the switch freePlay is on.
+   * Grant of a trial account. Trials exist while the switch freePlay is on.
    */
   freePlay: FreePlay;
   /**
-   * What the brand's operators may do alone.
+   * Limits on actions that one of the brand's operators may take alone.
    */
   backOffice: BackOffice;
   /**
-   * How long what members write to the brand is, while the switch feedback is on.
+   * Length of the feedback that members write to the brand, while the switch feedback is on.
    */
   feedback: Feedback;
 }
@@ -472,15 +472,15 @@ export interface BrandVendor {
    */
   vassalage: Vassalage;
   /**
-   * Whether the vendor carries the hot mark.
+   * True when the vendor carries the hot mark.
    */
   hot: boolean;
   /**
-   * Whether the vendor's games are closed for maintenance on this brand.
+   * True when the vendor's games are closed for maintenance on this brand.
    */
   maintenance: boolean;
   /**
-   * Where stakes come from: `seamless` from the member's one wallet, `transfer` from a wallet that the vendor keeps for the member. Counts while the switch multiWallet is on; while it is off every vendor is seamless.
+   * Source of stakes: `seamless` is the member's main wallet, `transfer` a wallet that the vendor keeps for the member. Applies while the switch multiWallet is on; while it is off, every vendor is seamless.
    */
   wallet: "seamless" | "transfer";
   /**
@@ -524,7 +524,7 @@ export interface SlideAction {
    */
   label: HomeText;
   /**
-   * Where the button leads.
+   * Link target of the button.
    */
   href: Link;
 }
@@ -600,7 +600,7 @@ export interface NoticeModule {
    */
   module: "notice";
   /**
-   * How many of the newest announcements take turns.
+   * Number of newest announcements that are shown in rotation.
    */
   count: number;
 }
@@ -616,12 +616,12 @@ export interface JackpotModule {
    */
   module: "jackpot";
   /**
-   * Where the number comes from.
+   * Source of the number.
    */
   source: JackpotSource;
 }
 /**
- * Starts from a number derived from the time and adds 165.11 every 3 seconds. Nobody can win it, and the sign says so.
+ * Starts from a number derived from the time and adds 165.11 every 3 seconds. It cannot be won, and the sign states that.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "jackpotCounter".
@@ -648,11 +648,11 @@ export interface JackpotPool {
    */
   shareBasisPoints: number;
   /**
-   * What the house puts into a new pool, in minor units.
+   * Amount that the platform puts into a new pool, in minor units.
    */
   seed: Amount;
   /**
-   * How the pool is won. A running pool keeps the trigger it began with.
+   * Condition for winning the pool. A running pool keeps the trigger it began with.
    */
   trigger: {
     /**
@@ -677,7 +677,7 @@ export interface CategoriesModule {
    */
   module: "categories";
   /**
-   * Whether a tile for jackpot slots follows the categories.
+   * True when a tile for jackpot slots follows the categories.
    */
   jackpotTile: boolean;
 }
@@ -693,7 +693,7 @@ export interface FeaturedModule {
    */
   module: "featured";
   /**
-   * Which games.
+   * Type of the games shown.
    */
   gameType: GameType;
   /**
@@ -701,7 +701,7 @@ export interface FeaturedModule {
    */
   title?: HomeText;
   /**
-   * How many games.
+   * Number of games.
    */
   count: number;
 }
@@ -717,7 +717,7 @@ export interface LiveModule {
    */
   module: "live";
   /**
-   * How many tables.
+   * Number of tables.
    */
   count: number;
 }
@@ -745,16 +745,16 @@ export interface SportsModule {
    */
   module: "sports";
   /**
-   * Whose matches.
+   * Category of the matches shown.
    */
   category: "sports" | "esports";
   /**
-   * How many live and how many next matches at most.
+   * Maximum number of live matches, and of next matches.
    */
   count: number;
 }
 /**
- * How often numbers came in the latest draws of Vietnam's north, and which have stayed away. Nothing shows where the brand has none of its lotteries.
+ * Frequency of the numbers in the latest draws of Vietnam's north, and the overdue numbers. Nothing shows when the brand has none of its lotteries.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "numbersModule".
@@ -777,12 +777,12 @@ export interface WinnersModule {
    */
   module: "winners";
   /**
-   * How many wins.
+   * Number of wins.
    */
   count: number;
 }
 /**
- * What the brand does well, in a few points.
+ * The brand's strengths, in a few points.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "qualityModule".
@@ -809,7 +809,7 @@ export interface TimesModule {
    */
   module: "times";
   /**
-   * How many of the last hours are averaged.
+   * Number of most recent hours that are averaged.
    */
   windowHours: number;
 }
@@ -958,7 +958,7 @@ export interface Currency {
    */
   symbol: string;
   /**
-   * Whether the symbol stands before or after the amount.
+   * Place of the symbol: before or after the amount.
    */
   position: "before" | "after";
   /**
@@ -994,7 +994,7 @@ export interface Tokens {
    */
   "surface-3": Colour;
   /**
-   * What lies over the page behind a modal.
+   * Tint over the page behind a modal.
    */
   scrim: Tint;
   /**
@@ -1002,7 +1002,7 @@ export interface Tokens {
    */
   border: Colour;
   /**
-   * Outline of a control; 3:1 on the surfaces it stands on.
+   * Outline of a control; contrast 3:1 with the surfaces under it.
    */
   "border-strong": Colour;
   /**
@@ -1167,7 +1167,7 @@ export interface Layout {
    */
   footer: "columns" | "line";
   /**
-   * Where the shortcuts to promotions, invitations and support stand.
+   * Side of the page for the shortcuts to promotions, invitations and support.
    */
   sideBar: "left" | "right" | "none";
 }
@@ -1279,7 +1279,7 @@ export interface LinkItem {
    */
   label: string;
   /**
-   * Where the entry leads.
+   * Link target of the entry.
    */
   href: Link;
 }
@@ -1291,7 +1291,7 @@ export interface LinkItem {
  */
 export interface Maintenance {
   /**
-   * Whether the site is closed.
+   * True when the site is closed.
    */
   active: boolean;
   /**
@@ -1327,7 +1327,7 @@ export interface Status {
    */
   maintenance: Maintenance;
   /**
-   * Who may enter.
+   * Countries from which visitors may enter.
    */
   regions: Regions;
 }
@@ -1351,11 +1351,11 @@ export interface Analytics {
  */
 export interface Cdn {
   /**
-   * Addresses of networks that copy the site's pictures, below /art and /artwork. One of them, chosen by the visitor's address, gives the pictures that load as they come near; the site itself gives those of the first paint, and what a network fails to give. Empty to serve all from the site.
+   * Addresses of networks that copy the site's pictures, below /art and /artwork. One of them, chosen by the visitor's address, serves the pictures that load as they come near. The site itself serves those of the first paint, and those that a network fails to serve. Empty to serve all from the site.
    */
   imageCDNs: readonly string[];
   /**
-   * Origins that start games: the address that a vendor gives is opened at one of them, chosen by the visitor's address. Empty to use the vendor's own.
+   * Origins that start games: the launch address from a vendor is opened at one of them, chosen by the visitor's address. Empty to use the vendor's own.
    */
   launchGameCDNs: readonly string[];
 }
@@ -1367,11 +1367,11 @@ export interface Cdn {
  */
 export interface Client {
   /**
-   * What lists of games are for, unless a call says otherwise: web the games of a computer's browser, h5 those of a phone's browser, app those of an app.
+   * Platform that lists of games are for, unless a call specifies another: web for games of a computer's browser, h5 for those of a phone's browser, app for those of an app.
    */
   platform: "web" | "h5" | "app";
   /**
-   * What vendors are told that a game is opened on, unless a call says otherwise. A phone's browser is told apart from WEB and opens games as H5.
+   * Device that is sent to vendors when a game is opened, unless a call specifies another. With WEB, a phone's browser is recognised and opens games as H5.
    */
   device: "WEB" | "H5" | "APP";
   /**
@@ -1403,19 +1403,19 @@ export interface RemotePlatform {
    */
   mode: "remote";
   /**
-   * Base address of the platform, with the very host and scheme that it goes by itself: it takes no change from a page of elsewhere.
+   * Base address of the platform, with exactly the host and scheme that it uses itself: it accepts no change from a page of another origin.
    */
   url: string;
 }
 /**
- * Play money and the notice that says so.
+ * Play money and the notice about it.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "demonstration".
  */
 export interface Demonstration {
   /**
-   * Whether the brand is a demonstration: every page says that its money is play money.
+   * True when the brand is a demonstration: every page states that its money is play money.
    */
   active: boolean;
   /**
@@ -1424,7 +1424,7 @@ export interface Demonstration {
   memberGrant: Amount;
 }
 /**
- * What a trial account gets.
+ * Grant of a trial account.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "freePlay".
@@ -1436,7 +1436,7 @@ export interface FreePlay {
   grant: Amount;
 }
 /**
- * What the brand's operators may do alone.
+ * Limits on actions that one of the brand's operators may take alone.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "backOffice".
@@ -1448,7 +1448,7 @@ export interface BackOffice {
   secondPersonAbove: Amount;
 }
 /**
- * How long what members write to the brand is.
+ * Length of the feedback that members write to the brand.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "feedback".
@@ -1559,7 +1559,7 @@ export interface WithdrawalTerms {
    */
   feeBasisPoints: number;
   /**
-   * Who pays it out: a payment provider, or manual for the brand's operators.
+   * Payer of the withdrawal: a payment provider, or manual for the brand's operators.
    */
   provider: "manual" | "sandbox" | "xendit";
   /**
@@ -1607,7 +1607,7 @@ export interface PaymentChannel {
    */
   key: string;
   /**
-   * What sort of payment it is.
+   * Kind of payment.
    */
   kind: "ewallet" | "qr" | "bank" | "counter" | "card" | "crypto";
   /**
@@ -1623,7 +1623,7 @@ export interface PaymentChannel {
    */
   image: Image;
   /**
-   * Who takes the money: a payment provider with a page of its own, or the brand's bank account, where an operator matches each transfer (manual). The sandbox is for demonstrations.
+   * Receiver of the money: a payment provider with a page of its own, or the brand's bank account, where an operator matches each transfer (manual). The sandbox is for demonstrations.
    */
   provider: "sandbox" | "xendit" | "manual";
   /**
@@ -1631,11 +1631,11 @@ export interface PaymentChannel {
    */
   methods: readonly string[];
   /**
-   * Minutes after which a deposit that nobody paid expires. Money that comes later still counts.
+   * Minutes after which an unpaid deposit expires. Money that arrives later still counts.
    */
   payWithinMinutes: number;
   /**
-   * Where members transfer to. For manual channels only.
+   * Account to which members transfer. For manual channels only.
    */
   account?: ReceivingAccount;
   /**
@@ -1663,7 +1663,7 @@ export interface Payments {
    */
   quickAmounts: readonly Amount[];
   /**
-   * What holds for withdrawals by every channel.
+   * Rules for withdrawals by every channel.
    */
   withdrawals: WithdrawalRules;
   /**
@@ -1671,7 +1671,7 @@ export interface Payments {
    */
   accountTransfers: AccountTransferRules;
   /**
-   * What happens when less crypto arrives than was asked for: what came is credited, or an operator looks at it first.
+   * Handling of a crypto deposit that arrives short of the requested amount: credit the amount received, or let an operator check it first.
    */
   underpaidCrypto: "review" | "credit";
   /**
@@ -1700,7 +1700,7 @@ export interface AccountTransferRules {
   maxDaily: Amount;
 }
 /**
- * What holds for withdrawals by every channel.
+ * Rules for withdrawals by every channel.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "withdrawalRules".
@@ -1715,7 +1715,7 @@ export interface WithdrawalRules {
    */
   autoApproveUpTo: Amount;
   /**
-   * Whether a member without a mobile number has to add one under My account before a withdrawal.
+   * True when a member without a mobile number has to add one under My account before a withdrawal.
    */
   needsMobile: boolean;
 }
@@ -1727,7 +1727,7 @@ export interface WithdrawalRules {
  */
 export interface DefaultLimit {
   /**
-   * What is limited.
+   * Kind of limit.
    */
   kind: "deposit" | "loss" | "wager" | "session";
   /**
@@ -1755,7 +1755,7 @@ export interface Protection {
    */
   jurisdiction: string;
   /**
-   * Whether the terms box of registration is ticked on arrival.
+   * True when the terms box of registration is ticked initially.
    */
   termsTickedByDefault: boolean;
   /**
@@ -1775,11 +1775,11 @@ export interface Protection {
    */
   maxDailyDeposit: Amount;
   /**
-   * Whether a member may take back a withdrawal that is not yet approved. Some jurisdictions forbid it.
+   * True when a member may cancel a withdrawal that is not yet approved. Some jurisdictions forbid it.
    */
   cancelWithdrawals: boolean;
   /**
-   * Whether accounts may send money to each other. Where the jurisdiction forbids it, the switches transferUpline and transferDownline do nothing.
+   * True when accounts may send money to each other. Where the jurisdiction forbids it, the switches transferUpline and transferDownline have no effect.
    */
   accountTransfers: boolean;
   /**
@@ -1787,11 +1787,11 @@ export interface Protection {
    */
   realityCheckMinutes: number;
   /**
-   * Whether game pages show the time played.
+   * True when game pages show the time played.
    */
   sessionClock: boolean;
   /**
-   * Whether the time of the last sign-in shows after sign-in.
+   * True when the time of the last sign-in shows after sign-in.
    */
   lastSignInLine: boolean;
   /**
@@ -1803,27 +1803,27 @@ export interface Protection {
    */
   selfExclusionMonths: readonly number[];
   /**
-   * Whether a visitor is asked before the analytics tag loads.
+   * True when a visitor is asked for consent before the analytics tag loads.
    */
   analyticsConsent: boolean;
   /**
-   * Whether a jackpot may show a number that nobody can win.
+   * True when a jackpot may show a number that nobody can win.
    */
   syntheticJackpot: boolean;
 }
 /**
- * How one field of a form behaves.
+ * Behaviour of one field of a form.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "fieldRule".
  */
 export interface FieldRule {
   /**
-   * Whether the form has the field.
+   * True when the form has the field.
    */
   enabled: boolean;
   /**
-   * Whether the field must be filled. A field that is not shown is never required.
+   * True when the field must be filled. A field that is not shown is never required.
    */
   required: boolean;
   /**
@@ -1839,7 +1839,7 @@ export interface FieldRule {
    */
   patternId: Pattern;
   /**
-   * A further pattern of your own in which * stands for any characters, such as 63*. Empty for none. Only expressions that are tested in linear time are taken.
+   * A further pattern of your own, in which * stands for any characters, such as 63*. Empty for none. Only expressions that can be tested in linear time are accepted.
    */
   acceptedPattern: string;
 }
@@ -1955,7 +1955,7 @@ export interface RegistrationForm {
    */
   occupation: FieldRule;
   /**
-   * Where the money comes from.
+   * Origin of the member's money.
    */
   sourceOfIncome: FieldRule;
 }
@@ -2028,7 +2028,7 @@ export interface SignIn {
      */
     siteKey: string;
     /**
-     * Whether the proof of work does where the widget cannot load. Without it only the captcha picture is left there.
+     * True when the proof of work is enough where the widget cannot load. Otherwise only the captcha picture is left there.
      */
     proofOfWorkInstead: boolean;
   };
@@ -2041,7 +2041,7 @@ export interface SignIn {
    */
   stepUpMethods: readonly ("sms" | "email" | "totp" | "bankName")[];
   /**
-   * Password of accounts that agents or operators make. Whoever signs in with it sets a new one first. Empty for none.
+   * Password of accounts that agents or operators create. A member who signs in with it has to set a new one first. Empty for none.
    */
   initialPassword: string;
   /**
@@ -2097,7 +2097,7 @@ export interface Club {
  */
 export interface ClubLevel {
   /**
-   * What the level is called.
+   * Name of the level.
    */
   name: string;
   /**
@@ -2117,7 +2117,7 @@ export interface ClubLevel {
    */
   deposits: number;
   /**
-   * What members of the level have, in words.
+   * Benefits for members of the level, in words.
    */
   benefits: readonly ClubBenefit[];
 }
@@ -2138,7 +2138,7 @@ export interface ClubBenefit {
   names: TextByLanguage;
 }
 /**
- * How promotions are grouped and applied for.
+ * Groups of promotions, and how members apply for them.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "promotions".
@@ -2157,11 +2157,11 @@ export interface Promotions {
    */
   maxImages: number;
   /**
-   * Whether whoever takes a promotion is asked for a Zalo id.
+   * Requests a Zalo id from a member who takes a promotion.
    */
   zalo: "off" | "optional" | "required";
   /**
-   * Whether whoever exchanges a bonus into own money is asked for a WhatsApp id.
+   * Requests a WhatsApp id from a member who converts a bonus into their own money.
    */
   whatsapp: "off" | "optional" | "required";
 }
@@ -2210,7 +2210,7 @@ export interface TurnoverWeights {
   LOTT: number;
 }
 /**
- * A bonus that a member may choose with a deposit. What it was when it was chosen holds to its end.
+ * A bonus that a member may choose with a deposit. The terms at the time of the choice hold to its end.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "depositBonus".
@@ -2237,11 +2237,11 @@ export interface DepositBonus {
    */
   minDeposit: Amount;
   /**
-   * How many times the bonus, or deposit and bonus, has to be bet before the bonus can be claimed.
+   * Number of times the bonus, or deposit and bonus, has to be bet before the bonus can be claimed.
    */
   times: number;
   /**
-   * What the turnover is counted from.
+   * Amount from which the turnover is calculated.
    */
   of: "bonus" | "depositAndBonus";
   /**
@@ -2249,27 +2249,27 @@ export interface DepositBonus {
    */
   days: number;
   /**
-   * What counts for the turnover, by game type.
+   * Share of bets that counts for the turnover, by game type.
    */
   weights: TurnoverWeights;
   /**
-   * How often a member gets it: once, once a business day, or with every deposit.
+   * Frequency for each member: once, once a business day, or with every deposit.
    */
   every: "account" | "day" | "deposit";
 }
 /**
- * What is owed in bets before a withdrawal, and the bonuses that a deposit can bring.
+ * Turnover required before a withdrawal, and the bonuses that a deposit can bring.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "bonuses".
  */
 export interface Bonuses {
   /**
-   * How many times its amount a deposit has to be bet before a withdrawal. 0 for not at all.
+   * Number of times a deposit's amount has to be bet before a withdrawal. 0 for not at all.
    */
   depositTimes: number;
   /**
-   * What counts for the turnover of deposits, by game type.
+   * Share of bets that counts for the turnover of deposits, by game type.
    */
   depositWeights: TurnoverWeights;
   /**
@@ -2282,7 +2282,7 @@ export interface Bonuses {
   deposit: readonly DepositBonus[];
 }
 /**
- * What an invitation earns.
+ * Rewards for an invitation.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "referral".
@@ -2317,7 +2317,7 @@ export interface Referral {
    */
   mostPer30Days: number;
   /**
-   * How many times a reward has to be bet before it is the member's own.
+   * Number of times a reward has to be bet before it becomes the member's own.
    */
   times: number;
   /**
@@ -2341,7 +2341,7 @@ export interface Licence {
    */
   number: string;
   /**
-   * Where the licence can be checked. Empty for none.
+   * Address where the licence can be checked. Empty for none.
    */
   link: string;
   /**
@@ -2361,7 +2361,7 @@ export interface Licences {
    */
   entries: readonly Licence[];
   /**
-   * Whether the header's licence line shows on the home page only.
+   * True when the header's licence line shows on the home page only.
    */
   headerOnHomeOnly: boolean;
 }
@@ -2378,7 +2378,7 @@ export interface FooterLink {
   key:
     "about" | "agents" | "terms" | "privacy" | "responsible" | "download" | "help" | "promotions" | "contact";
   /**
-   * Where the link leads.
+   * Target of the link.
    */
   href: Link;
 }
@@ -2390,7 +2390,7 @@ export interface FooterLink {
  */
 export interface Carousel {
   /**
-   * Whether the footer has the carousel.
+   * True when the footer has the carousel.
    */
   show: boolean;
   /**
@@ -2572,7 +2572,7 @@ export interface Switches {
    */
   phoneSignIn: boolean;
   /**
-   * Registration asks for a proof that no program is at work. The browser makes it by itself; without scripts the captcha picture takes its place. Sending a code always asks for one.
+   * Registration requires a proof that no program is at work. The browser makes it automatically; without scripts the captcha picture takes its place. Sending a code always requires one.
    */
   botCheck: boolean;
   /**

@@ -127,14 +127,16 @@ test.each([...TEXTS, "_base/help/VI/deposit.md"])("reports %s that is no file, a
       rmSync(place, { force: true });
       make(place);
     });
-  const told = (found: string) => ({
+  const expectedReport = (found: string) => ({
     ...{ serves: true, problems: [] },
     strays: [`${file}: expected a file that can be read, found ${found}.`],
   });
-  expect(readAs((place) => execFileSync("mkfifo", [place]))).toMatchObject(told("a pipe, socket or device"));
-  expect(readAs((place) => mkdirSync(place))).toMatchObject(told("a folder"));
+  expect(readAs((place) => execFileSync("mkfifo", [place]))).toMatchObject(
+    expectedReport("a pipe, socket or device"),
+  );
+  expect(readAs((place) => mkdirSync(place))).toMatchObject(expectedReport("a folder"));
   expect(readAs((place) => symlinkSync("/gone/a.md", place))).toMatchObject(
-    told("a link to /gone/a.md, which is not there"),
+    expectedReport("a link to /gone/a.md, which is not there"),
   );
 });
 
@@ -157,10 +159,14 @@ test("a document that is not a regular file is an error of its brand, and is nev
       remove("small/brand.json");
       make(path.join(folder, "small/brand.json"));
     }).problems;
-  const told = (found: string) => [`small/brand.json: expected a file that can be read, found ${found}.`];
-  expect(problems((place) => execFileSync("mkfifo", [place]))).toEqual(told("a pipe, socket or device"));
+  const expectedReport = (found: string) => [
+    `small/brand.json: expected a file that can be read, found ${found}.`,
+  ];
+  expect(problems((place) => execFileSync("mkfifo", [place]))).toEqual(
+    expectedReport("a pipe, socket or device"),
+  );
   expect(problems((place) => symlinkSync("gone.json", place))).toEqual(
-    told("a link to gone.json, which is not there"),
+    expectedReport("a link to gone.json, which is not there"),
   );
 });
 

@@ -34,14 +34,14 @@ function setUp(prepare: (folder: TestFolder) => void) {
 
 /** Does something to the folder and gives the change that follows. */
 async function change(registry: BrandRegistry, act: () => void): Promise<BrandChange> {
-  const told = new Promise<BrandChange>((resolve) => {
+  const reported = new Promise<BrandChange>((resolve) => {
     const stop = registry.onChange((news) => {
       stop();
       resolve(news);
     });
   });
   act();
-  return told;
+  return reported;
 }
 
 const words = (problems: readonly BrandProblem[] | undefined) => problems?.map(problemWords);
@@ -302,11 +302,11 @@ describe("while it watches", () => {
 
   test("what changed between the first reading and the watch is seen", async () => {
     const { folder, registry } = setUp(one);
-    const told = change(registry, () =>
+    const reported = change(registry, () =>
       folder.write("one/brand.json", smallDocument("one", { name: "Early" })),
     );
     await registry.watch();
-    expect((await told).changed).toEqual(["one"]);
+    expect((await reported).changed).toEqual(["one"]);
     expect(registry.byId("one")?.document.name).toBe("Early");
   });
 
@@ -334,11 +334,11 @@ describe("while it watches", () => {
   test("a listener that stopped receives nothing more", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
-    let told = 0;
+    let reported = 0;
     registry.onChange(() => {
-      told += 1;
+      reported += 1;
     })();
     await change(registry, () => folder.write("one/brand.json", smallDocument("one", { name: "New" })));
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
 });

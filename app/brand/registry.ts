@@ -56,12 +56,12 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     if (store.refresh(folder) === "broken") logBroken(options, folder, store.issues);
   }
   const getText = (problem: BrandProblem) => problemText(problem, options.folder);
-  let told = "";
+  let lastReport = "";
   /** Logs which files are left out, whenever there are others. */
   function logStrays(): void {
     const files = [...new Set([...store.strays.values()].flat().map(getText))];
-    const isKnown = told === files.join("\n");
-    told = files.join("\n");
+    const isKnown = lastReport === files.join("\n");
+    lastReport = files.join("\n");
     if (!isKnown && files.length > 0) options.log.info({ files }, "files of brands are left out");
   }
   logStrays();

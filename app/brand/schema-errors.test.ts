@@ -48,7 +48,7 @@ describe("the schema's errors", () => {
     [
       "a module without its options",
       { home: [{ module: "featured" }] },
-      small("/home/0/gameType: expected which games, found nothing."),
+      small("/home/0/gameType: expected type of the games shown, found nothing."),
     ],
     [
       "an option of another module",

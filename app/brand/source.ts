@@ -65,10 +65,10 @@ export function readSource(brandsFolder: string, folder: string): Source {
     const issues = textFaults(folder, file, texts);
     if (issues.length === 0 && isObject(texts)) fileTexts[name.code] = texts;
     // Problems at the place of a syntax error are already reported.
-    const told = new Set(
+    const reported = new Set(
       problems.filter((one) => one.file.endsWith(`/${file}`)).map(({ pointer }) => pointer),
     );
-    problems.push(...issues.filter(({ pointer }) => !told.has(pointer)));
+    problems.push(...issues.filter(({ pointer }) => !reported.has(pointer)));
   }
   const artwork = readArtwork(path.join(brandsFolder, folder, "artwork"), list("artwork"));
   for (const [name, picture] of artwork) {

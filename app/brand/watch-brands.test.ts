@@ -36,14 +36,14 @@ function setUp(prepare: (folder: TestFolder) => void) {
 
 /** Does something to the folder and gives the change that follows. */
 async function change(registry: BrandRegistry, act: () => void): Promise<BrandChange> {
-  const told = new Promise<BrandChange>((resolve) => {
+  const reported = new Promise<BrandChange>((resolve) => {
     const stop = registry.onChange((news) => {
       stop();
       resolve(news);
     });
   });
   act();
-  return told;
+  return reported;
 }
 
 const one = (folder: TestFolder) => folder.write("one/brand.json", smallDocument("one"));

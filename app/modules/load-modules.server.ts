@@ -8,7 +8,7 @@ import { loadFeatured } from "./featured/featured.server.ts";
 import { loadHero } from "./hero/hero.server.ts";
 import { loadJackpot } from "./jackpot/jackpot.server.ts";
 import { loadLive } from "./live/live.server.ts";
-import type { LoadModule, OptionsOf } from "./module.ts";
+import type { LoadModule, ModuleOptions } from "./module.ts";
 import { loadNotice } from "./notice/notice.server.ts";
 import { loadPayments } from "./payments/payments.server.ts";
 import { loadProviders } from "./providers/providers.server.ts";
@@ -37,10 +37,13 @@ const loaders = {
 } satisfies Record<HomeModule["module"], unknown>;
 
 type Loaders = typeof loaders;
-type DataOf<Name extends keyof Loaders> = Loaders[Name] extends LoadModule<Name, infer Data> ? Data : never;
+type ModuleData<Name extends keyof Loaders> =
+  Loaders[Name] extends LoadModule<Name, infer Data> ? Data : never;
 
 /** One module of a home page with the data it shows. */
-export type LoadedModule = { [Name in keyof Loaders]: { module: Name; data: DataOf<Name> } }[keyof Loaders];
+export type LoadedModule = {
+  [Name in keyof Loaders]: { module: Name; data: ModuleData<Name> };
+}[keyof Loaders];
 
 /** The brand's modules in its order, without those that have nothing true to show. */
 export async function loadModules(context: AppLoadContext, search: URLSearchParams): Promise<LoadedModule[]> {
@@ -57,6 +60,6 @@ async function loadOne(
 ): Promise<LoadedModule | null> {
   const name = options.module;
   const load = loaders[name] as LoadModule<HomeModule["module"], unknown>;
-  const data = await load(context, options as OptionsOf<HomeModule["module"]>, search);
+  const data = await load(context, options as ModuleOptions<HomeModule["module"]>, search);
   return data === null ? null : ({ module: name, data } as LoadedModule);
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { HomeModule } from "../brand/brand-document.ts";
 
 /** The options of one module, as the brand document gives them. */
-export type OptionsOf<Name extends HomeModule["module"]> = Extract<HomeModule, { module: Name }>;
+export type ModuleOptions<Name extends HomeModule["module"]> = Extract<HomeModule, { module: Name }>;
 
 /**
  * The server function of a module: returns the data for its options to the home page. Null means that there is no true
@@ -10,7 +10,7 @@ export type OptionsOf<Name extends HomeModule["module"]> = Extract<HomeModule, {
  */
 export type LoadModule<Name extends HomeModule["module"], Data> = (
   context: AppLoadContext,
-  options: OptionsOf<Name>,
+  options: ModuleOptions<Name>,
   /** The query parameters of the page, where it uses any. */
   search?: URLSearchParams,
 ) => Promise<Data | null>;

@@ -81,18 +81,18 @@ describe("the event stream", () => {
     unread = 2;
     const { next } = await listen(member);
     await next();
-    const told = (message: number) => `event: unread\ndata: {"message":${message}}\n\n`;
-    expect(await next()).toBe(told(2));
+    const unreadEvent = (message: number) => `event: unread\ndata: {"message":${message}}\n\n`;
+    expect(await next()).toBe(unreadEvent(2));
     unread = 3;
     bus.publish("message", { merchantId: "WIRE", accountId: "somebody-else" });
     bus.publish("message", { merchantId: "OTHER", accountId: EVERY_ACCOUNT });
     bus.publish("message", { merchantId: "WIRE", accountId: "account-0" });
-    expect(await next()).toBe(told(3));
+    expect(await next()).toBe(unreadEvent(3));
     unread = 4;
     bus.publish("message", { merchantId: "WIRE", accountId: EVERY_ACCOUNT });
     bus.publish("message", { merchantId: "WIRE", accountId: EVERY_ACCOUNT });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(await next()).toBe(told(4));
+    expect(await next()).toBe(unreadEvent(4));
   });
 
   test("shows that it is alive every 15 seconds", async () => {

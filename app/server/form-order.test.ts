@@ -5,16 +5,16 @@ describe("the answers to a session", () => {
   it("come once its earlier forms are done, without waiting for another session's or for a visitor's", async () => {
     const inOrder = createFormOrder();
     const form = Promise.withResolvers<string>();
-    const told: string[] = [];
+    const logged: string[] = [];
     const page = (token: string | null, name: string) =>
-      inOrder(false, token, async () => told.push(name)).then(() => undefined);
+      inOrder(false, token, async () => logged.push(name)).then(() => undefined);
     const posted = inOrder(true, "own", () => form.promise);
     const own = page("own", "own page");
     await Promise.all([page("other", "another's page"), page(null, "visitor's page")]);
-    expect(told).toEqual(["another's page", "visitor's page"]);
+    expect(logged).toEqual(["another's page", "visitor's page"]);
     form.resolve("done");
     await Promise.all([own, posted]);
-    expect(told).toContain("own page");
+    expect(logged).toContain("own page");
     expect(await posted).toBe("done");
   });
 

@@ -31,18 +31,18 @@ const failing = (runs: unknown[] = []): Job => ({
 /** A job that runs until the test ends it. */
 function lasting(pattern: string) {
   const begun = promised();
-  const told = promised();
+  const notified = promised();
   const job = {
     name: "last",
     pattern,
     hasEnded: false,
     async run() {
       begun.keep();
-      await told.kept;
+      await notified.kept;
       job.hasEnded = true;
     },
   };
-  return { job, begun: begun.kept, end: told.keep };
+  return { job, begun: begun.kept, end: notified.keep };
 }
 
 it("a job of this process that fails is logged, and one under way is waited for at the end", async () => {

@@ -36,14 +36,14 @@ it("tells a debt in each of the brand's languages", () => {
 
 it("tells a withdrawal that a correction made smaller or stopped", () => {
   const { brand } = loader.load("manila-star");
-  const told = withdrawalMessage(brandMessage({ byMerchant: () => brand }, i18n));
-  const reduced = told("code", { left: 60_000, freed: 40_000 });
+  const messageText = withdrawalMessage(brandMessage({ byMerchant: () => brand }, i18n));
+  const reduced = messageText("code", { left: 60_000, freed: 40_000 });
   expect(reduced?.EN).toMatchObject({
     title: "Your withdrawal is P\u00a0600.00 now",
     content: expect.stringContaining("took P\u00a0400.00 of the money"),
   });
   expect(reduced?.TY?.title).toBe("P\u00a0600.00 na ngayon ang withdrawal mo");
-  expect(told("code", { left: null, freed: 100_000 })?.EN?.title).toBe(
+  expect(messageText("code", { left: null, freed: 100_000 })?.EN?.title).toBe(
     "Your withdrawal of P\u00a01,000.00 was stopped",
   );
 });

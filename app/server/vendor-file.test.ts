@@ -175,10 +175,10 @@ describe("the file of vendors", () => {
       "/sets/0/addresses/launch: it is no address",
     ],
   ])("says of %s where it is and what to write", (_, content, says) => {
-    const told = findFaults(content);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(says);
-    expect(told[0]).not.toContain("hunter2");
+    const foundFaults = findFaults(content);
+    expect(foundFaults).toHaveLength(1);
+    expect(foundFaults[0]).toContain(says);
+    expect(foundFaults[0]).not.toContain("hunter2");
   });
 
   it("says which variables are missing or hold no key, and never what they hold", () => {

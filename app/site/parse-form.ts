@@ -10,7 +10,7 @@ import { CallFailure } from "./call-failure.ts";
 const MAX_SHOWN = 2_000;
 
 /** A call of the contract whose input is an object. */
-interface CallOf<Schema> {
+interface CallFor<Schema> {
   "~orpc": { inputSchema?: Schema | undefined };
 }
 
@@ -51,7 +51,7 @@ interface ParseOptions<Schema extends z.ZodObject> {
  */
 export function parseForm<Schema extends z.ZodObject>(
   form: FormData,
-  call: CallOf<Schema>,
+  call: CallFor<Schema>,
   { t, brand }: Pick<AppLoadContext, "t" | "brand">,
   { only, required = [], amounts = [], currency, trimmed = [], given = {} }: ParseOptions<Schema> = {},
 ): z.output<Schema> {

@@ -80,7 +80,7 @@ export function Lazy<Props extends object>({ part, props, kept }: LazyProps<Prop
   const rendered = Component ? <Component {...props} /> : null;
   if (kept === undefined) return rendered;
   if (rendered) return <div>{rendered}</div>;
-  // React leaves children alone that it was told to set as HTML.
+  // React does not touch children that were set as HTML.
   const none = { __html: "" };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty constant, see above
   return <div className={kept} suppressHydrationWarning dangerouslySetInnerHTML={none} />;

@@ -43,12 +43,12 @@ export const events: Part = {
         for (const [at, call] of game.roundCalls(STAKE, STAKE).entries()) {
           const begun = performance.now();
           const expected = at === 0 ? GIVEN - STAKE : GIVEN;
-          const told = pages.map(async (page) => {
+          const received = pages.map(async (page) => {
             await balanceIn(page, (available) => available === expected);
             times.push(performance.now() - begun);
           });
           await game.send(call);
-          await Promise.all(told);
+          await Promise.all(received);
         }
       }
       const sorted = times.toSorted((a, b) => a - b);
@@ -83,13 +83,13 @@ async function listen(port: number, cookie: string, address: string): Promise<In
 /** Resolves with the first balance, minor units, that the stream tells and `isIt` takes. */
 function balanceIn(stream: IncomingMessage, isIt: (available: number) => boolean): Promise<number> {
   return new Promise((resolve) => {
-    const told = (text: string) => {
+    const received = (text: string) => {
       for (const [, available] of text.matchAll(/"available":(\d+)/g)) {
         if (!isIt(Number(available))) continue;
-        stream.off("data", told);
+        stream.off("data", received);
         resolve(Number(available));
       }
     };
-    stream.on("data", told);
+    stream.on("data", received);
   });
 }

@@ -44,12 +44,12 @@ export const liveTable: Part = {
         await pass(PACE.bettingMs);
         await Promise.all(dealt);
         const begun = performance.now();
-        const told = lines.map(async (line) => {
+        const received = lines.map(async (line) => {
           await hears(line, '"phase":"result"');
           if (round > 0) times.push(performance.now() - begun);
         });
         await pass(PACE.dealingMs);
-        await Promise.all(told);
+        await Promise.all(received);
         // A true round begins when the last one's bets have long been paid.
         while ([...studio.wallet.bets.values()].some(({ state }) => state === "open")) await wait(50);
         const opened = lines.map((line) => hears(line, '"phase":"betting"'));
@@ -93,11 +93,11 @@ async function listen(port: number, frame: string): Promise<IncomingMessage> {
 /** Resolves once the stream tells something with `text` in it. */
 function hears(stream: IncomingMessage, text: string): Promise<void> {
   return new Promise((resolve) => {
-    const told = (chunk: string) => {
+    const received = (chunk: string) => {
       if (!chunk.includes(text)) return;
-      stream.off("data", told);
+      stream.off("data", received);
       resolve();
     };
-    stream.on("data", told);
+    stream.on("data", received);
   });
 }

@@ -96,12 +96,12 @@ export function nextMessage<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`a process ended with code ${code}`));
-    const told = (message: unknown) => {
+    const received = (message: unknown) => {
       if (typeof message !== "object" || message === null || !isIt(message)) return;
-      child.off("exit", ended).off("message", told);
+      child.off("exit", ended).off("message", received);
       resolve(message);
     };
-    child.on("exit", ended).on("message", told);
+    child.on("exit", ended).on("message", received);
   });
 }
 
@@ -129,7 +129,9 @@ export function launch(env: NodeJS.ProcessEnv, entry: string): ChildProcess {
 async function start(env: NodeJS.ProcessEnv): Promise<Omit<Site, "folder">> {
   const startedAt = performance.now();
   const server = launch(env, "build/main.js");
-  const { url } = await nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
+  const { url } = await nextMessage(server, (received): received is { url: string } =>
+    Object.hasOwn(received, "url"),
+  );
   const startMs = performance.now() - startedAt;
   const port = Number(new URL(url).port);
   return {

@@ -108,11 +108,11 @@ function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefin
  */
 function allErrors(registry: BrandRegistry, id: string | undefined): Map<string, readonly BrandProblem[]> {
   const all = new Map(registry.problems());
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const getText = (stray: BrandProblem) => problemText(stray, registry.folder);
   for (const [folder, strays] of registry.strays()) {
-    const others = strays.filter((stray) => id !== undefined || !told.has(getText(stray)));
-    for (const stray of others) told.add(getText(stray));
+    const others = strays.filter((stray) => id !== undefined || !reported.has(getText(stray)));
+    for (const stray of others) reported.add(getText(stray));
     all.set(folder, [...(all.get(folder) ?? []), ...others]);
   }
   return all;

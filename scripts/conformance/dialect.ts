@@ -52,7 +52,7 @@ export type Call =
       revision: number;
     } & Omit<OfRound, "id">);
 
-export type CallOf<K extends Call["kind"]> = Extract<Call, { kind: K }>;
+export type CallFor<K extends Call["kind"]> = Extract<Call, { kind: K }>;
 
 /** Ways to send a call that a wallet has to refuse. */
 export interface Wrong {

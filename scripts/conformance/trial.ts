@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Call, CallOf, Outcome, Reply, Wrong } from "./dialect.ts";
+import type { Call, CallFor, Outcome, Reply, Wrong } from "./dialect.ts";
 
 /** A wallet that did something else than it should. */
 export class Failure extends Error {
@@ -53,14 +53,14 @@ export interface Trial extends Table {
   /** The wallet's responses, in the dialect's words. */
   said: string[];
   /** A bet with ids of its own; `over` changes it. */
-  bet(over?: Partial<CallOf<"bet">>): CallOf<"bet">;
-  win(of: CallOf<"bet">, amount: number, over?: Partial<CallOf<"win">>): CallOf<"win">;
-  rollback(of: CallOf<"bet">): CallOf<"rollback">;
+  bet(over?: Partial<CallFor<"bet">>): CallFor<"bet">;
+  win(of: CallFor<"bet">, amount: number, over?: Partial<CallFor<"win">>): CallFor<"win">;
+  rollback(of: CallFor<"bet">): CallFor<"rollback">;
   /** Won or lost by its amount, where no outcome is given. */
-  resettle(of: CallOf<"bet">, amount: number, outcome?: "void"): CallOf<"resettle">;
-  unsettle(of: CallOf<"bet">): CallOf<"unsettle">;
-  prize(kind: "bonus" | "jackpot", amount: number): CallOf<"bonus" | "jackpot">;
-  endRound(of: CallOf<"bet">): CallOf<"end-round">;
+  resettle(of: CallFor<"bet">, amount: number, outcome?: "void"): CallFor<"resettle">;
+  unsettle(of: CallFor<"bet">): CallFor<"unsettle">;
+  prize(kind: "bonus" | "jackpot", amount: number): CallFor<"bonus" | "jackpot">;
+  endRound(of: CallFor<"bet">): CallFor<"end-round">;
   /** Has a call accepted, and the balance in the answer changed by `change` since the scenario began. */
   accepts(call: Call, change: number, rule: string): Promise<Reply>;
   /** Has a call answered with one of these outcomes, and the player's money changed by `change` since the beginning. */
@@ -145,7 +145,7 @@ function expectChange(got: number, expected: number, after: string, rule: string
 type Calls = Pick<Trial, "bet" | "win" | "rollback" | "resettle" | "unsettle" | "prize" | "endRound">;
 
 function selectCalls({ player: { id: player, currency }, token, game, stake }: Table): Calls {
-  const about = ({ id, round }: CallOf<"bet">) => ({ id: randomUUID(), round, player, bet: id });
+  const about = ({ id, round }: CallFor<"bet">) => ({ id: randomUUID(), round, player, bet: id });
   return {
     bet: (over) => ({
       kind: "bet",

@@ -47,7 +47,7 @@ export async function withLock(file, work, { onWait = () => {}, silenceMs = SILE
  * @param {number} silenceMs
  */
 async function take(file, onWait, silenceMs) {
-  let told = false;
+  let isReported = false;
   let lastBeat = 0;
   let seenSince = performance.now();
   while (!create(file)) {
@@ -61,9 +61,9 @@ async function take(file, onWait, silenceMs) {
     }
     if (isGone(holder) || now - seenSince > silenceMs) {
       breakLock(file, holder.text);
-    } else if (!told) {
+    } else if (!isReported) {
       onWait(holder.pids[0] ?? 0);
-      told = true;
+      isReported = true;
     }
     await sleep(LOOK_MS);
   }

@@ -24,6 +24,7 @@ const checks = [
   { name: "architecture", args: [CRUISER, "app", "scripts"] },
   { name: "browser code", args: [CRUISER, "--config", ".dependency-cruiser-browser.mjs", "app"] },
   { name: "class names", args: ["scripts/check-classes.ts"] },
+  { name: "words", args: ["scripts/check-words.ts"] },
   { name: "unused code", args: ["node_modules/knip/bin/knip.js"] },
 ];
 

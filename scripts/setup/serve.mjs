@@ -54,20 +54,20 @@ export async function serve(node, entry, env, onReady) {
   let step;
   let isReady = false;
   child.on("message", (message) => {
-    const told = /** @type {StepMessage | NewsMessage | ReadyMessage} */ (message);
-    if (told.type === "news") console.log(told.text);
+    const received = /** @type {StepMessage | NewsMessage | ReadyMessage} */ (message);
+    if (received.type === "news") console.log(received.text);
     if (isReady) {
-      if (told.type === "ready") console.log("The server serves again.");
+      if (received.type === "ready") console.log("The server serves again.");
       return;
     }
-    if (told.type === "step") {
+    if (received.type === "step") {
       step?.end(step.doing);
-      step = new Step(told.name, told.doing);
-    } else if (told.type === "ready") {
+      step = new Step(received.name, received.doing);
+    } else if (received.type === "ready") {
       isReady = true;
       step?.end(step.doing);
-      new Step("serve", "", startedAt).end(`listening on ${told.url}`);
-      onReady(told);
+      new Step("serve", "", startedAt).end(`listening on ${received.url}`);
+      onReady(received);
     }
   });
   const { code, stoppedBy } = await computeEnd(child);

@@ -80,8 +80,8 @@ async function browserTests(node, env) {
     const command = [node, "node_modules/@playwright/test/cli.js", "test"];
     const browserEnv = { ...env, CHROMIUM_PATH: path, MARQUEE_E2E_REPORT: report };
     return await counted(name, command, browserEnv, () => {
-      const told = readJson(report);
-      return { ...browserCounts(told), times: browserTimes(told) };
+      const parsedReport = readJson(report);
+      return { ...browserCounts(parsedReport), times: browserTimes(parsedReport) };
     });
   } catch (error) {
     if (!(error instanceof SetupFailure) || error.message === "") throw error;

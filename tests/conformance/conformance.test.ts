@@ -144,13 +144,13 @@ function walletThatReads(read: (amount: number) => number): Table {
       kept: `${outcome} ${balance}`,
     });
     if (!("amount" in call && "id" in call)) return said("accepted");
-    const told = typeof call.amount === "object" ? Number(call.amount.json) : call.amount;
-    const amount = read(told);
-    const key = `${call.id} ${told}`;
+    const sentAmount = typeof call.amount === "object" ? Number(call.amount.json) : call.amount;
+    const amount = read(sentAmount);
+    const key = `${call.id} ${sentAmount}`;
     const known = seen.get(key);
     if (known) return known;
     if ([...seen.keys()].some((one) => one.startsWith(call.id))) return said("conflict");
-    if (call.kind === "bet" && amount !== told) return said("malformed");
+    if (call.kind === "bet" && amount !== sentAmount) return said("malformed");
     // The win that a resettlement takes the place of: a stake and a half.
     balance += call.kind === "bet" ? -amount : amount - (call.kind === "resettle" ? read(100.5) : 0);
     seen.set(key, said("accepted"));

@@ -145,7 +145,7 @@ const pathsInComments = (text: string) =>
 const namesInComments = (text: string) => [...namesIn(inCode(text)), ...namesInProse(text)];
 
 /** The anchors of a page's headings, as repository hosts make them. */
-const headingsOf = (page: string) =>
+const listHeadings = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -165,7 +165,7 @@ describe("docs", () => {
         .filter(([, target = "", heading]) => {
           const page = at.replace(/:\d+$/, "");
           const file = target === "" ? page : path.join(path.dirname(page), target);
-          return !existsSync(path.join(ROOT, file)) || (heading && !headingsOf(file).includes(heading));
+          return !existsSync(path.join(ROOT, file)) || (heading && !listHeadings(file).includes(heading));
         })
         .map(([link]) => `${at} ${link}`),
     );

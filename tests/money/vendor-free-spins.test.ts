@@ -111,9 +111,11 @@ await forEachDialect("wins of free spins that were given", (open) => {
     }
     expect(await given.floor.available(given.player)).toBe(100_000 + paid * 500);
     const refused = new Set(wins.filter(([, , answer]) => answer !== "OK").map(([id]) => id));
-    const told = given.floor.log.filter(({ message }) => message.includes("free spins that were not given"));
+    const warnings = given.floor.log.filter(({ message }) =>
+      message.includes("free spins that were not given"),
+    );
     expect(
-      told.map(({ facts }) => facts),
+      warnings.map(({ facts }) => facts),
       "once each",
     ).toMatchObject([...refused].map((transactionId) => ({ transactionId, amount: 500 })));
   });

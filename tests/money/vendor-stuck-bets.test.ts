@@ -118,8 +118,8 @@ await forEachDialect("bets that stay open", (open) => {
       ...{ user: given.player.id, transaction_uuid: "win-1", round: "round-1", currency: "PHP" },
       ...{ reference_transaction_uuid: "bet-1", round_closed: true },
     });
-    const told = { path: "transaction/win", body: `${body.slice(0, -1)},"amount":0.025000005}` };
-    says = { state: "closed", calls: [told] };
+    const reportedWin = { path: "transaction/win", body: `${body.slice(0, -1)},"amount":0.025000005}` };
+    says = { state: "closed", calls: [reportedWin] };
     await run(DAY_MS);
     expect(await available()).toBe(100_000 - 1_000 + 2_501);
   });

@@ -201,7 +201,7 @@ describe("a member", () => {
     await changeSampleBet(site, id, betId, { state: "void", win: 200, valid_bet: 0, reason });
     expect(await marks()).toBe(1);
     const { text } = await site.get("manila", `${BETTING}?bet=${betId}`, as(token, english));
-    for (const told of [
+    for (const shownText of [
       "Settled: Won",
       "Result changed: Refunded",
       `The provider's reason: ${reason}`,
@@ -209,7 +209,7 @@ describe("a member", () => {
       "Paid out P 72.00 P 2.00",
       "Counts towards rewards P 2.00 P 0.00",
     ]) {
-      expect(text).toContain(told);
+      expect(text).toContain(shownText);
     }
     const timeline = await site.get("manila", "/member/moneyTimeline?subject=bet", as(token, english));
     expect(timeline.text).toContain(reason);

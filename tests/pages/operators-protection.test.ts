@@ -18,10 +18,10 @@ const main = ({ html }: Answer) => getText(section(html, "main"));
 
 async function memberAtService() {
   const { username } = await newMember(site, "manila", { signedIn: false });
-  return { username, ...(await loadDesk(username, "support")) };
+  return { username, ...(await loadServicePage(username, "support")) };
 }
 
-async function loadDesk(username: string, role: "support" | "finance", merchant = "manila") {
+async function loadServicePage(username: string, role: "support" | "finance", merchant = "manila") {
   const cookies = { ops: (await signedInOperator(site, role)).token };
   const query = new URLSearchParams({ merchant, username });
   const at = `/ops/protection?${query}`;
@@ -38,7 +38,7 @@ async function loadDesk(username: string, role: "support" | "finance", merchant 
 it("records a permanent break, once it was looked at", async () => {
   const { username, page, send } = await memberAtService();
   const form = { break: "self_exclusion:good", scope: "brand" };
-  const asked = await send({ ...form, intent: "review", act: "break" });
+  const asked = await send({ ...form, intent: "review", decision: "break" });
   expect(main(asked)).toContain(ops["protection.review.title"]);
   for (const part of [
     username,
@@ -56,10 +56,10 @@ it("records a permanent break, once it was looked at", async () => {
 
 it("refuses a break that the brand does not offer, and a limit that limits nothing, in a sentence", async () => {
   const { page, send } = await memberAtService();
-  const review = { intent: "review", act: "limit", kind: "session", period: "day" };
+  const review = { intent: "review", decision: "limit", kind: "session", period: "day" };
   const refused = await send({ ...review, amount: "999" });
   expect([refused.status, main(refused).includes("Enter at most 24")]).toEqual([422, true]);
-  const odd = await send({ intent: "review", act: "break", break: "cool_off:7", scope: "brand" });
+  const odd = await send({ intent: "review", decision: "break", break: "cool_off:7", scope: "brand" });
   expect(odd.status).toBe(422);
   expect(main(await send({ ...review, amount: "2" }))).toContain("2 h");
   expect(main(await page())).toContain(ops["protection.limits.none"]);
@@ -104,7 +104,7 @@ it("invites to no friends and sends no money to an agent in a break", async () =
   const offered = ["/register?referralCode=", 'name="paymentPassword"'];
   const has = (found: string[]) => found.map((html, at) => html.includes(offered[at] ?? ""));
   expect(has(await pages(token))).toEqual([true, true]);
-  const service = await loadDesk(username, "support", "siam");
+  const service = await loadServicePage(username, "support", "siam");
   await service.send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
   const during = await pages(await newSession(site, "siam", username));
   expect(has(during)).toEqual([false, false]);
@@ -114,7 +114,10 @@ it("invites to no friends and sends no money to an agent in a break", async () =
 it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {
   const { username, send } = await memberAtService();
   await send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
-  const [first, second] = [await loadDesk(username, "finance"), await loadDesk(username, "finance")];
+  const [first, second] = [
+    await loadServicePage(username, "finance"),
+    await loadServicePage(username, "finance"),
+  ];
   const asked = formWith(await first.page(), 'value="askLift"');
   expect((await first.post({ ...asked, intent: "askLift", reason: "The wrong account" })).status).toBe(303);
   const looked = await second.post(formWith(await second.page(), 'value="lift"'));

@@ -108,7 +108,7 @@ describe("a page of the operators' site", () => {
 
   it("leads back to the page of a form, and does not ask a signed-in operator to sign in", async () => {
     const next = "/ops/withdrawals/manila/1?status=approved";
-    const { status, headers } = await site.post("ops", next, { act: "approve" });
+    const { status, headers } = await site.post("ops", next, { decision: "approve" });
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
     expect((await site.post("ops", "/ops/sign-out", {})).headers.location).toBe("/ops/sign-in");
     const again = await site.get("ops", "/ops/sign-in", await enter("support"));
@@ -216,7 +216,7 @@ describe("what operators begin with", () => {
       site.post(
         "ops",
         `/ops/deposits/manila/${depositId}`,
-        { act: "reject", seenPictures: "0", ...form },
+        { decision: "reject", seenPictures: "0", ...form },
         at,
       );
     expect((await reject({ reason: "" })).status).toBe(422);
@@ -240,7 +240,7 @@ describe("a form on the page of an operator who has signed out", () => {
     const page = await site.get("ops", at, first);
     const name = input(page.html, "pageAccount")?.value ?? "";
     expect(name).not.toBe("");
-    const form = { pageAccount: name, act: "claim", seenState: "processing" };
+    const form = { pageAccount: name, decision: "claim", seenState: "processing" };
     const { status, headers } = await site.post("ops", at, form, second);
     expect([status, headers.location]).toEqual([303, `${at}?notice=another-operator`]);
     const again = await site.get("ops", headers.location ?? at, second);
@@ -255,7 +255,7 @@ describe("a credit that takes two", () => {
     const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
     const [first, second] = [await enter("cashier"), await enter("cashier")];
     const credit = async (amount: string, operator: typeof first) => {
-      const form = { act: "match", amount, bankReference: "LINE 500", seenState: "processing" };
+      const form = { decision: "match", amount, bankReference: "LINE 500", seenState: "processing" };
       const { headers } = await site.post("ops", at, form, operator);
       return (await site.get("ops", headers.location ?? at, operator)).text;
     };
@@ -323,7 +323,7 @@ describe("an account like an excluded person's", () => {
     expect(one.text).toContain("A••• N•••");
     expect(one.text).toContain(excluded.username);
     expect(heading(one)).toBe(`${member.username}: the same person?`);
-    const decision = { act: "dismiss", seenState: "open", reason: "Two passports" };
+    const decision = { decision: "dismiss", seenState: "open", reason: "Two passports" };
     expect((await site.post("ops", address, decision, cashier)).status).toBe(303);
     expect((await site.get("ops", address, cashier)).text).toContain("Somebody else");
     const free = await site.get("northgate", "/member/protection", as(member.token));

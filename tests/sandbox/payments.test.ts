@@ -19,8 +19,8 @@ import { createPayments } from "#app/sandbox/payments/payments.ts";
 const MERCHANT = "MANILA";
 
 /** A request that the merchant received: a report, or the reason why it was refused. */
-type Told = { state: string; reference: string; paid?: unknown; failure?: string };
-type Heard = Told | { refused: string };
+type ReportedPayment = { state: string; reference: string; paid?: unknown; failure?: string };
+type Heard = ReportedPayment | { refused: string };
 
 describe("the sandbox's payment provider", () => {
   const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
@@ -162,7 +162,7 @@ describe("the sandbox's payment provider", () => {
   });
 
   const paid = { amount: 10_000, currency: "PHP" };
-  it.each<[string, (Omit<Told, "reference"> | { refused: string })[]]>([
+  it.each<[string, (Omit<ReportedPayment, "reference"> | { refused: string })[]]>([
     [
       "slow",
       [
@@ -202,8 +202,8 @@ describe("the sandbox's payment provider", () => {
   ])("%s: the merchant hears what it should", async (what, expected) => {
     const { reference } = await press(what);
     await later(5_000);
-    const told = expected.map((one) => ("refused" in one ? one : { ...one, reference }));
-    expect(heard).toEqual(told);
+    const expectedReport = expected.map((one) => ("refused" in one ? one : { ...one, reference }));
+    expect(heard).toEqual(expectedReport);
     if (what === "silent") {
       expect(await provider.checkoutStatus({ ...at, reference })).toMatchObject({ state: "paid", paid });
     }
@@ -290,9 +290,9 @@ describe("the sandbox's payment provider", () => {
     });
     await later(3_000);
     await later(3_000);
-    const told = (reference: string) =>
+    const expectedReport = (reference: string) =>
       heard.flatMap((one) => ("reference" in one && one.reference === reference ? [one.state] : []));
-    expect([plain, fails, returns, waits, lost].map(({ reference }) => told(reference))).toEqual([
+    expect([plain, fails, returns, waits, lost].map(({ reference }) => expectedReport(reference))).toEqual([
       ["succeeded"],
       ["failed"],
       ["succeeded", "reversed"],

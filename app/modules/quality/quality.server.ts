@@ -1,7 +1,7 @@
-import type { LoadModule, OptionsOf } from "../module.ts";
+import type { LoadModule, ModuleOptions } from "../module.ts";
 
 export interface QualityData {
-  points: OptionsOf<"quality">["points"];
+  points: ModuleOptions<"quality">["points"];
   minimumAge: number;
 }
 

@@ -51,7 +51,7 @@ export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<B
 }
 
 /**
- * Debits a stake (minor units, above 0) and opens a bet. The house pays a jackpot pool's share of it.
+ * Debits a stake (minor units, above 0) and opens a bet. The house account pays a jackpot pool's share of it.
  * @throws BetRefused ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
  *   IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
  */

@@ -39,9 +39,9 @@ async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet
     return recordChange(trx, bet, { kind: "resettled", to: { state, stake, win, validBet }, detail, now });
   }
   if (!detail) return bet;
-  const told = { ...bet, detail, changedAt: timeOfChange(bet, now) };
-  await updateBet(trx, told);
-  return told;
+  const settled = { ...bet, detail, changedAt: timeOfChange(bet, now) };
+  await updateBet(trx, settled);
+  return settled;
 }
 
 /**

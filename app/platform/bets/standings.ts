@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
-interface StandingsOf {
+interface StandingsQuery {
   merchantId: string;
   /** The measure of the score: the sum of valid bets in minor units, or the number of bets. */
   scoring: "bet" | "rounds";
@@ -28,7 +28,7 @@ const SCORES = { bet: sql<number>`sum(valid_bet)`, rounds: sql<number>`count(*)`
  */
 export async function betStandings(
   db: Db,
-  { merchantId, scoring, gameTypes, from, to }: StandingsOf,
+  { merchantId, scoring, gameTypes, from, to }: StandingsQuery,
 ): Promise<AccountScore[]> {
   let bets = db
     .selectFrom("bet")

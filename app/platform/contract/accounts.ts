@@ -69,11 +69,12 @@ const registrationInput = z.object({
     .optional()
     .meta({ description: "Links the identity of a sign-in by another service to the new account, for good" }),
   firebaseChannel: z.literal("phone").optional().meta({
-    description: "How Firebase checked: the sign_in_provider of the token, which comes along",
+    description: "Kind of Firebase check: the sign_in_provider of the token, which is sent along",
   }),
   firebaseIdToken: optionalText(4096).meta({
     description:
-      "Of a phone check: its number is the account's, proved, and needs no code; the token is good once",
+      "Token of a phone check: its number becomes the account's, is verified and needs no code. " +
+      "The token is valid once",
   }),
 });
 
@@ -113,8 +114,10 @@ const fieldRule = z.object({
 
 /** The checks that a form requires in addition to its fields. */
 const formChecks = z.object({
-  code: z.enum(["sms", "email", "none"]).meta({ description: "Where its verification code is sent" }),
-  humanCheck: z.boolean().meta({ description: "Whether it takes a captcha answer or a bot-check proof" }),
+  code: z.enum(["sms", "email", "none"]).meta({ description: "Channel of its verification code" }),
+  humanCheck: z
+    .boolean()
+    .meta({ description: "True when it requires a captcha answer or a bot-check proof" }),
 });
 
 const registrationErrors = [
@@ -211,7 +214,9 @@ export const accountsContract = {
     errors: ["SIGN_IN_EXPIRED", "SIGN_IN_AGAIN", "IDENTITY_TAKEN", "ALREADY_LINKED", "PLAYER_EXCLUDED"],
     input: z.object({
       attempt: thirdPartyAttempt,
-      confirmed: z.literal(true).meta({ description: "That linking cannot be undone" }),
+      confirmed: z
+        .literal(true)
+        .meta({ description: "Confirmation by the member that linking cannot be undone" }),
     }),
     output: nothing,
   }),
@@ -256,7 +261,7 @@ export const accountsContract = {
     path: "/wps/member/info/nickname",
     area: "accounts",
     summary: "Change the nickname",
-    description: "1 to 20 characters, and none that could pass for the house's staff.",
+    description: "1 to 20 characters, and no name that could pass for the brand's staff.",
     roles: REAL_ACCOUNTS,
     input: z.object({ nickname: requiredText(64) }),
     output: z.object({ nickname: z.string() }),
@@ -306,7 +311,7 @@ export const accountsContract = {
     path: "/wps/member/password/link/check",
     area: "accounts",
     summary: "Whether the token of a mailed link can still set a password; nothing is used up",
-    description: "POST, so that the token stands in no log of addresses.",
+    description: "POST, so that the token appears in no log of addresses.",
     roles: EVERYONE,
     errors: ["PASSWORD_LINK_INVALID"],
     input: z.object({ token: requiredText(64) }),

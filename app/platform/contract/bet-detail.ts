@@ -10,12 +10,12 @@ const result = z.enum(["open", "won", "lost", "half_won", "half_lost", "void"]);
 
 const leg = z.object({
   fixtureId: name,
-  event: z.string().max(160).meta({ description: "Who plays whom" }),
+  event: z.string().max(160).meta({ description: "The two sides of the match" }),
   competition: z.string().max(120).default(""),
   startsAt: z.int().min(0).meta({ description: "UTC epoch milliseconds" }),
   market: name.meta({ description: "1X2, AH, OU, CS, or another name of the vendor's" }),
   selection: z.string().max(120),
-  line: z.string().max(16).nullable().meta({ description: "Of a handicap or total, such as -0.25" }),
+  line: z.string().max(16).nullable().meta({ description: "Line of a handicap or total, such as -0.25" }),
   odds,
   inPlay: z.boolean().default(false),
   result,
@@ -68,7 +68,7 @@ export const betDetail = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("table"),
     table: name,
-    position: z.string().max(64).meta({ description: "Where the chips lay: banker, straight:17, big ..." }),
+    position: z.string().max(64).meta({ description: "Position of the chips: banker, straight:17, big ..." }),
     odds: odds.nullable(),
     result: names.meta({ description: "Cards, number or dice, once they are known" }),
   }),
@@ -90,7 +90,7 @@ export const betDetail = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sports"),
     slip: z.enum(["single", "accumulator"]),
-    odds: odds.meta({ description: "Of the whole slip, as accepted" }),
+    odds: odds.meta({ description: "Odds of the whole slip, as accepted" }),
     legs: z.array(leg).min(1).max(20),
     cashOut: minor.nullable(),
   }),
@@ -101,11 +101,11 @@ export const betDetail = z.discriminatedUnion("kind", [
     draw: name.meta({ description: "The draw's number" }),
     drawsAt: z.int().min(0),
     playType: name,
-    numbers: names.meta({ description: "What was picked" }),
-    lines: minor.meta({ description: "How many combinations the picks make" }),
+    numbers: names.meta({ description: "The member's picks" }),
+    lines: minor.meta({ description: "Number of combinations that the picks make" }),
     prizeMode: name,
     odds,
-    drawn: names.meta({ description: "What was drawn, once it is known" }),
+    drawn: names.meta({ description: "The numbers drawn, once they are known" }),
     hits: minor.nullable(),
   }),
   z.object({ kind: z.literal("bonus"), campaign: name, round: name.nullable() }),
@@ -113,7 +113,7 @@ export const betDetail = z.discriminatedUnion("kind", [
 ]);
 
 export type BetDetail = z.infer<typeof betDetail>;
-export type BetDetailOf<K extends BetDetail["kind"]> = Extract<BetDetail, { kind: K }>;
+export type BetDetailFor<K extends BetDetail["kind"]> = Extract<BetDetail, { kind: K }>;
 
 /** How a vendor says that a bet ended. */
 export const betOutcome = z.enum(["won", "lost", "half_won", "half_lost", "void", "cashed_out"]);

@@ -15,15 +15,15 @@ type Schema<P, Side extends "inputSchema" | "outputSchema"> = P extends {
  * The arguments that a caller may pass: text is accepted for numbers in a query or form, and arguments with a default
  * may be omitted.
  */
-export type ArgumentsOf<P> = z.input<Schema<P, "inputSchema">>;
+export type ProcedureArguments<P> = z.input<Schema<P, "inputSchema">>;
 /** The input of a handler: the checked arguments, with defaults filled in. */
-export type InputOf<P> = z.output<Schema<P, "inputSchema">>;
+export type ProcedureInput<P> = z.output<Schema<P, "inputSchema">>;
 /** The return value of a call. */
-export type ValueOf<P> = z.output<Schema<P, "outputSchema">>;
+export type ProcedureValue<P> = z.output<Schema<P, "outputSchema">>;
 
-export type CallArguments<A extends Area, C extends CallName<A>> = ArgumentsOf<Contract[A][C]>;
-export type CallInput<A extends Area, C extends CallName<A>> = InputOf<Contract[A][C]>;
-export type CallValue<A extends Area, C extends CallName<A>> = ValueOf<Contract[A][C]>;
+export type CallArguments<A extends Area, C extends CallName<A>> = ProcedureArguments<Contract[A][C]>;
+export type CallInput<A extends Area, C extends CallName<A>> = ProcedureInput<Contract[A][C]>;
+export type CallValue<A extends Area, C extends CallName<A>> = ProcedureValue<Contract[A][C]>;
 
 /** One call of the contract, with its types forgotten. */
 export interface CallDescription {

@@ -31,14 +31,14 @@ const announcement = z.object({
   type: z.string(),
   groupName: z.string().meta({
     description:
-      "Where a banner stands: `w_` and the first part of the page's path, such as `w_home` or `w_reg`",
+      "Position of a banner: `w_` and the first part of the page's path, such as `w_home` or `w_reg`",
   }),
   title: z.string().meta({ description: "Plain text" }),
   content: z.string().meta({ description: "HTML, sanitised" }),
   imageUrl: z.string().meta({ description: "Picture of a banner; empty when none" }),
   linkUrl: z
     .string()
-    .meta({ description: "Where it leads: a path of the site or an https address; empty when nowhere" }),
+    .meta({ description: "Target of the link: a path of the site or an https address; empty for none" }),
   time: epochMs,
 });
 export type Announcement = z.infer<typeof announcement>;
@@ -50,9 +50,10 @@ export const contentContract = {
     area: "content",
     summary: "Announcements by type, in the merchant's order, then newest first",
     description:
-      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR. Each in the language asked for, or in " +
-      "the merchant's default where it has no text in it. Of `execution` B are all that are meant for whoever asks, " +
-      "of A those for members alone, of V those for visitors alone.",
+      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR. Each is in the " +
+      "requested language, or in the merchant's default where it has no text in that language. " +
+      "`execution` B returns all that are meant for the caller, A those for members alone, V " +
+      "those for visitors alone.",
     roles: EVERYONE,
     input: z.object({
       types: shortText(64).default("B,PL,PU,PR,H"),
@@ -95,7 +96,7 @@ export const contentContract = {
           speedMs: z
             .int()
             .nullable()
-            .meta({ description: "What it last needed to answer the platform; null when not measured" }),
+            .meta({ description: "Time of its last response to the platform; null when not measured" }),
         }),
       ),
       resources,
@@ -136,7 +137,7 @@ export const contentContract = {
     input: z.object({
       type: z.enum(FEEDBACK_TYPES),
       content: requiredText(4000).meta({ description: "Its number of words is bounded by the brand" }),
-      contact: shortText(255).optional().meta({ description: "Where a visitor would be answered" }),
+      contact: shortText(255).optional().meta({ description: "Address for an answer to a visitor" }),
       captcha,
       botCheck,
     }),

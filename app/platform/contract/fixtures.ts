@@ -32,12 +32,14 @@ const fixture = z.object({
       clock: z
         .object({ unit: z.enum(["minute", "period", "set", "map", "heat"]), value: z.int() })
         .nullable()
-        .meta({ description: "What is counted and how far it is; null where the vendor does not tell" }),
+        .meta({
+          description: "Unit and progress of the match clock; null where the vendor does not report it",
+        }),
       isBreak: z.boolean(),
       score: z.object({ home: z.int(), away: z.int() }),
     })
     .nullable()
-    .meta({ description: "How a match that is played stands; null before it begins" }),
+    .meta({ description: "State of a match in play; null before it begins" }),
   market: z.enum(["1X2", "12"]),
   suspended: z.boolean().meta({ description: "True while no bets are taken on the match" }),
   selections: z.array(

@@ -34,8 +34,8 @@ export const game = z.object({
   defaultPlayType: z.string().meta({ description: "The kind of play it opens with; empty for none" }),
   launchMode: z
     .enum(["frame", "popup", "tab"])
-    .meta({ description: "Where it opens: in a frame of the page, a window of its own, or a new tab" }),
-  trial: z.boolean().meta({ description: "Whether demo accounts may play it" }),
+    .meta({ description: "Place where it opens: in a frame of the page, a window of its own, or a new tab" }),
+  trial: z.boolean().meta({ description: "True when demo accounts may play it" }),
   tags: z.array(z.enum(["HOT", "JP", "NEW"])),
   minBet: minorUnits,
   maintenance: z.boolean(),
@@ -50,7 +50,7 @@ const vendorEntry = z.object({
   accountTypeName: z.string(),
   isHot: z.boolean(),
   maintenance: z.boolean(),
-  games: z.int().meta({ description: "How many games of this type the vendor has" }),
+  games: z.int().meta({ description: "Number of games of this type that the vendor has" }),
 });
 export type VendorEntry = z.infer<typeof vendorEntry>;
 
@@ -81,7 +81,7 @@ const launchInput = z
     lottoArea: z.enum(["VN", "SEA"]).optional(),
     playType: shortText(32).optional().meta({ description: "The kind of play that a lottery opens with" }),
     prizeMode: prizeMode.optional(),
-    view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "Where a lottery opens" }),
+    view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "View in which a lottery opens" }),
     ...launchFields,
     selection,
     language: shortText(8).optional(),
@@ -90,7 +90,7 @@ const launchInput = z
 
 const launched = z.object({
   content: z.string().meta({ description: "Address of the game's frame" }),
-  framed: z.boolean().meta({ description: "False where the vendor refuses to stand in a frame" }),
+  framed: z.boolean().meta({ description: "False when the vendor refuses to be shown in a frame" }),
   game,
   money: playMoney.nullable(),
 });
@@ -241,7 +241,7 @@ export const gamesContract = {
         .default("time")
         .meta({ description: "`win`: the largest of all time first" }),
       perPlayer: queryInt(1, 50).optional().meta({
-        description: "At most so many wins of each player, among the latest 500; the first page only",
+        description: "Largest number of wins of each player, among the latest 500; the first page only",
       }),
     }),
     output: z.object({
@@ -273,7 +273,8 @@ export const gamesContract = {
         .nullable()
         .meta({
           description:
-            "How the pool is won: at random after so much growth on average, or at the latest at an amount",
+            "Trigger of the pool's win: at random after a given average growth, or at an amount at " +
+            "the latest",
         }),
       seedHash: z
         .string()

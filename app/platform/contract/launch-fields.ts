@@ -7,12 +7,12 @@ export const launchFields = {
   device: z
     .enum(["WEB", "H5", "APP"])
     .optional()
-    .meta({ description: "What the game is played on; left out: the brand's" }),
+    .meta({ description: "Device that the game is played on; defaults to the brand's" }),
   backUrl: shortText(512)
     .optional()
     .meta({ description: "A path of this site; anything else is not followed" }),
   start: shortText(64)
     .optional()
     .meta({ description: "Names this start for `wallet.leaveGame`; the same one moves no money twice" }),
-  look: launchLook.optional().meta({ description: "How the page around the frame looks" }),
+  look: launchLook.optional().meta({ description: "Appearance of the page around the frame" }),
 };

@@ -15,7 +15,7 @@ export const launchLook = z.object({
     .meta({ description: "Addresses of WOFF2 files, in the order in which they are tried" }),
   currency: z
     .object({ symbol: z.string().min(1).max(8), position: z.enum(["before", "after"]) })
-    .meta({ description: "How the site writes amounts: the sign, and on which side of the number" }),
+    .meta({ description: "Format of the site's amounts: the sign, and its side of the number" }),
 });
 
 export type LaunchLook = z.infer<typeof launchLook>;

@@ -77,8 +77,8 @@ const pickRule = z.discriminatedUnion("kind", [
     kind: z.literal("numbers"),
     from: z.int(),
     to: z.int(),
-    width: z.int().meta({ description: "How many digits a number is written with" }),
-    take: z.int().meta({ description: "Each combination of so many is a line" }),
+    width: z.int().meta({ description: "Number of digits in a number as written" }),
+    take: z.int().meta({ description: "Size of a combination; each combination is a line" }),
     most: z.int(),
   }),
   z.object({ kind: z.literal("options"), options: z.array(z.string()) }),
@@ -92,13 +92,13 @@ const playTerms = z.object({
   cost: z.int().meta({ description: "Units that a line costs" }),
   returns: z
     .object({ lowest: z.int(), highest: z.int() })
-    .meta({ description: "What lines give back on average, in basis points of their cost" }),
+    .meta({ description: "Average return of lines, in basis points of their cost" }),
 });
 
 const playType = z.object({
   code: z.string(),
   picks: pickRule,
-  tiers: z.array(z.string()).meta({ description: "What each of the odds is for" }),
+  tiers: z.array(z.string()).meta({ description: "The tier that each of the odds belongs to" }),
   terms: z.object({ LOTT: playTerms, ELOTT: playTerms }),
 });
 export type LotteryPlay = z.infer<typeof playType>;
@@ -146,7 +146,7 @@ const slip = z.object({
   prizeMode,
   picks: requiredText(2_000).meta({ description: "Numbers or options, separated by blanks or commas" }),
   unit: minorUnits.meta({ description: "Stake on a line, in minor units" }),
-  times: queryIntOr(1, 1, 1_000).meta({ description: "How many times the unit is staked" }),
+  times: queryIntOr(1, 1, 1_000).meta({ description: "Number of times the unit is staked" }),
 });
 
 const quoted = z.object({
@@ -154,7 +154,7 @@ const quoted = z.object({
   lines: z.int(),
   stake: minorUnits,
   odds,
-  mostWin: minorUnits.meta({ description: "What one line's best hit pays" }),
+  mostWin: minorUnits.meta({ description: "Payout of one line's best hit" }),
 });
 
 /** A lottery as a home page names it. */
@@ -187,7 +187,7 @@ const board = z.object({
         draws: z.array(boardGame.extend({ last: lastDraw })),
       }),
     )
-    .meta({ description: "The draws of one day of each area, those of HOUSE left out" }),
+    .meta({ description: "The draws of one day for each area, except HOUSE" }),
   firstDay: day.nullable().meta({ description: "The first day with results; null before any draw" }),
   upcoming: z.array(nextDraw).meta({ description: "The next daily draws, soonest first" }),
   quick: z
@@ -198,14 +198,14 @@ const board = z.object({
         shape,
       }),
     )
-    .meta({ description: "Lotteries of the area HOUSE, with what they drew last" }),
+    .meta({ description: "Lotteries of the area HOUSE, with their last draw" }),
 });
 export type LotteryBoard = z.infer<typeof board>;
 
 const frequency = z.array(z.object({ number: z.string(), count: z.int() }));
 const statistics = z.object({
-  draws: z.int().meta({ description: "How many draws were counted" }),
-  lookedAt: z.int().meta({ description: "How many draws were looked at for `overdue`" }),
+  draws: z.int().meta({ description: "Number of draws counted" }),
+  lookedAt: z.int().meta({ description: "Number of draws considered for `overdue`" }),
   all: frequency.meta({ description: "Ends of all prizes that came most often" }),
   special: frequency.meta({ description: "Ends of the special prize that came most often" }),
   overdue: z

@@ -9,7 +9,7 @@ export const missionPeriod = z.enum(["day", "week", "month", "once"]);
 export const missionRules = z
   .object({
     goal: missionGoal,
-    gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),
+    gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Game types that count; empty for all" }),
     target: z.int().min(1).max(1_000_000_000_000),
     period: missionPeriod,
     prize: minorUnits.min(1).max(1_000_000_000_000).meta({ description: "Bonus money" }),
@@ -17,7 +17,7 @@ export const missionRules = z
       .int()
       .min(0)
       .max(60)
-      .meta({ description: "How many times the prize has to be bet; 0: not at all" }),
+      .meta({ description: "Number of times the prize has to be bet; 0: not at all" }),
     days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
   })
   .refine(({ goal, gameTypes }) => goal !== "deposit" || gameTypes.length === 0);
@@ -39,7 +39,9 @@ export const mission = z.object({
   progress: z.int().meta({ description: "Minor units, or bets of a mission whose goal is `rounds`" }),
   target: z.int(),
   prize: minorUnits.meta({ description: "Bonus money" }),
-  times: z.int().meta({ description: "How many times the prize has to be bet before it is one's own" }),
+  times: z
+    .int()
+    .meta({ description: "Number of times the prize has to be bet before it becomes the member's own" }),
   days: z.int().meta({ description: "Days in which that has to be done" }),
   state: z.enum(["process", "claim", "claimed", "close", "coming_soon"]),
   why: z

@@ -47,9 +47,9 @@ const deposit = z.object({
   currency: z.string(),
   state: depositState,
   reason,
-  credited: minorUnits.meta({ description: "What the account got of it" }),
+  credited: minorUnits.meta({ description: "Amount credited to the account" }),
   takenBack: minorUnits.meta({
-    description: "What the provider took back of it; what the balance did not cover of that is a debt",
+    description: "Amount that the provider took back; the part that the balance did not cover is a debt",
   }),
   payUrl: z.string().nullable().meta({ description: "The provider's page, while it can be paid there" }),
   createdAt: epochMs,
@@ -59,11 +59,13 @@ const deposit = z.object({
 export type Deposit = z.infer<typeof deposit>;
 
 const depositDetail = deposit.extend({
-  account: receivingAccount.nullable().meta({ description: "Where to transfer to, while it can be paid" }),
+  account: receivingAccount
+    .nullable()
+    .meta({ description: "Account to transfer to, while the deposit can be paid" }),
   qr: z
     .string()
     .nullable()
-    .meta({ description: "What a banking app reads from a QR code, where there is one" }),
+    .meta({ description: "Content of the QR code that a banking app reads, where there is one" }),
   bonus: z
     .object({
       title: z.string(),
@@ -79,7 +81,7 @@ const depositDetail = deposit.extend({
       at: epochMs,
       reason,
       actor,
-      takenBack: minorUnits.meta({ description: "What was taken back in this step" }),
+      takenBack: minorUnits.meta({ description: "Amount taken back in this step" }),
     }),
   ),
 });
@@ -111,7 +113,7 @@ export const paymentsContract = {
       quickAmounts: z.array(minorUnits),
       leftToday: minorUnits.nullable().meta({
         description:
-          "What the brand's limit of the day and the member's own limits leave; null where there is none",
+          "Amount left by the brand's daily limit and the member's own limits; null where there is none",
       }),
     }),
   }),
@@ -121,8 +123,9 @@ export const paymentsContract = {
     area: "payments",
     summary: "Begin a deposit",
     description:
-      "Gives the provider's page, or the account to transfer to. Nothing is credited by it, nor by coming back from " +
-      "the page: only the provider's signed word, its answer to a question of ours, or an operator who found the transfer.",
+      "Returns the provider's page, or the account to transfer to. Neither this call nor the " +
+      "return from the page credits anything. A deposit is credited only by the provider's " +
+      "signed notification, its response to our query, or an operator who found the transfer.",
     roles: REAL_ACCOUNTS,
     money: true,
     gives: "deposit",

@@ -6,7 +6,7 @@ import { vendorTransferState } from "./wallet.ts";
 export const playMoney = z.object({
   state: z.enum(["none", "refused", ...vendorTransferState.options]),
   amount: minorUnits.meta({
-    description: "Of the main wallet; it is there still where `refused` or `failed`",
+    description: "Amount from the main wallet; it is still there when `refused` or `failed`",
   }),
   code: z.string().nullable().meta({ description: "Error code of why it was refused" }),
   elsewhere: z

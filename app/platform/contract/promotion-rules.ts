@@ -3,7 +3,11 @@ import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
 /** The valid bets owed for a promotion's bonus before it becomes the member's own (docs/promotions.md). */
 const turnover = {
-  times: z.int().min(0).max(60).meta({ description: "How many times it has to be bet; 0: not at all" }),
+  times: z
+    .int()
+    .min(0)
+    .max(60)
+    .meta({ description: "Number of times the bonus has to be bet; 0: not at all" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
 };
 const money = minorUnits.min(1).max(1_000_000_000_000);
@@ -55,7 +59,10 @@ export const promotionRules = z.discriminatedUnion("kind", [
     kind: z.literal("rebate"),
     basisPoints: z.int().min(1).max(5_000).meta({ description: "Hundredths of a percent of valid bets" }),
     period: z.enum(["day", "week"]),
-    gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),
+    gameTypes: z
+      .array(gameTypeCode)
+      .max(9)
+      .meta({ description: "Game types whose valid bets count; empty for all" }),
     minBet: minorUnits.min(0).meta({ description: "Valid bets that a period needs" }),
     most: money,
     ...turnover,
@@ -68,7 +75,7 @@ export const promotionRules = z.discriminatedUnion("kind", [
       .min(1)
       .max(365)
       .meta({ description: "Days after registration in which it is claimed" }),
-    needsMobile: z.boolean().meta({ description: "Whether the mobile number has to be verified" }),
+    needsMobile: z.boolean().meta({ description: "True when the mobile number has to be verified" }),
     ...turnover,
   }),
   z.object({
@@ -91,17 +98,16 @@ export const promotionRules = z.discriminatedUnion("kind", [
     spins: z.int().min(1).max(1_000),
     stake: money,
     days: turnover.days,
-    onlyByOperators: z
-      .boolean()
-      .optional()
-      .meta({ description: "Operators give them to members whom they choose; nobody can claim them" }),
+    onlyByOperators: z.boolean().optional().meta({
+      description: "True when operators give the free spins to members they choose; no member can claim them",
+    }),
   }),
   z.object({ kind: z.literal("manual"), most: money, ...turnover }),
   z.object({ kind: z.literal("info") }),
 ]);
 export type PromotionRules = z.infer<typeof promotionRules>;
 export type PromotionKind = PromotionRules["kind"];
-export type RulesOf<K extends PromotionKind> = Extract<PromotionRules, { kind: K }>;
+export type RulesFor<K extends PromotionKind> = Extract<PromotionRules, { kind: K }>;
 
 export const PROMOTION_KINDS = promotionRules.options.map(({ shape }) => shape.kind.value);
 export const promotionKind = z.enum(PROMOTION_KINDS);

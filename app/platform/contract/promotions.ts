@@ -58,7 +58,7 @@ const standing = {
   why: promotionWhy,
   amount: minorUnits
     .nullable()
-    .meta({ description: "What is there to be claimed, or was given; null when open" }),
+    .meta({ description: "Amount that can be claimed, or was given; null when open" }),
   turnsLeft: z
     .int()
     .nullable()
@@ -77,7 +77,7 @@ const promotionCard = z.object({
   left: z
     .int()
     .nullable()
-    .meta({ description: "How many can still be given; null when there is no such limit" }),
+    .meta({ description: "Number that can still be given; null when there is no such limit" }),
   ...standing,
 });
 export type PromotionCard = z.infer<typeof promotionCard>;
@@ -127,7 +127,7 @@ const promotionDetail = promotionCard.extend({
   seed: z
     .object({ day: z.string(), seedHash: z.string() })
     .nullable()
-    .meta({ description: "What today's draws are committed to" }),
+    .meta({ description: "Commitment to the seed of today's draws" }),
   progress: z.object({ done: minorUnits, required: minorUnits }).nullable().meta({
     description: "Valid bets of the running period, or what was bet or deposited for the next turn",
   }),
@@ -144,7 +144,8 @@ const promotionDetail = promotionCard.extend({
     })
     .nullable()
     .meta({
-      description: "The days of check-ins; `over` after the promotion's end. Null where nobody can check in",
+      description:
+        "The days of check-ins; `over` after the promotion's end. Null where the member cannot " + "check in",
     }),
   asks: z.object({
     zalo: z.enum(["off", "optional", "required"]),
@@ -162,7 +163,7 @@ const promotionDraw = z.object({
   title: z.string(),
   day: z.string(),
   number: z.int(),
-  text: z.string().meta({ description: "What the seed is applied to" }),
+  text: z.string().meta({ description: "Text that the seed is applied to" }),
   maskedAccount: z.string(),
   at: epochMs,
   seedHash: z.string(),

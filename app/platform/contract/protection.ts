@@ -11,7 +11,7 @@ export const playerLimit = z.object({
     .int()
     .nullable()
     .meta({ description: "Minor units, or milliseconds for `session`; null for none" }),
-  used: z.int().meta({ description: "Of the period that it is now; 0 where the player is ahead" }),
+  used: z.int().meta({ description: "Amount used in the current period; 0 where the player is ahead" }),
   open: z.int().meta({
     description: "Minor units in open bets, which a loss limit keeps free beside what is used; else 0",
   }),
@@ -64,7 +64,7 @@ export const protectionContract = {
     input: nothing,
     output: z.object({
       list: z.array(playerLimit),
-      kinds: z.array(limitKind).meta({ description: "What the brand offers to limit" }),
+      kinds: z.array(limitKind).meta({ description: "Kinds of limits that the brand offers" }),
       offerDepositLimit: z
         .enum(["never", "registration", "firstDeposit"])
         .meta({ description: "`never` once the account has chosen" }),
@@ -74,7 +74,7 @@ export const protectionContract = {
           id: z.string().meta({ description: "Reference of the case" }),
           held: z.boolean().meta({ description: "Nothing is played or paid in until it is decided" }),
           since: epochMs,
-          objection: z.string().meta({ description: "What the member wrote against it, or nothing" }),
+          objection: z.string().meta({ description: "The member's objection, or empty" }),
         })
         .nullable()
         .meta({
@@ -126,7 +126,7 @@ export const protectionContract = {
     output: z.object({
       startedAt: epochMs,
       now: epochMs,
-      everyMinutes: z.int().meta({ description: "How often a player is reminded; 0 for never" }),
+      everyMinutes: z.int().meta({ description: "Minutes between two reminders of a player; 0 for never" }),
       staked: minorUnits.meta({ description: "In bets that are settled" }),
       won: minorUnits,
       net: minorUnits.meta({ description: "`won - staked`" }),

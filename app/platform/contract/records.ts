@@ -53,11 +53,15 @@ const accountEntry = z.object({
   group: recordGroup,
   at: epochMs,
   amount: minorUnits.meta({ description: "Below zero for what left the wallet" }),
-  balanceAfter: minorUnits.meta({ description: "What the wallet held then, holds included" }),
-  reference: z.string().nullable().meta({
-    description:
-      "What it belongs to: a round as its vendor names it, or a payment or transfer by its reference",
-  }),
+  balanceAfter: minorUnits.meta({ description: "Balance of the wallet at that time, holds included" }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        "Subject of the entry: a round by the vendor's name for it, or a payment or transfer by " +
+        "its reference",
+    }),
   gameName: z.string().nullable(),
 });
 export type AccountEntry = z.infer<typeof accountEntry>;
@@ -69,7 +73,7 @@ const profitLine = z.object({
   stake: minorUnits,
   validBet: minorUnits,
   win: minorUnits,
-  resettled: z.int().meta({ description: "How many of them were changed on a later day" }),
+  resettled: z.int().meta({ description: "Number of these bets that were changed on a later day" }),
   resettledAt: epochMs.nullable().meta({ description: "When the last of those was changed" }),
 });
 export type ProfitLine = z.infer<typeof profitLine>;
@@ -83,7 +87,11 @@ const paidInAndOut = z.object({
 const reel = z.array(z.string().max(32)).max(20);
 export const vendorRound = z.object({
   state: z.string().max(32),
-  reels: z.array(reel).max(20).nullable().meta({ description: "What was seen, reel by reel from the top" }),
+  reels: z
+    .array(reel)
+    .max(20)
+    .nullable()
+    .meta({ description: "The symbols shown, reel by reel from the top" }),
   wins: z
     .array(
       z.object({
@@ -99,7 +107,7 @@ export const vendorRound = z.object({
     .array(z.string().max(500))
     .max(50)
     .default([])
-    .meta({ description: "What came of the bet, in the vendor's own words" }),
+    .meta({ description: "Outcome of the bet, in the vendor's own words" }),
 });
 
 const betChange = z.object({
@@ -108,11 +116,14 @@ const betChange = z.object({
   stake: minorUnits,
   validBet: minorUnits,
   win: minorUnits.meta({ description: "The whole win after the change" }),
-  moved: minorUnits.meta({ description: "What it moved to the account's wallet; below zero out of it" }),
+  moved: minorUnits.meta({
+    description: "Amount that the change moved to the account's wallet; below zero when moved out of it",
+  }),
   shortfall: minorUnits.meta({
     description:
-      "What it should have taken back and could not: a debt of the account. Before there were debts the house bore it, " +
-      "and it is below zero where that was made up for",
+      "Amount that the change should have taken back and could not: a debt of the account. " +
+      "Before there were debts the platform bore it; the amount is below zero where that was " +
+      "made up for",
   }),
   reason: z.string().meta({ description: "In the vendor's words, or nothing" }),
   at: epochMs,
@@ -146,8 +157,8 @@ export const recordsContract = {
       hasNewer: z.boolean(),
       hasOlder: z.boolean(),
       totals: z.object({ entries: z.int(), moneyIn: minorUnits, moneyOut: minorUnits }),
-      opening: minorUnits.meta({ description: "What the wallet held before the period" }),
-      closing: minorUnits.meta({ description: "What it held at the period's end" }),
+      opening: minorUnits.meta({ description: "Balance of the wallet before the period" }),
+      closing: minorUnits.meta({ description: "Balance of the wallet at the period's end" }),
     }),
   }),
   personalProfit: call({
@@ -156,8 +167,8 @@ export const recordsContract = {
     area: "records",
     summary: "What the account staked and won, by day and game type, and what it paid in and out",
     description:
-      "Bets count on the day on which they were placed, once they are settled. A result that is changed later changes that " +
-      "day; `resettled` says so.",
+      "Bets count on the day on which they were placed, once they are settled. A result that is " +
+      "changed later changes that day; `resettled` shows it.",
     roles: REAL_ACCOUNTS,
     input: z.object(days).refine(isPeriod, notPeriod),
     output: z.object({
@@ -207,9 +218,9 @@ export const recordsContract = {
           at: epochMs,
         }),
       ),
-      vendor: vendorRound
-        .nullable()
-        .meta({ description: "Null where it was not asked, knows nothing, or gives no answer" }),
+      vendor: vendorRound.nullable().meta({
+        description: "Null where the vendor was not asked, does not know the round, or does not answer",
+      }),
     }),
   }),
   moneyTimeline: call({
@@ -246,9 +257,11 @@ export const recordsContract = {
           bet: z
             .object({
               game: z.string(),
-              slip: z.array(z.string()).meta({ description: "Who plays whom, of each match on a slip" }),
-              draw: z.string().nullable().meta({ description: "Of a lottery ticket" }),
-              picks: z.array(z.string()).meta({ description: "What a lottery ticket is on" }),
+              slip: z.array(z.string()).meta({ description: "The two sides of each match on a slip" }),
+              draw: z.string().nullable().meta({ description: "Draw of a lottery ticket" }),
+              picks: z
+                .array(z.string())
+                .meta({ description: "Numbers or options picked on a lottery ticket" }),
             })
             .nullable()
             .meta({ description: "Null for what is no bet" }),
@@ -257,7 +270,7 @@ export const recordsContract = {
               state: z.string(),
               at: epochMs,
               amount: minorUnits.nullable().meta({
-                description: "Of a bet: its stake, then its whole win after each step; else null",
+                description: "For a bet: its stake, then its whole win after each step; else null",
               }),
               reason: z.string().meta({
                 description: "Catalogue key, or nothing; of a bet its vendor's own words",

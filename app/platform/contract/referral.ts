@@ -4,13 +4,19 @@ import { call, epochMs, minorUnits, onBreak, pageNo, pageSize, REAL_ACCOUNTS } f
 const referralTerms = z.object({
   rewardInviter: minorUnits.meta({ description: "Bonus money of the inviter" }),
   rewardFriend: minorUnits.meta({ description: "Bonus money of the friend" }),
-  requiredValidBet: minorUnits.meta({ description: "What the friend bets before anything is paid" }),
-  requiredDeposit: minorUnits.meta({ description: "What the friend deposits before anything is paid" }),
+  requiredValidBet: minorUnits.meta({
+    description: "Valid bets that the friend has to place before anything is paid",
+  }),
+  requiredDeposit: minorUnits.meta({
+    description: "Amount that the friend has to deposit before anything is paid",
+  }),
   withinDays: z
     .int()
     .meta({ description: "Days from the friend's registration in which that has to be done" }),
   mostPer30Days: z.int().meta({ description: "Friends that an inviter is rewarded for within 30 days" }),
-  times: z.int().meta({ description: "How many times a reward has to be bet before it is one's own" }),
+  times: z
+    .int()
+    .meta({ description: "Number of times a reward has to be bet before it becomes the member's own" }),
   days: z.int().meta({ description: "Days in which that has to be done" }),
 });
 export type ReferralTerms = z.infer<typeof referralTerms>;
@@ -23,7 +29,7 @@ const invited = z.object({
       "`takenBack`: it was paid, and taken back with the friend's deposit; `refused`: the account does not count, by the rules of the invitation",
   }),
   reward: minorUnits.meta({
-    description: "What the inviter got and has not lost again with the friend's deposit",
+    description: "Amount that the inviter received and has not lost again with the friend's deposit",
   }),
 });
 export type Invited = z.infer<typeof invited>;

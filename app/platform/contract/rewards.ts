@@ -43,8 +43,8 @@ const pointReward = z.object({
   text: z.string(),
   picture: z.string().meta({ description: "An address, or art:<name>" }),
   price: points,
-  stock: z.int().nullable().meta({ description: "How many are left; null when it cannot run out" }),
-  perMember: z.int().nullable().meta({ description: "How many one member may have; null for any number" }),
+  stock: z.int().nullable().meta({ description: "Number left; null when it cannot run out" }),
+  perMember: z.int().nullable().meta({ description: "Number that one member may have; null for any number" }),
   worth: minorUnits.nullable().meta({ description: "Minor units of a bonus; null for goods" }),
   required: minorUnits.meta({ description: "Valid bet that the bonus owes before it can be claimed" }),
   days: z.int().meta({ description: "Days in which that has to be done" }),
@@ -89,14 +89,16 @@ const bonusOffer = z.object({
   percent: z.int().meta({ description: "Percent of the deposit" }),
   most: minorUnits.meta({ description: "The largest bonus" }),
   minDeposit: minorUnits,
-  times: z.int().meta({ description: "How many times `of` is owed in valid bets" }),
+  times: z.int().meta({ description: "Multiple of `of` that is owed in valid bets" }),
   of: z.enum(["bonus", "depositAndBonus"]),
   days: z.int().meta({ description: "Days in which that has to be done" }),
-  every: z.enum(["account", "day", "deposit"]).meta({ description: "How often a member gets it" }),
+  every: z
+    .enum(["account", "day", "deposit"])
+    .meta({ description: "Frequency: once per account, once per business day, or with every deposit" }),
   weights,
   example: z
     .object({ deposit: minorUnits, bonus: minorUnits, required: minorUnits })
-    .meta({ description: "What the smallest deposit brings, and what is to be bet for it" }),
+    .meta({ description: "Bonus for the smallest deposit, and the turnover that it requires" }),
 });
 export type BonusOffer = z.infer<typeof bonusOffer>;
 
@@ -128,7 +130,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     input: nothing,
     output: z.object({
-      depositTimes: z.int().meta({ description: "How many times its amount any deposit owes in valid bets" }),
+      depositTimes: z.int().meta({ description: "Valid bets owed, as a multiple of its amount" }),
       list: z.array(bonusOffer),
     }),
   }),
@@ -166,7 +168,7 @@ export const rewardsContract = {
       turnover: z.object(turnover),
       whatsapp: z
         .enum(["off", "optional", "required"])
-        .meta({ description: "Whether a claim asks for a WhatsApp id" }),
+        .meta({ description: "WhatsApp id of a claim: not asked, optional or required" }),
       deposits: z.array(z.object({ depositId: z.string(), ...turnover, weights, createdAt: epochMs })),
       bonuses: z.array(bonus),
     }),
@@ -353,7 +355,9 @@ export const rewardsContract = {
       rewardId: requiredText(64),
       quantity: z.int().min(1).max(100).default(1),
       price: points.optional().meta({ description: "The price that was shown; another one is a CONFLICT" }),
-      delivery: delivery.optional().meta({ description: "Where goods are sent; a bonus needs none" }),
+      delivery: delivery
+        .optional()
+        .meta({ description: "Address for the delivery of goods; a bonus needs none" }),
       password: requiredText(255),
       idempotencyKey,
     }),

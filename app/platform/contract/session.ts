@@ -24,17 +24,23 @@ export const signedIn = z.object({
   deviceToken: z
     .string()
     .nullable()
-    .meta({ description: "To be sent from now on as `marquee-device`; null when what was sent stands" }),
+    .meta({
+      description:
+        "Token to be sent from now on as `marquee-device`; null when the one that was sent " +
+        "remains valid",
+    }),
   language: z.string().meta({ description: "The account's language" }),
   unprotected: z.boolean().meta({
-    description: "True when a second proof was due and the account has none: it should be told to set one up",
+    description:
+      "True when a second proof was due and the account has none: the member should be advised " +
+      "to set one up",
   }),
 });
 
 /** A place where the account is signed in. */
 const openSession = z.object({
   id: z.string(),
-  current: z.boolean().meta({ description: "Whether it is the caller's own" }),
+  current: z.boolean().meta({ description: "True for the caller's own session" }),
   browser: z.string().meta({ description: "Such as `Chrome`; empty when it does not say" }),
   system: z.string().meta({ description: "Such as `Android`; empty when it does not say" }),
   country: z.string().nullable().meta({ description: "ISO 3166, where it began" }),
@@ -129,7 +135,7 @@ export const sessionContract = {
     ],
     input: z.object({
       provider: thirdPartyProvider,
-      idToken: shortText(4096).optional().meta({ description: "Of a phone check: required there" }),
+      idToken: shortText(4096).optional().meta({ description: "ID token of a phone check; required there" }),
       attempt: thirdPartyAttempt.optional(),
       answer: shortText(4096)
         .optional()

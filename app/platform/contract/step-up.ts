@@ -38,11 +38,13 @@ const security = z.object({
   authenticator: z
     .object({ since: epochMs, always: z.boolean(), recoveryCodesLeft: z.int().min(0) })
     .nullable(),
-  mayEnrol: z.boolean().meta({ description: "Whether the brand takes authenticator apps" }),
+  mayEnrol: z.boolean().meta({ description: "True when the brand accepts authenticator apps" }),
   email: z.string().nullable().meta({ description: "Masked" }),
   mobile: z.string().nullable().meta({ description: "Masked" }),
-  asksAtSignIn: z.boolean().meta({ description: "Whether the brand asks for a second proof at sign-in" }),
-  methods: z.array(stepUpMethod).meta({ description: "What sign-in from an unknown place asks for" }),
+  asksAtSignIn: z.boolean().meta({ description: "True when the brand requests a second proof at sign-in" }),
+  methods: z
+    .array(stepUpMethod)
+    .meta({ description: "Proofs requested for a sign-in from an unknown place" }),
 });
 
 const contact = {
@@ -62,7 +64,7 @@ export const stepUpContract = {
     input: z.object({ challenge }),
     output: z.object({
       purpose: z.enum(["signIn", "approval"]),
-      action: z.string().meta({ description: "What is approved; empty at sign-in" }),
+      action: z.string().meta({ description: "The action to approve; empty at sign-in" }),
       because: signInReason.nullable().meta({ description: "Null for an approval" }),
       methods: z.array(z.object({ method: stepUpMethod, to: z.string().meta({ description: "Masked" }) })),
       expiresAt: epochMs,

@@ -10,7 +10,7 @@ export const resources = z.record(
     version: z
       .string()
       .default("")
-      .meta({ description: "Of the app, such as 2.4.1; empty where none is told" }),
+      .meta({ description: "Version of the app, such as 2.4.1; empty where none is set" }),
     note: z.string().default("").meta({ description: "Plain text in the caller's language; empty for none" }),
   }),
 );

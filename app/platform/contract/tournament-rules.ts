@@ -17,11 +17,11 @@ const tournamentPrize = z
 /** The rules of a tournament (docs/decisions/0166). They never change once it was made. */
 export const tournamentRules = z.object({
   metric: tournamentMetric,
-  gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),
+  gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Game types that count; empty for all" }),
   vendors: z
     .array(z.object({ vassalage: requiredText(32), name: requiredText(120) }))
     .max(40)
-    .meta({ description: "Of these vendors; none for all" }),
+    .meta({ description: "Vendors whose games count; empty for all" }),
   games: z
     .array(z.object({ gameId: requiredText(64), name: requiredText(120) }))
     .max(40)
@@ -39,7 +39,7 @@ export const tournamentRules = z.object({
     .refine((all) => all.every(({ from }, at) => from === (all[at - 1]?.to ?? 0) + 1), {
       params: { key: "error.field.choice" },
     }),
-  times: z.int().min(0).max(60).meta({ description: "How many times a prize has to be bet; 0: not at all" }),
+  times: z.int().min(0).max(60).meta({ description: "Number of times a prize has to be bet; 0: not at all" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
 });
 export type TournamentRules = z.infer<typeof tournamentRules>;

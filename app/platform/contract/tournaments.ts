@@ -51,7 +51,9 @@ export const tournamentCalls = {
     area: "rewards",
     summary: "A tournament with a page of its standings and the caller's own place",
     description:
-      "Names are masked. NOT_FOUND during a break for whoever takes no part. Standings may be 15 seconds old; `isFinal` says that they no longer change. Equal scores share their places and the prizes of them.",
+      "Names are masked. NOT_FOUND during a break for a caller who does not take part. " +
+      "Standings may be 15 seconds old; `isFinal` is true once they no longer change. Equal " +
+      "scores share their places and the prizes for them.",
     roles: EVERYONE,
     errors: ["FEATURE_OFF", "NOT_FOUND"],
     input: z.object({
@@ -80,9 +82,9 @@ export const tournamentCalls = {
           score,
           bets: z.int(),
           prize: minorUnits,
-          payment: z
-            .enum(["none", "open", "paid", "withheld"])
-            .meta({ description: "What became of a final prize; `withheld` during a self-exclusion" }),
+          payment: z.enum(["none", "open", "paid", "withheld"]).meta({
+            description: "State of the payment of a final prize; `withheld` during a self-exclusion",
+          }),
         })
         .nullable(),
     }),

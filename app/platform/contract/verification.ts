@@ -2,7 +2,9 @@ import * as z from "zod";
 import { botCheck, call, captcha, EVERYONE, nothing, requiredText } from "./call.ts";
 
 const codeSent = z.object({
-  to: z.string().meta({ description: "Where it goes: a mobile number as E.164, or a mail address" }),
+  to: z
+    .string()
+    .meta({ description: "Destination of the code: a mobile number as E.164, or a mail address" }),
   expiredMinutes: z.number().positive().meta({ description: "The send button stays disabled this long" }),
 });
 
@@ -68,7 +70,9 @@ export const verificationContract = {
     input: z.object({
       mobileNo: requiredText(32),
       countryDialingCode: requiredText(8),
-      regType: z.enum(["username", "mobile"]).meta({ description: "Which registration the code is for" }),
+      regType: z
+        .enum(["username", "mobile"])
+        .meta({ description: "Kind of registration that the code is for" }),
       captcha,
       botCheck,
     }),

@@ -51,7 +51,7 @@ export const playTotals = {
       win: minorUnits,
       net: minorUnits.meta({ description: "`win - stake`" }),
     })
-    .meta({ description: "Of settled bets; a void one counts with its stake as its win" }),
+    .meta({ description: "Totals of settled bets; a void one counts with its stake as its win" }),
   running: z
     .object({ bets: z.int(), stake: minorUnits })
     .meta({ description: "Open bets: neither won nor lost, and in no total" }),
@@ -101,7 +101,7 @@ export type ClosedBy = z.infer<typeof closedBy>;
 const accountTransfer = z.object({
   transferId: z.string(),
   reference: z.string(),
-  way: z.enum(["upline", "downline"]).meta({ description: "Which way it was sent" }),
+  way: z.enum(["upline", "downline"]).meta({ description: "Direction of the transfer" }),
   sent: z.boolean().meta({ description: "False where the account received it" }),
   username: z.string().meta({ description: "The other account's" }),
   amount: minorUnits,
@@ -148,7 +148,7 @@ export const walletContract = {
       available: minorUnits,
       held: minorUnits,
       debt: minorUnits.meta({
-        description: "What the account owes of corrections; all that comes pays it first",
+        description: "Amount that the account owes from corrections; all incoming money pays it first",
       }),
       currency: z.string(),
       version: z
@@ -189,8 +189,9 @@ export const walletContract = {
     money: true,
     gives: null,
     description:
-      "The vendor is asked at once. Where it does not answer the state is `unknown` until it has said what became of the " +
-      "transfer. One vendor has one transfer of an account at a time: CONFLICT while another is on its way.",
+      "The vendor is called at once. If it does not answer, the state is `unknown` until it has " +
+      "reported the transfer's outcome. An account has one transfer at a time with each vendor: " +
+      "CONFLICT while another is under way.",
     errors: [
       "PLAYER_EXCLUDED",
       "WAGER_LIMIT",
@@ -257,7 +258,9 @@ export const walletContract = {
     money: true,
     gives: null,
     input: z.object({
-      start: shortText(64).optional().meta({ description: "Of the launch; left out: every game's" }),
+      start: shortText(64)
+        .optional()
+        .meta({ description: "The `start` of the launch; when left out, money of every game is moved" }),
     }),
     output: z.object({
       transfers: z.array(vendorTransfer),
@@ -282,11 +285,11 @@ export const walletContract = {
     path: "/wps/member/info/funds/consolidated",
     area: "wallet",
     summary: "The account's money in every wallet, and their sum",
-    description: "What is on its way between two wallets is in neither, and not in the sum.",
+    description: "Money under way between two wallets is in neither of them, and not in the sum.",
     roles: REAL_ACCOUNTS,
     input: nothing,
     output: z.object({
-      sumBalance: minorUnits.meta({ description: "Of the wallets whose balance is known" }),
+      sumBalance: minorUnits.meta({ description: "Sum of the wallets whose balance is known" }),
       available: minorUnits.meta({ description: "Free in the main wallet" }),
       held: minorUnits.meta({ description: "Set aside in the main wallet" }),
       debt: minorUnits.meta({ description: "Owed of corrections; all that comes pays it first" }),
@@ -297,15 +300,20 @@ export const walletContract = {
           name: z.string().meta({ description: "The vendor's; empty for the main wallet" }),
           balance: minorUnits.nullable().meta({ description: "Null while the vendor does not answer" }),
           open: z.boolean().meta({ description: "False where money can only be taken out any more" }),
-          closedBy: closedBy
-            .nullable()
-            .meta({ description: "What closes it to this account alone; null where nothing does" }),
+          closedBy: closedBy.nullable().meta({
+            description:
+              "Break or limit that closes the wallet to this account alone; null where there is none",
+          }),
         }),
       ),
-      automatic: z.boolean().nullable().meta({
-        description:
-          "Whether money goes to a vendor's wallet with a game and comes back; null where there is none",
-      }),
+      automatic: z
+        .boolean()
+        .nullable()
+        .meta({
+          description:
+            "True when money moves to a vendor's wallet with a game and comes back; null where there " +
+            "is none",
+        }),
       onTheWay: z.array(vendorTransfer).meta({ description: "Transfers whose outcome is not known yet" }),
     }),
   }),
@@ -333,7 +341,7 @@ export const walletContract = {
       upline: z
         .string()
         .nullable()
-        .meta({ description: "Username; null where nobody is above, or where nothing may be sent there" }),
+        .meta({ description: "Username; null where the account has no upline, or may not send money to it" }),
       onBreak: z.boolean().meta({ description: "The caller takes a break, and may send nothing" }),
       available: minorUnits,
       min: minorUnits,

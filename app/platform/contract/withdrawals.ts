@@ -52,9 +52,11 @@ const withdrawal = z.object({
   currency: z.string(),
   state: withdrawalState,
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
-  received: minorUnits.nullable().meta({ description: "What its member says has come" }),
-  remaining: minorUnits.nullable().meta({ description: "What is still missing of what was to arrive" }),
-  refunded: minorUnits.meta({ description: "What came back into the balance after it was paid" }),
+  received: minorUnits.nullable().meta({ description: "Amount that the member reports as received" }),
+  remaining: minorUnits.nullable().meta({ description: "Part of the expected amount that is still missing" }),
+  refunded: minorUnits.meta({
+    description: "Amount that came back into the balance after the withdrawal was paid",
+  }),
   forced: z
     .boolean()
     .meta({ description: "Counts as received without its member's word: it is not refunded" }),
@@ -106,15 +108,15 @@ export const withdrawalsContract = {
           available: z.boolean().meta({ description: "False while its provider is not connected" }),
         }),
       ),
-      available: minorUnits.meta({ description: "What is free in the main wallet" }),
+      available: minorUnits.meta({ description: "Free amount in the main wallet" }),
       debt: minorUnits.meta({ description: "Owed of corrections: nothing is paid out before that" }),
       withdrawable: minorUnits.meta({
         description:
-          "The most that may be withdrawn now: a withdrawal of more is refused whatever the channel",
+          "The most that may be withdrawn now: a larger withdrawal is refused, whichever the channel",
       }),
       atVendors: minorUnits.meta({
         description:
-          "What lies in vendors' wallets by our own books; it comes back before it can be withdrawn",
+          "Amount in vendors' wallets by our own books; it has to come back before it can be withdrawn",
       }),
       maxDaily: minorUnits.nullable(),
       leftToday: minorUnits.nullable().meta({ description: "Null where there is no limit of the day" }),
@@ -126,7 +128,7 @@ export const withdrawalsContract = {
       confirmMinutes: z
         .int()
         .nullable()
-        .meta({ description: "Null where nobody is asked whether it arrived" }),
+        .meta({ description: "Null where members are not asked to confirm the arrival" }),
     }),
   }),
   withdraw: call({
@@ -223,7 +225,7 @@ export const withdrawalsContract = {
     errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
     input: z.object({
       withdrawalId,
-      received: minorUnits.min(0).meta({ description: "What has come, in minor units" }),
+      received: minorUnits.min(0).meta({ description: "Amount received, in minor units" }),
     }),
     output: withdrawalDetail,
   }),

@@ -73,9 +73,9 @@ await forEachDialect("database", (open, dialect) => {
   });
 
   it("publishes a transaction's events once it has committed, each once, and none of one that threw", async () => {
-    const told: { accountId: string; committed: boolean }[] = [];
+    const acknowledged: { accountId: string; committed: boolean }[] = [];
     let committed = false;
-    database.publishTo((_topic, { accountId }) => void told.push({ accountId, committed }));
+    database.publishTo((_topic, { accountId }) => void acknowledged.push({ accountId, committed }));
     const at = (accountId: string) => ({ merchantId: "kept", accountId });
     let attempts = 0;
     await database.transaction(async (trx) => {
@@ -91,7 +91,7 @@ await forEachDialect("database", (open, dialect) => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(told).toEqual([
+    expect(acknowledged).toEqual([
       { accountId: "attempt-2", committed: true },
       { accountId: "maria", committed: true },
     ]);

@@ -191,12 +191,12 @@ it.each(ENGINES)("0026 makes bets of rounds and their calls (%s)", async (_engin
   expect(await migrate(database, "0026-bets")).toEqual(["0026-bets"]);
 
   const bets = await db.selectFrom("bet").selectAll().orderBy("transaction_id").execute();
-  const told = bets.map((one) =>
+  const expectedBets = bets.map((one) =>
     [one.transaction_id, one.round_id, one.state, one.stake, one.valid_bet, one.win, one.own_wallet].join(
       " ",
     ),
   );
-  expect(told).toEqual([
+  expect(expectedBets).toEqual([
     "b1 plain won 100 100 250 0",
     "b2 lost lost 100 100 0 0",
     "b3 many won 300 300 40 0",

@@ -42,9 +42,9 @@ export async function betDetail(
       log.warn({ err: error, vassalage: bet.vassalage }, "a vendor did not tell of a round");
     }
   }
-  const told = detailShape.safeParse(JSON.parse(detail));
+  const parsed = detailShape.safeParse(JSON.parse(detail));
   // Details of an older version have a shape that is no longer known: the money is shown all the same.
-  return { bet, ownWallet, detail: told.data ?? { kind: "none" }, changes, calls, vendor };
+  return { bet, ownWallet, detail: parsed.data ?? { kind: "none" }, changes, calls, vendor };
 }
 
 interface Owner {

@@ -40,7 +40,7 @@ export async function openLaunch(
   return { id, token };
 }
 
-/** Ends a launch that came to nothing. */
+/** Ends a launch that failed. */
 export async function closeLaunch(db: Db, merchantId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable("launch_session")

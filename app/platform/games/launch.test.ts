@@ -107,9 +107,9 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.at(-1)?.lottery).toEqual({ ...usual, lottoArea: "SEA" });
     await launch({ gameCode: "O-DRAW" }, { client: { ...merchant.client, lotteryType: "VN" } });
     expect(orion.launches.at(-1)?.lottery).toEqual({ ...usual, lottoArea: "VN" });
-    const told = { lottoArea: "VN", prizeMode: "ELOTT", view: "LOBBY", playType: "LOTT" } as const;
-    await launch({ gameCode: "O-DRAW", launchMode: "LOTT", ...told });
-    expect(orion.launches.at(-1)?.lottery).toEqual({ launchMode: "LOTT", ...told });
+    const lotteryTerms = { lottoArea: "VN", prizeMode: "ELOTT", view: "LOBBY", playType: "LOTT" } as const;
+    await launch({ gameCode: "O-DRAW", launchMode: "LOTT", ...lotteryTerms });
+    expect(orion.launches.at(-1)?.lottery).toEqual({ launchMode: "LOTT", ...lotteryTerms });
   });
 
   it("refuses what is no game of the brand, or not of the device, before any vendor hears of it", async () => {

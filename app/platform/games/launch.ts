@@ -176,11 +176,14 @@ async function withMoneyReturned(
     return null;
   });
   if (!returned) return error;
-  const told: PlatformError["details"] =
+  const failureDetails: PlatformError["details"] =
     returned.state === "silent"
       ? { returnState: "silent" }
       : { returnState: returned.state, returned: returned.amount };
-  return new PlatformError(error.code, { details: { ...error.details, ...told }, cause: error.cause });
+  return new PlatformError(error.code, {
+    details: { ...error.details, ...failureDetails },
+    cause: error.cause,
+  });
 }
 
 async function noteRecent(

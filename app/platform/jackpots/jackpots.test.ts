@@ -70,7 +70,7 @@ await forEachDialect("jackpots", (open) => {
           if (bet) await rollBackBet(trx, bet, { key: `${transactionId}-back`, now: clock.now() });
         });
       },
-      async look(servers = 1) {
+      async checkPools(servers = 1) {
         clock.advance(6_000);
         const looks = Array.from({ length: servers }, () => payJackpots(deps, merchant).catch(() => 0));
         return (await Promise.all(looks)).reduce((sum, paid) => sum + paid, 0);
@@ -88,7 +88,7 @@ await forEachDialect("jackpots", (open) => {
   }
 
   it("pays the whole pool to the bet that reaches the hidden amount, and begins again with the seed", async () => {
-    const { bet, look, available, pool, cycles, accountId } = await fixture({
+    const { bet, checkPools, available, pool, cycles, accountId } = await fixture({
       kind: "mustHitBy",
       amount: 1_200,
     });
@@ -98,7 +98,7 @@ await forEachDialect("jackpots", (open) => {
     while (paid === 0) {
       await bet(400);
       bets++;
-      paid = await look();
+      paid = await checkPools();
     }
     expect(bets).toBeLessThanOrEqual(5);
     const prize = SEED + bets * 40;
@@ -112,9 +112,9 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("is paid once, however many servers look, and what came after the winning bet stays in the pool", async () => {
-    const { bet, look, pool, cycles } = await fixture({ kind: "mustHitBy", amount: SEED + 1 });
+    const { bet, checkPools, pool, cycles } = await fixture({ kind: "mustHitBy", amount: SEED + 1 });
     for (let n = 0; n < 3; n++) await bet(400);
-    const paid = (await look(4)) + (await look(4)) + (await look());
+    const paid = (await checkPools(4)) + (await checkPools(4)) + (await checkPools());
     // Each bet wins a pool of its own here: the seed and its own share.
     expect(paid).toBe(3);
     expect((await cycles()).map(({ prize }) => prize)).toEqual([SEED + 40, SEED + 40, SEED + 40, null]);
@@ -122,9 +122,9 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("needs no call of a vendor that sends calls", async () => {
-    const { bet, look, merchant, accountId } = await fixture({ kind: "random", amount: 1 });
+    const { bet, checkPools, merchant, accountId } = await fixture({ kind: "random", amount: 1 });
     await bet(400);
-    expect(await look()).toBe(1);
+    expect(await checkPools()).toBe(1);
     const now = clock.now();
     await database.db
       .insertInto("vendor_call")
@@ -143,12 +143,12 @@ await forEachDialect("jackpots", (open) => {
   });
 
   it("is not won by a bet that was taken back, nor by one of the last seconds", async () => {
-    const { bet, takeBack, look, deps, merchant, pool } = await fixture({ kind: "random", amount: 1 });
+    const { bet, takeBack, checkPools, deps, merchant, pool } = await fixture({ kind: "random", amount: 1 });
     await takeBack(await bet(400));
-    expect(await look()).toBe(0);
+    expect(await checkPools()).toBe(0);
     expect(await pool()).toBe(SEED);
     await bet(400);
     expect(await payJackpots(deps, merchant)).toBe(0);
-    expect(await look()).toBe(1);
+    expect(await checkPools()).toBe(1);
   });
 });

@@ -47,14 +47,14 @@ export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Pr
 /** The starting values of a new cycle. */
 interface Beginning {
   cycle: number;
-  /** Minor units in the pool before the house adds its seed. */
+  /** Minor units in the pool before the house account adds the seed. */
   amount: number;
   lookedSeq: number;
-  /** True when the house has added its seed. */
+  /** True when the house account has added the seed. */
   seeded: boolean;
 }
 
-/** Opens a cycle by the brand's current terms, and adds the house's seed to the pool. Does nothing when one is open. */
+/** Opens a cycle by the brand's current terms, and adds the seed to the pool, out of the house account. Does nothing when one is open. */
 export async function openCycle(
   { clock, seeds }: Pick<JackpotDeps, "clock" | "seeds">,
   trx: Trx,

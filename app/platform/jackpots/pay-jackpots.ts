@@ -22,14 +22,14 @@ const OWN_KINDS = new Set(["jackpot", "jackpot-seed"]);
 export async function payJackpots(deps: JackpotDeps, merchant: MerchantProfile): Promise<number> {
   let paid = 0;
   for (;;) {
-    const looked = await deps.database.transaction((trx) => look(deps, trx, merchant));
-    if (looked === "won") paid++;
-    if (looked === "done") return paid;
+    const checked = await deps.database.transaction((trx) => checkPool(deps, trx, merchant));
+    if (checked === "won") paid++;
+    if (checked === "done") return paid;
   }
 }
 
 /** Looks at one page of entries: up to the bet that wins, or to the page's end. */
-async function look(
+async function checkPool(
   deps: JackpotDeps,
   trx: Trx,
   merchant: MerchantProfile,

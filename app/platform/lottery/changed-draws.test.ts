@@ -29,7 +29,7 @@ function sequences(length: number): Step[][] {
 await forEachDialect("a lottery's ticket", (open, dialect) => {
   const { given, clock, player, visitor } = setUpLottery(open);
 
-  /** Buys a ticket of a draw that is open, and gives what can become of it. */
+  /** Buys a ticket of a draw that is open, and returns its possible outcomes. */
   async function buy() {
     // Ten seconds after the next draw: then one takes bets, regardless of the state of the last one.
     clock.advance(MINUTE - (clock.now() % MINUTE) + 10_000);

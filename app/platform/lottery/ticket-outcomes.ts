@@ -1,5 +1,5 @@
 import type { SettledBet } from "../bets/bets.server.ts";
-import type { BetDetailOf } from "../contract/bet-detail.ts";
+import type { BetDetailFor } from "../contract/bet-detail.ts";
 import type { Db } from "../database/database.server.ts";
 import type { BetState } from "../database/tables/bets.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
@@ -54,7 +54,7 @@ export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
 interface Outcome {
   /** The win of a ticket of that unit, in minor units. */
   winOfUnit(unit: number): number;
-  detail: BetDetailOf<"lottery">;
+  detail: BetDetailFor<"lottery">;
 }
 
 /** Computes the outcomes of tickets, once for all that have the same picks and odds. */

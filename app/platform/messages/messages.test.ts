@@ -290,7 +290,7 @@ await forEachDialect("messages", (open) => {
     await tellDebtors({ database, clock, debtMessage }, "m1");
     await tellDebtors({ database, clock, debtMessage }, "m1");
     expect([await unread(owes), await unread(paid)]).toEqual([1, 0]);
-    const told = await calls().list(owes, { kind: "personal", ...page });
-    expect(told.list.map(({ title }) => title)).toContain("You owe 300");
+    const inbox = await calls().list(owes, { kind: "personal", ...page });
+    expect(inbox.list.map(({ title }) => title)).toContain("You owe 300");
   });
 });

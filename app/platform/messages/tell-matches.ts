@@ -34,7 +34,7 @@ export async function tellMatches(
     const texts = matchMessage(merchantId, news);
     await database.transaction(async (trx) => {
       const now = clock.now();
-      const told = await trx
+      const notified = await trx
         .updateTable("exclusion_match")
         .set({ told: state })
         .where("merchant_id", "=", merchantId)
@@ -43,8 +43,8 @@ export async function tellMatches(
         .where("told", "!=", state)
         .returning("opened_at")
         .executeTakeFirst();
-      if (!told || !texts) return;
-      const idempotencyKey = `exclusion-match:${id}:${told.opened_at}:${news}`;
+      if (!notified || !texts) return;
+      const idempotencyKey = `exclusion-match:${id}:${notified.opened_at}:${news}`;
       await sendPersonalMessages(trx, { merchantId, sentAt: now }, [{ accountId, texts, idempotencyKey }]);
     });
   }

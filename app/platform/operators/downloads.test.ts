@@ -21,8 +21,8 @@ await forEachDialect("operators' app downloads", (open) => {
 
   it("override the document's until they are withdrawn; both changes are published at once and logged", async () => {
     const support = await given.fixture.login("support");
-    const told: unknown[] = [];
-    given.database.publishTo((topic, payload) => void told.push([topic, payload.merchantId]));
+    const published: unknown[] = [];
+    given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
     const texts = { TY: { note: " Para sa Android 9 " }, EN: { note: "" }, JA: { note: "no such language" } };
     await support.downloads.save({ ...draft(), url: ` ${FILE}\u200b\n`, texts, seenSetAt: 0 });
     expect(await shown("EN")).toEqual([
@@ -44,7 +44,7 @@ await forEachDialect("operators' app downloads", (open) => {
       note: "",
     });
     expect((await refusal(support.downloads.takeBack({ ...app(), seenSetAt: 0 }))).code).toBe("NOT_FOUND");
-    expect(told).toEqual([
+    expect(published).toEqual([
       ["downloads", code()],
       ["downloads", code()],
     ]);

@@ -80,7 +80,7 @@ export interface CallOperation extends Operation {
   ): Promise<void>;
 }
 
-type ContextOf<A extends OperatorArea, C extends OperatorCallName<A>> = A extends "session"
+type HandlerContext<A extends OperatorArea, C extends OperatorCallName<A>> = A extends "session"
   ? SignInContext
   : OperatorInput<A, C> extends { merchant: string }
     ? MerchantContext
@@ -88,7 +88,7 @@ type ContextOf<A extends OperatorArea, C extends OperatorCallName<A>> = A extend
 
 /** The handler of one call. The guard has admitted the caller and the input has been checked before it runs. */
 export type OperatorHandler<A extends OperatorArea, C extends OperatorCallName<A>> = (
-  ctx: ContextOf<A, C>,
+  ctx: HandlerContext<A, C>,
   input: OperatorInput<A, C>,
 ) => Promise<OperatorValue<A, C>>;
 

@@ -183,9 +183,14 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     given.fixture.merchant.secondPersonAbove = 0;
     const cashier = await given.fixture.login("cashier");
     const { id, member } = await sent();
-    const told = { provider: "xendit", state: "review" as const, paid_amount: 70_000, paid_currency: "PHP" };
+    const reportedState = {
+      provider: "xendit",
+      state: "review" as const,
+      paid_amount: 70_000,
+      paid_currency: "PHP",
+    };
     const { db } = given.database;
-    await db.updateTable("deposit").set(told).where("id", "=", id).execute();
+    await db.updateTable("deposit").set(reportedState).where("id", "=", id).execute();
     const report = {
       ...{
         merchant_id: code(),

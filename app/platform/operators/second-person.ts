@@ -156,7 +156,7 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
 const TYPED: readonly string[] = ["deposits.match"] satisfies GivingAct["action"][];
 
 /**
- * The decisions on a case that no second person took up, those that came to nothing among them. Terms that the second
+ * The decisions on a case that no second person took up, including those that were dropped. Terms that the second
  * person has to type are left out for everybody but the first.
  */
 export async function askedActs(

@@ -4,7 +4,7 @@ import type { WithdrawalRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PayoutReport } from "../ports/payment-provider.ts";
 import {
-  bookReturnToHouse,
+  bookReturnToHouseAccount,
   changeWithdrawal,
   paidChange,
   type WithdrawalChange,
@@ -74,7 +74,7 @@ export async function settlePayout(
 
 /**
  * Applies a report on a withdrawal whose state it does not change. Most are repetitions; two concern money: a return
- * after the house has refunded the member, and a payment after the provider had reported a failure.
+ * after the platform has refunded the member, and a payment after the provider had reported a failure.
  */
 async function applyLateReport(
   { database, clock, log }: ReportDeps,
@@ -90,8 +90,9 @@ async function applyLateReport(
       .where("merchant_id", "=", merchant.code)
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const isRefundedByHouse = current.state === "reversed" && current.reason === "withdraw.reason.refunded";
-    if (event === "reverse" && isRefundedByHouse) await bookReturnToHouse(trx, current, now);
+    const isRefundedByHouseAccount =
+      current.state === "reversed" && current.reason === "withdraw.reason.refunded";
+    if (event === "reverse" && isRefundedByHouseAccount) await bookReturnToHouseAccount(trx, current, now);
     if (event === "succeed" && current.state === "rejected") {
       await trx
         .updateTable("withdrawal")

@@ -50,8 +50,8 @@ export interface WithdrawalChange {
       | "asked_at"
     >
   >;
-  /** True when the house pays for a reversal, because the provider insists that it paid. */
-  fromHouse?: boolean;
+  /** True when the house account pays for a reversal, because the provider insists that it paid. */
+  fromHouseAccount?: boolean;
   details?: MoneyEventRequest["details"];
 }
 
@@ -158,7 +158,7 @@ interface Moved {
 async function moveMoney(
   trx: Trx,
   row: WithdrawalRow,
-  { event, fromHouse = false }: WithdrawalChange,
+  { event, fromHouseAccount = false }: WithdrawalChange,
   now: number,
 ): Promise<Moved> {
   const { merchant_id: merchantId, hold_id: holdId } = row;
@@ -179,7 +179,7 @@ async function moveMoney(
     await releaseHold(trx, { merchantId, holdId, releasedAt: now });
     return { row: {}, details: { returned: row.amount } };
   }
-  const refunded = await refund(trx, row, fromHouse, now);
+  const refunded = await refund(trx, row, fromHouseAccount, now);
   return { row: { refunded }, details: { returned: refunded } };
 }
 
@@ -208,19 +208,24 @@ function toTransfer(row: WithdrawalRow, kind: string, idempotencyKey: string, no
 }
 
 /**
- * Refunds a paid withdrawal to its member: all of it when the provider returned it. When the house settles one that did
- * not arrive, it refunds the missing part, and the fee where nothing arrived. Returns the amount in minor units.
+ * Refunds a paid withdrawal to its member: all of it when the provider returned it. When operators settle one that did
+ * not arrive, the house account refunds the missing part, and the fee where nothing arrived. Returns the amount in minor units.
  */
-async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: number): Promise<number> {
+async function refund(trx: Trx, row: WithdrawalRow, fromHouseAccount: boolean, now: number): Promise<number> {
   const { account_id: accountId, currency, provider, id } = row;
-  const arrived = fromHouse ? (row.received ?? 0) : 0;
+  const arrived = fromHouseAccount ? (row.received ?? 0) : 0;
   const fee = arrived === 0 ? row.fee : 0;
   const missing = netAmount(row) - arrived;
   const refunded = missing + fee;
   if (refunded === 0) return 0;
-  const payer = system(fromHouse ? "house" : `clearing:${provider}`, currency);
+  const payer = system(fromHouseAccount ? "house" : `clearing:${provider}`, currency);
   await postTransfer(trx, {
-    ...toTransfer(row, fromHouse ? "withdrawal-refund" : "withdrawal-reversal", `withdrawal:${id}:back`, now),
+    ...toTransfer(
+      row,
+      fromHouseAccount ? "withdrawal-refund" : "withdrawal-reversal",
+      `withdrawal:${id}:back`,
+      now,
+    ),
     entries: [
       { account: purse(accountId, currency), amount: refunded },
       ...(missing > 0 ? [{ account: payer, amount: -missing }] : []),
@@ -236,8 +241,8 @@ async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: num
   return refunded;
 }
 
-/** Books money that a provider returns after the house has refunded the member: it belongs to the house. Booked once. */
-export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
+/** Books money that a provider returns after the platform has refunded the member: it belongs to the house account. Booked once. */
+export async function bookReturnToHouseAccount(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
   const amount = netAmount(row);
   await postTransfer(trx, {
     ...toTransfer(row, "withdrawal-returned", `withdrawal:${row.id}:returned`, now),

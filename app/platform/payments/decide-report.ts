@@ -65,8 +65,8 @@ export async function decideReport(
     const decided = { decided_by: actor.operatorId, decided_at: now, note };
     const state = STATES[decision];
     await changeReport(trx, report, { state, booked: report.booked + booked, ...decided });
-    const told = { kind, report: reportId, told: report.amount, toldCurrency: report.currency };
-    await actor.record(trx, { ...told, state: "open" }, { ...told, state, booked, note });
+    const terms = { kind, report: reportId, told: report.amount, toldCurrency: report.currency };
+    await actor.record(trx, { ...terms, state: "open" }, { ...terms, state, booked, note });
   });
 }
 

@@ -91,9 +91,9 @@ async function matchDeposit(
     if (isManual && !isLine) throw wrong("/bankReference");
     // An operator must not credit a provider's payment that was never reported.
     if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
-    const isTold = !isManual && row.paid_currency === row.currency;
-    if (isTold && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
-    if (!isTold && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
+    const isReported = !isManual && row.paid_currency === row.currency;
+    if (isReported && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
+    if (!isReported && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
     return {
       event: "credit",
       actor: "operator",

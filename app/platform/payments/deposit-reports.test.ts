@@ -16,7 +16,7 @@ const operator = unrecorded("ops-1");
  * A provider's possible reports on a deposit, as its webhook sends them. `at`: when it happened, by the order of the
  * sequence.
  */
-type Told =
+type Report =
   | { says: "paid"; id: string; amount: number }
   | { says: "reversed"; id: string; amount: number; of: string | null }
   | { says: "whole" }
@@ -25,22 +25,32 @@ type Told =
 type Member = Awaited<ReturnType<Service["comeIn"]>>;
 
 /** Tells a webhook of a deposit that was begun with one payment page. */
-function tell(service: Service, reference: string, told: Told, at: number): Promise<number | null> {
-  switch (told.says) {
+function tell(
+  service: Service,
+  reference: string,
+  reportArbitrary: Report,
+  at: number,
+): Promise<number | null> {
+  switch (reportArbitrary.says) {
     case "paid":
       return service.tell({
         reference,
         at,
-        paid: { id: told.id, amount: told.amount, currency: "PHP" },
+        paid: { id: reportArbitrary.id, amount: reportArbitrary.amount, currency: "PHP" },
       });
     case "reversed": {
-      const reversed = { id: told.id, amount: told.amount, currency: "PHP", paymentId: told.of };
+      const reversed = {
+        id: reportArbitrary.id,
+        amount: reportArbitrary.amount,
+        currency: "PHP",
+        paymentId: reportArbitrary.of,
+      };
       return service.tell({ reference, at, state: "reversed", reversed });
     }
     case "whole":
       return service.tell({ reference, at, state: "reversed" });
     default:
-      return service.tell({ reference, at, state: told.says, paid: null });
+      return service.tell({ reference, at, state: reportArbitrary.says, paid: null });
   }
 }
 
@@ -56,13 +66,13 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
   /** A deposit under way, and what its provider says in the order of `sequence`, each at its own time. */
-  async function play(sequence: readonly Told[]) {
+  async function play(sequence: readonly Report[]) {
     const service = await newService();
     const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
     const start = service.clock.now();
-    for (const [n, told] of sequence.entries()) {
-      expect(await tell(service, reference, told, start + n)).toBe(200);
+    for (const [n, reportArbitrary] of sequence.entries()) {
+      expect(await tell(service, reference, reportArbitrary, start + n)).toBe(200);
     }
     return { service, maria, depositId, reference, start };
   }
@@ -72,7 +82,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
   const reversed = (amount: number, id = "r1", of: string | null = null) =>
     ({ says: "reversed", id, amount, of }) as const;
 
-  it.each<[string, Told[], { state: string; net: number; reports: string[] }]>([
+  it.each<[string, Report[], { state: string; net: number; reports: string[] }]>([
     ["paid", [P1], { state: "succeeded", net: 100_000, reports: ["payment p1 100000 100000 booked"] }],
     [
       "paid, and told again",
@@ -273,7 +283,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
 
   describe("in any order", () => {
     const amounts = fc.constantFrom(ASKED, ASKED, 60_000, 130_000);
-    const told: fc.Arbitrary<Told> = fc.oneof(
+    const reportArbitrary: fc.Arbitrary<Report> = fc.oneof(
       {
         weight: 4,
         arbitrary: fc.record({
@@ -293,13 +303,13 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       },
       {
         weight: 1,
-        arbitrary: fc.constantFrom<Told>({ says: "expired" }, { says: "failed" }, { says: "processing" }),
+        arbitrary: fc.constantFrom<Report>({ says: "expired" }, { says: "failed" }, { says: "processing" }),
       },
     );
 
     /** Sets each id's amount to that of its first report; later reports of it are repetitions. */
-    function consistent(sequence: readonly Told[]): Told[] {
-      const first = new Map<string, Told>();
+    function consistent(sequence: readonly Report[]): Report[] {
+      const first = new Map<string, Report>();
       return sequence.map((one) => {
         if (!("id" in one)) return one;
         const known = first.get(one.id) ?? one;
@@ -309,9 +319,9 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     }
 
     /** Returns the amounts that the provider holds for the member, by its last true report. */
-    function kept(sequence: readonly Told[]): { paid: number; reversed: number } {
+    function kept(sequence: readonly Report[]): { paid: number; reversed: number } {
       const movements = new Map(sequence.flatMap((one) => ("id" in one ? [[one.id, one] as const] : [])));
-      const sum = (says: Told["says"]) =>
+      const sum = (says: Report["says"]) =>
         [...movements.values()].reduce((total, one) => total + (one.says === says ? one.amount : 0), 0);
       return { paid: sum("paid"), reversed: sum("reversed") };
     }
@@ -320,7 +330,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       "book what is told, ask about the rest, and agree with the provider once every question is answered",
       async () => {
         await fc.assert(
-          fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 9 }), async (raw) => {
+          fc.asyncProperty(fc.array(reportArbitrary, { minLength: 1, maxLength: 9 }), async (raw) => {
             const sequence = consistent(raw);
             const service = await newService();
             const maria = await service.comeIn();
@@ -340,7 +350,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       },
     );
 
-    async function agree(service: Service, maria: Member, depositId: string, sequence: readonly Told[]) {
+    async function agree(service: Service, maria: Member, depositId: string, sequence: readonly Report[]) {
       const { merchant } = service;
       const reports = await loadReports(service, depositId);
       const ids = new Set(sequence.flatMap((one) => ("id" in one ? [one.id] : [])));

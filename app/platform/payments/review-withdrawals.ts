@@ -122,7 +122,7 @@ async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile
 
 /**
  * Settles a withdrawal that its member reports as not arrived: it counts as received and is not refunded, or the house
- * refunds the missing amount.
+ * account refunds the missing amount.
  */
 async function settleNotReceived(
   deps: PayoutDeps,
@@ -143,7 +143,7 @@ async function settleNotReceived(
           reason: "settledReceived",
           set: { forced: 1, received: netAmount(row) },
         } as const)
-      : ({ event: "reverse", from, reason: "refunded", fromHouse: true } as const);
+      : ({ event: "reverse", from, reason: "refunded", fromHouseAccount: true } as const);
   await decide(deps, merchant, operation, id, change);
 }
 

@@ -12,7 +12,7 @@ const ASKED = 100_000;
 const operator = unrecorded("ops-1");
 
 /** A report of a provider: a payment, a reversal of an amount, or a reversal without one. */
-type Told =
+type Report =
   | { says: "paid"; id: string; amount: number }
   | { says: "reversed"; id: string; amount: number; of: string | null }
   | { says: "whole" };
@@ -25,12 +25,12 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     const { accountId, deposit } = await service.comeIn();
     const { depositId, reference } = await deposit();
     const start = service.clock.now();
-    const tell = (told: Told, n: number) => {
+    const tell = (reportArbitrary: Report, n: number) => {
       const at = start + n;
-      if (told.says === "whole") return service.tell({ reference, at, state: "reversed" });
-      const { says, id, amount } = told;
+      if (reportArbitrary.says === "whole") return service.tell({ reference, at, state: "reversed" });
+      const { says, id, amount } = reportArbitrary;
       if (says === "paid") return service.tell({ reference, at, paid: { id, amount, currency: "PHP" } });
-      const reversed = { id, amount, currency: "PHP", paymentId: told.of };
+      const reversed = { id, amount, currency: "PHP", paymentId: reportArbitrary.of };
       return service.tell({ reference, at, state: "reversed", reversed });
     };
     return { service, depositId, tell, start, money: () => free(service, accountId) };
@@ -40,7 +40,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
   const P2 = { says: "paid", id: "p2", amount: ASKED } as const;
   const WHOLE = { says: "whole" } as const;
 
-  it.each<[string, Told[], { left: number; reports: string[] }]>([
+  it.each<[string, Report[], { left: number; reports: string[] }]>([
     [
       "is a question where it may be of another payment of that amount, and one question only",
       [P1, P2, WHOLE, WHOLE],
@@ -63,7 +63,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     ],
   ])("%s", async (_, sequence, { left, reports }) => {
     const { service, depositId, tell, start, money } = await comeIn();
-    for (const [n, told] of sequence.entries()) await tell(told, n);
+    for (const [n, reportArbitrary] of sequence.entries()) await tell(reportArbitrary, n);
     expect(await money()).toBe(left);
     const { reports: recorded } = await service.depositForOperator(service.merchant.code, depositId);
     const lines = recorded.map(({ report_id, booked, state }) => `${report_id} ${booked} ${state}`);
@@ -92,7 +92,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     expect(await money()).toBe(60_000);
   });
 
-  const told: fc.Arbitrary<Told> = fc.oneof(
+  const reportArbitrary: fc.Arbitrary<Report> = fc.oneof(
     {
       weight: 3,
       arbitrary: fc.record({
@@ -110,12 +110,12 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
         of: fc.constantFrom(null, "p1", "p2"),
       }),
     },
-    { weight: 2, arbitrary: fc.constant<Told>(WHOLE) },
+    { weight: 2, arbitrary: fc.constant<Report>(WHOLE) },
   );
 
   /** Sets each id's amount to that of its first report. */
-  function consistent(sequence: readonly Told[]): Told[] {
-    const first = new Map<string, Told>();
+  function consistent(sequence: readonly Report[]): Report[] {
+    const first = new Map<string, Report>();
     return sequence.map((one) => {
       if (!("id" in one)) return one;
       const known = first.get(one.id) ?? one;
@@ -149,7 +149,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
   simulate("takes all or asks, whatever came before it and in whatever order", async () => {
     let questions = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(told, { minLength: 2, maxLength: 9 }), async (raw) => {
+      fc.asyncProperty(fc.array(reportArbitrary, { minLength: 2, maxLength: 9 }), async (raw) => {
         const { service, depositId, tell, money } = await comeIn();
         for (const [n, one] of consistent(raw).entries()) {
           const before = await standing(service, depositId);

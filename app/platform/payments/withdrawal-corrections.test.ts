@@ -48,15 +48,15 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     const one = await asked();
     await correct(one.ctx, 440_000);
     expect(await standing(one.ctx)).toEqual({ available: 0, held: 60_000, debt: 0 });
-    const told = await detail(one.ctx, one.id);
-    expect(told).toMatchObject({
+    const shownDetail = await detail(one.ctx, one.id);
+    expect(shownDetail).toMatchObject({
       state: "requested",
       amount: 60_000,
       fee: 1_800,
       netAmount: 58_200,
       reason: "withdraw.reason.reduced",
     });
-    expect(told.steps.map(({ state, actor, reason }) => [state, actor, reason])).toEqual([
+    expect(shownDetail.steps.map(({ state, actor, reason }) => [state, actor, reason])).toEqual([
       ["requested", "member", ""],
       ["requested", "system", "withdraw.reason.reduced"],
     ]);

@@ -169,7 +169,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(given.fixture.files.size).toBe(3);
     });
 
-    it("and did not arrive, or only in part, are refunded by the house for the missing amount", async () => {
+    it("and did not arrive, or only in part, are refunded from the house account for the missing amount", async () => {
       for (const [received, back] of [
         [0, AMOUNT],
         [40_000, AMOUNT - FEE - 40_000],
@@ -187,7 +187,7 @@ await forEachDialect("withdrawals", (open) => {
         await given.fixture.review.settleNotReceived(given.fixture.merchant, OPERATOR, id, "refunded");
         expect(await detail(ctx, id)).toMatchObject({ state: "reversed", refunded: back });
         expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT + back, held: 0 });
-        // Money that the provider returns after that belongs to the house.
+        // Money that the provider returns after that belongs to the house account.
         const clearing = await system("clearing:test");
         await say(withdrawal.reference, "reversed");
         await say(withdrawal.reference, "reversed");

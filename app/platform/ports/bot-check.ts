@@ -151,8 +151,8 @@ export function turnstile(
         maxBytes: MAX_BYTES,
       });
       if (answer.status >= 500) throw new Error(`the bot check answered ${answer.status}`);
-      const told = verdict.safeParse(jsonOrNull(answer.body.toString("utf8")));
-      return told.success && told.data.success ? { id: sha256(proof), expiresAt: now + TOKEN_MS } : null;
+      const parsed = verdict.safeParse(jsonOrNull(answer.body.toString("utf8")));
+      return parsed.success && parsed.data.success ? { id: sha256(proof), expiresAt: now + TOKEN_MS } : null;
     },
   };
 }

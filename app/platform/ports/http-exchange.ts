@@ -4,14 +4,14 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isInsideAddress, mayBeInside } from "../core/inside-address.ts";
 
-interface Ask {
+interface OutgoingRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
 }
 
-export interface Exchange extends Ask {
+export interface Exchange extends OutgoingRequest {
   /** For the whole exchange, connecting included. */
   timeoutMs: number;
   maxBytes: number;
@@ -64,7 +64,10 @@ const lookupFor =
  * Sends a request and gives the answer once its head is there; follows no redirect. `signal` ends both.
  * @throws InsideAddress when the host leads into the own network; Error when the peer cannot be reached.
  */
-export function ask({ url, method, headers, body }: Ask, signal: AbortSignal): Promise<http.IncomingMessage> {
+export function ask(
+  { url, method, headers, body }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A connection to an address looks nothing up.
   if (isIP(host) !== 0 && isInsideAddress(host) && !mayBeInside(host, insideHosts)) {

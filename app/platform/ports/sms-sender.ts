@@ -61,8 +61,8 @@ export function twilioSmsSender({ url, accountSid, authToken, from }: TwilioAcco
         throw new MessageNotSent("unavailable", `the SMS service cannot be reached: ${error.message}`);
       });
       if (answer.status === 201) return;
-      const told = failure.safeParse(jsonOrNull(answer.body.toString("utf8")));
-      const code = told.success ? told.data.code : 0;
+      const parsed = failure.safeParse(jsonOrNull(answer.body.toString("utf8")));
+      const code = parsed.success ? parsed.data.code : 0;
       throw new MessageNotSent(
         getReason(answer.status, code),
         `the SMS service answered ${answer.status}, code ${code}`,

@@ -1,10 +1,13 @@
 /** The arithmetic of promotions. Pure; rules in docs/promotions.md. */
 import { addDays } from "#app/shared/business-day.ts";
-import type { Prize, PromotionRules, RulesOf } from "../contract/promotion-rules.ts";
+import type { Prize, PromotionRules, RulesFor } from "../contract/promotion-rules.ts";
 import { timesOver } from "../rewards/rewards.server.ts";
 
 /** The bonus for a deposit of this amount, in minor units without fractions; 0 where it is too small. */
-export function matchAmount({ percent, most, minDeposit }: RulesOf<"depositMatch">, deposit: number): number {
+export function matchAmount(
+  { percent, most, minDeposit }: RulesFor<"depositMatch">,
+  deposit: number,
+): number {
   if (deposit < minDeposit) return 0;
   return Math.min(most, Number((BigInt(deposit) * BigInt(percent)) / 100n));
 }
@@ -13,7 +16,7 @@ export function matchAmount({ percent, most, minDeposit }: RulesOf<"depositMatch
  * Returns the rebate on the valid bets of one period, in minor units without fractions; 0 when they are below the
  * minimum.
  */
-export function rebateAmount({ basisPoints, most, minBet }: RulesOf<"rebate">, validBet: number): number {
+export function rebateAmount({ basisPoints, most, minBet }: RulesFor<"rebate">, validBet: number): number {
   if (validBet < minBet) return 0;
   return Math.min(most, Number((BigInt(validBet) * BigInt(basisPoints)) / 10_000n));
 }
@@ -45,7 +48,7 @@ export function computeStreak(days: ReadonlySet<string>, today: string): number 
 }
 
 /** Returns the amount for checking in after `streak` earlier days in a row; after the last amount it starts over. */
-export function checkInAmount({ amounts }: RulesOf<"checkIn">, streak: number): number {
+export function checkInAmount({ amounts }: RulesFor<"checkIn">, streak: number): number {
   return amounts[streak % amounts.length] ?? 0;
 }
 
@@ -68,7 +71,7 @@ export interface CheckInDay {
  * before it, where the member checked in earlier and not on that one.
  */
 export function checkInRound(
-  { amounts }: RulesOf<"checkIn">,
+  { amounts }: RulesFor<"checkIn">,
   days: ReadonlySet<string>,
   today: string,
 ): { missed: string | null; days: CheckInDay[] } {

@@ -1,4 +1,4 @@
-import type { RulesOf } from "../contract/promotion-rules.ts";
+import type { RulesFor } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
@@ -71,6 +71,6 @@ async function drawsWithoutTurn(
 /** How deposits earn turns of a promotion; null where they do not. */
 function getDepositTurns({ rules }: Promotion): { every: number; most: number } | null {
   if (rules.kind !== "wheel" && rules.kind !== "raffle") return null;
-  const { turns }: RulesOf<"wheel"> | RulesOf<"raffle"> = rules;
+  const { turns }: RulesFor<"wheel"> | RulesFor<"raffle"> = rules;
   return turns.per === "deposit" ? turns : null;
 }

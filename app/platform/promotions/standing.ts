@@ -1,6 +1,6 @@
 /** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
 import { getDay } from "#app/shared/business-day.ts";
-import type { RulesOf } from "../contract/promotion-rules.ts";
+import type { RulesFor } from "../contract/promotion-rules.ts";
 import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import {
@@ -157,7 +157,7 @@ function standingOfMember(seen: Seen): Standing {
   }
 }
 
-function ofMatch(rules: RulesOf<"depositMatch">, { facts, today, timeZone }: Seen): Standing {
+function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Seen): Standing {
   const joined = facts.entries.find(({ state }) => state === "joined");
   if (joined) {
     const { deposit } = facts;
@@ -171,7 +171,7 @@ function ofMatch(rules: RulesOf<"depositMatch">, { facts, today, timeZone }: See
   return standing("claimed", { amount: last.amount, why: rules.every === "day" ? "tomorrow" : "" });
 }
 
-function ofRebate(rules: RulesOf<"rebate">, { facts, today }: Seen): Standing {
+function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): Standing {
   const { before } = rebatePeriods(today, rules.period);
   const amount = rebateAmount(rules, facts.bets.before);
   const progress = { done: facts.bets.running, required: rules.minBet };
@@ -181,7 +181,7 @@ function ofRebate(rules: RulesOf<"rebate">, { facts, today }: Seen): Standing {
   return standing("process", { why: "bets", progress });
 }
 
-function ofSignUp(rules: RulesOf<"signUp">, { facts, now }: Seen): Standing {
+function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): Standing {
   const [claimed] = facts.entries;
   if (claimed) return standing("claimed", { amount: claimed.amount });
   if (now > facts.registeredAt + rules.withinDays * DAY_MS) return standing("none", { why: "tooLate" });
@@ -193,7 +193,7 @@ function ofSignUp(rules: RulesOf<"signUp">, { facts, now }: Seen): Standing {
 export const checkedIn = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
   new Set(entries.map(({ occasion }) => occasion));
 
-function ofCheckIn(rules: RulesOf<"checkIn">, { facts, today }: Seen): Standing {
+function ofCheckIn(rules: RulesFor<"checkIn">, { facts, today }: Seen): Standing {
   const days = checkedIn(facts.entries);
   const streak = computeStreak(days, today);
   const done = facts.entries.find(({ occasion }) => occasion === today);
@@ -201,7 +201,7 @@ function ofCheckIn(rules: RulesOf<"checkIn">, { facts, today }: Seen): Standing 
   return claimable({ occasion: today, amount: checkInAmount(rules, streak) }, { streak });
 }
 
-function ofTurns({ turns }: RulesOf<"wheel"> | RulesOf<"raffle">, { facts, today }: Seen): Standing {
+function ofTurns({ turns }: RulesFor<"wheel"> | RulesFor<"raffle">, { facts, today }: Seen): Standing {
   if (turns.per === "day") {
     const used = facts.entries.filter(({ occasion }) => occasion.startsWith(`${today}#`)).length;
     const turnsLeft = turns.count - used;

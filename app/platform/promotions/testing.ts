@@ -1,4 +1,4 @@
-import type { PromotionKind, RulesOf } from "../contract/promotion-rules.ts";
+import type { PromotionKind, RulesFor } from "../contract/promotion-rules.ts";
 
 const owes = { times: 10, days: 30 };
 const prizes = [
@@ -7,7 +7,7 @@ const prizes = [
 ];
 
 /** One of each kind of promotion, in minor units. */
-export const RULES: { [K in PromotionKind]: RulesOf<K> } = {
+export const RULES: { [K in PromotionKind]: RulesFor<K> } = {
   depositMatch: {
     kind: "depositMatch",
     percent: 100,

@@ -253,8 +253,8 @@ await forEachDialect("limits", (open) => {
     await bet(accountId, { placedAt: now, stake: 900, demo: true });
     // The open bet is neither won nor lost.
     const played = { staked: 500, won: 200, net: -300, open: 300 };
-    const told = { startedAt, now, everyMinutes: 30, ...played, lastSignInAt: null };
-    expect(await calls.realityCheck()).toEqual(told);
+    const expectedCheck = { startedAt, now, everyMinutes: 30, ...played, lastSignInAt: null };
+    expect(await calls.realityCheck()).toEqual(expectedCheck);
   });
 
   it("count what a vendor may take from its own wallet, before it reports the bet", async () => {

@@ -83,10 +83,10 @@ export async function openCase(
   };
   if (known) {
     // A case that now becomes a hold is notified again.
-    const told = isOpen && heldSince === heldAt ? known.told : ("" as const);
+    const notified = isOpen && heldSince === heldAt ? known.told : ("" as const);
     await trx
       .updateTable("exclusion_match")
-      .set({ ...columns, told, ...(isOpen ? {} : { occasion, opened_at: now }) })
+      .set({ ...columns, told: notified, ...(isOpen ? {} : { occasion, opened_at: now }) })
       .where("merchant_id", "=", known.merchant_id)
       .where("id", "=", known.id)
       .execute();

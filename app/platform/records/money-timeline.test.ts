@@ -93,7 +93,7 @@ await forEachDialect("a member's records", (open) => {
         ["d8"],
       ]);
       expect(third.next).toBeNull();
-      const told = {
+      const expectedSubject = {
         subject: "bet",
         subjectId: changed,
         reference: changed,
@@ -105,7 +105,10 @@ await forEachDialect("a member's records", (open) => {
           { state: "resettled.lost", at: 2_000, amount: 0, reason: lost.reason, actor: "provider" },
         ],
       };
-      expect(await client(account).moneyTimeline({ subject: "bet" })).toEqual({ list: [told], next: null });
+      expect(await client(account).moneyTimeline({ subject: "bet" })).toEqual({
+        list: [expectedSubject],
+        next: null,
+      });
     });
 
     it("has bets on matches and draws, and says what they are on", async () => {

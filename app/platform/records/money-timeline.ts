@@ -42,22 +42,22 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
     ...bets.map((bet) => ({ subject: "bet", id: bet.id, at: bet.placed_at })),
   ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const shown = begun.slice(0, pageSize);
-  const told = new Map<string, Movement>();
+  const updates = new Map<string, Movement>();
   const all = [
     ...(await loadUpdateEvents(db, merchant.code, shown)),
     ...(await tellBets(db, merchant.code, bets)),
   ];
-  for (const movement of all) told.set(`${movement.subject} ${movement.subjectId}`, movement);
+  for (const movement of all) updates.set(`${movement.subject} ${movement.subjectId}`, movement);
   const last = shown.at(-1);
   return {
-    list: shown.flatMap((one) => told.get(`${one.subject} ${one.id}`) ?? []),
+    list: shown.flatMap((one) => updates.get(`${one.subject} ${one.id}`) ?? []),
     next: last && begun.length > shown.length ? `${last.at}.${last.id}` : null,
   };
 }
 
 /** The movements of these that are recorded as events, each with its steps. */
 async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
-  const told: Movement[] = [];
+  const updates: Movement[] = [];
   const recorded = shown.filter(({ subject }) => subject !== "bet");
   for (const [subject, ofSubject] of Map.groupBy(recorded, (one) => one.subject as MoneyEvent["subject"])) {
     const ids = ofSubject.map(({ id }) => id);
@@ -69,10 +69,10 @@ async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begu
         bet: null,
         steps: own.map(getStep),
       };
-      told.push({ subject, subjectId, ...facts });
+      updates.push({ subject, subjectId, ...facts });
     }
   }
-  return told;
+  return updates;
 }
 
 /** Bets as movements: placed by the member, and what the vendor made of them. */

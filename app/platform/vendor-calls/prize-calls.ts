@@ -63,13 +63,16 @@ async function mayPayBonus(
 ): Promise<boolean> {
   const win = await findFreeSpinWin(trx, { ...scope, accountId: player.id, campaign });
   const facts = { merchant: scope.merchantId, vassalage: scope.vendor, account: player.id };
-  const told = { ...facts, campaign, transactionId, amount };
+  const prizeFacts = { ...facts, campaign, transactionId, amount };
   if (win === "not-owed") {
-    log.warn(told, "a vendor pays free spins that were not given: decide with the vendor");
+    log.warn(prizeFacts, "a vendor pays free spins that were not given: decide with the vendor");
     return false;
   }
   if (win === "owed" && merchant && (await isOnBreak(trx, merchant, player.id, now))) {
-    log.warn(told, "free spins won while their member is on a break: ask the vendor when they were played");
+    log.warn(
+      prizeFacts,
+      "free spins won while their member is on a break: ask the vendor when they were played",
+    );
   }
   return true;
 }

@@ -18,7 +18,7 @@ interface StuckBetDeps extends VendorCallDeps {
 }
 
 /** The vendor's answer about a bet. `silent`: no answer, or an invalid one. `none`: the vendor has no call for it. */
-type Told = "open" | "closed" | "unknown" | "silent" | "none";
+type VendorState = "open" | "closed" | "unknown" | "silent" | "none";
 
 /**
  * Queries vendors about a merchant's bets that stay open, and applies the answers. A bet without news from its vendor
@@ -39,8 +39,8 @@ export async function followUpStuckBets(deps: StuckBetDeps, { code }: MerchantPr
       placedBy: now - rules.askAfterHours * HOUR_MS,
     })) {
       if (silent.has(vendor.vassalage)) break;
-      const told = await followUp(deps, vendor, rules, bet);
-      if (told === "silent") silent.add(vendor.vassalage);
+      const vendorState = await followUp(deps, vendor, rules, bet);
+      if (vendorState === "silent") silent.add(vendor.vassalage);
     }
   }
 }
@@ -50,25 +50,25 @@ async function followUp(
   vendor: GameVendor,
   rules: StuckBetRules,
   stuck: StuckBet,
-): Promise<Told> {
+): Promise<VendorState> {
   const { database, clock } = deps;
   const { merchantId, vendor: code } = stuck;
   const bet = await findBet(database.db, { merchantId, vendor: code }, stuck.transactionId);
   if (bet?.state !== "open") return "none";
-  const { told, detail } = await ask(deps, vendor, bet);
+  const { vendorState, detail } = await ask(deps, vendor, bet);
   const after = await findBet(database.db, { merchantId, vendor: code }, bet.transactionId);
   const now = clock.now();
   if (after && after.state !== "open") {
     await addNote(database.db, bet, { says: "settled", detail: `as its vendor says: ${after.state}`, now });
-    return told;
+    return vendorState;
   }
   const isOver = now - stuck.openSince >= rules.decideAfterDays * 24 * HOUR_MS;
-  if (told !== "none" || !isOver) {
-    await addNote(database.db, bet, { says: told === "none" ? "silent" : told, detail, now });
+  if (vendorState !== "none" || !isOver) {
+    await addNote(database.db, bet, { says: vendorState === "none" ? "silent" : vendorState, detail, now });
   }
   // A vendor that says "open" means it: a bet on a season's champion stays open for months.
-  if (isOver && told !== "open") await decide(deps, bet, rules, told);
-  return told;
+  if (isOver && vendorState !== "open") await decide(deps, bet, rules, vendorState);
+  return vendorState;
 }
 
 /** Asks the vendor, and does the calls that it tells of. */
@@ -76,10 +76,11 @@ async function ask(
   deps: StuckBetDeps,
   vendor: GameVendor,
   bet: Bet,
-): Promise<{ told: Told; detail: string }> {
+): Promise<{ vendorState: VendorState; detail: string }> {
   const { merchantId, transactionId } = bet;
   const connection = deps.connections(merchantId, bet.vendor);
-  if (!vendor.betStatus || !connection) return { told: "none", detail: "its vendor has no call to ask with" };
+  if (!vendor.betStatus || !connection)
+    return { vendorState: "none", detail: "its vendor has no call to ask with" };
   let answer: Awaited<ReturnType<NonNullable<GameVendor["betStatus"]>>>;
   try {
     answer = await vendor.betStatus({ merchantId, transactionId });
@@ -88,7 +89,7 @@ async function ask(
       { err: error, vassalage: bet.vendor, bet: transactionId },
       "a vendor did not tell of a bet",
     );
-    return { told: "silent", detail: "" };
+    return { vendorState: "silent", detail: "" };
   }
   const answers: string[] = [];
   for (const call of answer.calls) {
@@ -96,14 +97,19 @@ async function ask(
     const { code = "OK" } = JSON.parse(body) as { code?: string };
     answers.push(`${call.path}: ${status} ${code}`);
   }
-  return { told: answer.state, detail: answers.join(", ").slice(0, 500) };
+  return { vendorState: answer.state, detail: answers.join(", ").slice(0, 500) };
 }
 
 /** Decides about a bet of which its vendor said nothing that can be done. */
-async function decide(deps: StuckBetDeps, bet: Bet, rules: StuckBetRules, told: Told): Promise<void> {
+async function decide(
+  deps: StuckBetDeps,
+  bet: Bet,
+  rules: StuckBetRules,
+  vendorState: VendorState,
+): Promise<void> {
   const { database, clock, log } = deps;
   // A win on the bet, or a report that it ended, rules out a rollback.
-  const mayRollBack = rules.outcome === "rollback" && bet.win === 0 && told !== "closed";
+  const mayRollBack = rules.outcome === "rollback" && bet.win === 0 && vendorState !== "closed";
   const facts = { merchant: bet.merchantId, vassalage: bet.vendor, bet: bet.transactionId };
   if (mayRollBack) {
     const { status } = await giveBack(deps, bet);

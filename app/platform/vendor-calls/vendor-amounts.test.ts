@@ -49,10 +49,10 @@ describe("a vendor's amount", () => {
         unit,
         fc.integer({ min: 0, max: 999_999 }),
         (minor, of, part) => {
-          const told = plainDecimal(minor, vendorDecimals(of));
-          expect(readVendorAmount(told, of, false)).toEqual({ amount: minor, roundedUp: 0 });
+          const sentAmount = plainDecimal(minor, vendorDecimals(of));
+          expect(readVendorAmount(sentAmount, of, false)).toEqual({ amount: minor, roundedUp: 0 });
           const beyond = String(part).padStart(6, "0");
-          const digits = told.includes(".") ? `${told}${beyond}` : `${told}.${beyond}`;
+          const digits = sentAmount.includes(".") ? `${sentAmount}${beyond}` : `${sentAmount}.${beyond}`;
           const read = readVendorAmount(digits, of, true);
           expect(BigInt(read?.amount ?? 0) * 1_000_000n - BigInt(read?.roundedUp ?? 0)).toBe(
             BigInt(minor) * 1_000_000n + BigInt(part),

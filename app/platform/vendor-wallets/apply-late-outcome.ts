@@ -2,7 +2,7 @@ import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { recordMoneyEvent } from "../wallet/wallet.server.ts";
-import { chargeHouse, payMissing } from "./move-transfer-money.ts";
+import { chargeHouseAccount, payMissing } from "./move-transfer-money.ts";
 
 /**
  * Applies the first outcome that a vendor reports for a transfer that two operators have settled. When the reported
@@ -31,7 +31,7 @@ export async function applyLateOutcome(
   if (isSameOutcome) return row;
 
   const isMissing = row.direction === "in" ? outcome === "notDone" : outcome === "done";
-  const transferId = isMissing ? await payMissing(trx, row, now) : await chargeHouse(trx, row, now);
+  const transferId = isMissing ? await payMissing(trx, row, now) : await chargeHouseAccount(trx, row, now);
   const state = outcome === "done" ? "succeeded" : "failed";
   const reason = `wallets.reason.late.${row.direction}`;
   const changed = await trx

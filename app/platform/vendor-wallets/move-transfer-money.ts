@@ -51,7 +51,7 @@ export async function payMissing(trx: Trx, row: VendorTransferRow, now: number):
  * Charges the house account with an amount that the member has twice, so that the vendor's account is correct again.
  * Returns the ledger transfer's id.
  */
-export async function chargeHouse(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
+export async function chargeHouseAccount(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
   const house = system("house:adjustments", row.currency);
   return post(trx, row, { kind: "vendor-late", step: "late", from: house, to: getAccounts(row).vendor, now });
 }

@@ -250,7 +250,7 @@ export function onTheWay({ database, merchant }: Fixture, vendor = "JADE"): Prom
 }
 
 /** Returns the total that the house account bears of amounts that members have twice, in minor units. */
-export async function borneByHouse({ database, merchant }: Fixture): Promise<number> {
+export async function borneByHouseAccount({ database, merchant }: Fixture): Promise<number> {
   const account = { name: "house:adjustments", currency: "PHP", book: "real" } as const;
   return 0 - (await systemBalance(database.db, merchant.code, account));
 }

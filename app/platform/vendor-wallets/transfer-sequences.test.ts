@@ -9,7 +9,7 @@ import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import {
   available,
-  borneByHouse,
+  borneByHouseAccount,
   INJECTED_FAULTS,
   isUnconfirmed,
   newKey,
@@ -96,7 +96,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
           expect(own).toBeGreaterThanOrEqual(0);
           // A transfer that operators settled may have ended differently at the vendor until it reports an outcome.
           if (await isUnconfirmed(fixture)) return;
-          const inBoth = own + jade.getBalance(maria.id) - (await borneByHouse(fixture));
+          const inBoth = own + jade.getBalance(maria.id) - (await borneByHouseAccount(fixture));
           // While an outcome is unknown, the amount is in one of the two places, or on its way.
           const [unknown] = open;
           const fits = unknown ? [TOTAL, TOTAL - unknown.amount] : [TOTAL];
@@ -143,7 +143,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
         expect(open).toEqual([]);
         expect(await isUnconfirmed(fixture)).toBe(false);
-        const twice = await borneByHouse(fixture);
+        const twice = await borneByHouseAccount(fixture);
         if (twice > 0) count("had twice");
         expect((await available(fixture, maria)) + jade.getBalance(maria.id)).toBe(TOTAL + twice);
         const name = "vendor:JADE" as const;

@@ -3,7 +3,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
-import { available, borneByHouse, latest, onTheWay, send, walletFixture } from "./testing.ts";
+import { available, borneByHouseAccount, latest, onTheWay, send, walletFixture } from "./testing.ts";
 import { moneyAtVendors } from "./vendor-wallets.server.ts";
 
 await forEachDialect("transfers that a vendor does not answer", (open) => {
@@ -61,7 +61,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
           currency: "PHP",
           book: "real",
         });
-        expect([await borneByHouse(fixture), await held]).toEqual([twice, atVendor]);
+        expect([await borneByHouseAccount(fixture), await held]).toEqual([twice, atVendor]);
         expect(
           await moneyAtVendors(database.db, { merchantId: fixture.merchant.code, accountId: maria.id }),
         ).toBe(atVendor);

@@ -72,15 +72,15 @@ await forEachDialect("verification", (open) => {
         for (const work of putOff.splice(0)) await work();
         return { answers, delivered: given.sent.length };
       };
-      const nobodys = await answersFor("9175550161");
+      const unused = await answersFor("9175550161");
       const somebodys = await answersFor("9175550162");
-      expect(nobodys.answers.map(([answer]) => answer)).toEqual([
+      expect(unused.answers.map(([answer]) => answer)).toEqual([
         ...Array(5).fill("done"),
         "TOO_MANY_REQUESTS",
       ]);
       // Nor does one wait for the carrier where the other does not.
-      expect(somebodys.answers).toEqual(nobodys.answers);
-      expect([nobodys.delivered, somebodys.delivered]).toEqual([5, 3]);
+      expect(somebodys.answers).toEqual(unused.answers);
+      expect([unused.delivered, somebodys.delivered]).toEqual([5, 3]);
       const owner = { purpose: "stepUp", subject: "a challenge", afterThree: "sent" } as const;
       const target = { channel: "sms", to: "+639175550162" } as const;
       given.clock.advance(2_000);

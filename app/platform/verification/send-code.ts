@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
 const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /**
- * Of a target's five codes an hour, any caller may request three; two are reserved for its owner. So a stranger who
+ * Any caller may request three of a target's five codes an hour; two are reserved for its owner. So a stranger who
  * knows the target cannot prevent its owner from signing in or approving.
  */
 const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };

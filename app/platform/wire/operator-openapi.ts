@@ -45,9 +45,10 @@ export function operatorOpenApiDocument({
         title: "Marquee operators",
         version: "1.0.0",
         description:
-          "The calls of the operators' site, on its host only. Amounts are integer minor units of the merchant's " +
-          "currency, times are UTC epoch milliseconds. Every answer is an envelope `{ success, value, message }`; a " +
-          "refusal adds `code`, `fields`, `details` and `requestId`. What changes something is in the operators' log.",
+          "The calls of the operators' site, on its host only. Amounts are integer minor units of " +
+          "the merchant's currency, times are UTC epoch milliseconds. Every response is an envelope " +
+          "`{ success, value, message }`; a refusal adds `code`, `fields`, `details` and " +
+          "`requestId`. Every change is recorded in the operators' log.",
         license: { name: "MIT", identifier: "MIT" },
       },
       servers,

@@ -17,7 +17,12 @@ import { Verbatim } from "../../ui/verbatim.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
 import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
-import { PasswordNeeded, PaymentPasswordField, Room, Warning } from "../member/ui/send-fields.tsx";
+import {
+  AvailableAmounts,
+  PasswordNeeded,
+  PaymentPasswordField,
+  Warning,
+} from "../member/ui/send-fields.tsx";
 import { useShownResult } from "../member/ui/use-shown-result.ts";
 import type { AccountTransferResult } from "./account-transfer-action.server.ts";
 import type { AccountTransfersData } from "./load-account-transfers.server.ts";
@@ -71,7 +76,7 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
       ) : options.onBreak ? (
         <OnBreak title={t("wallets.peer.onBreak")} />
       ) : (
-        <Ask direction={direction} data={data} result={result} />
+        <TransferForm direction={direction} data={data} result={result} />
       )}
       <List data={data} />
     </Sections>
@@ -84,7 +89,7 @@ interface AskProps {
   result: AccountTransferResult | undefined;
 }
 
-function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskProps) {
+function TransferForm({ direction, data: { options, passwordIsSet, key }, result }: AskProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { formData } = useNavigation();
@@ -96,7 +101,11 @@ function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskPr
       title={t(`wallets.${direction}.title`, { name: options.upline ?? "" })}
       text={t(`wallets.${direction}.text`)}
     >
-      <Room label={t("wallets.free")} available={options.available} leftToday={options.leftToday} />
+      <AvailableAmounts
+        label={t("wallets.free")}
+        available={options.available}
+        leftToday={options.leftToday}
+      />
       {owed > 0 ? (
         <Warning>
           <Sentence>{t("withdraw.error.turnover", { amount: money(owed) })}</Sentence>

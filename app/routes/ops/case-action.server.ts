@@ -41,7 +41,7 @@ export async function caseAction(
   const [, , page = "", merchant = ""] = pathname.split("/");
   try {
     const done = await work(form);
-    const action = getAction(page, formText(form, "act"));
+    const action = getAction(page, formText(form, "decision"));
     return redirect(pathname + withOutcome(search, action, done?.waits), 303);
   } catch (error) {
     const { data: failure, status } = getFailure(error);

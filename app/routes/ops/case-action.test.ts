@@ -5,7 +5,7 @@ import { getAction, outcomeIn } from "./done.ts";
 import { NO_REFUSAL } from "./parts/refused.ts";
 
 const answerTo = async (done: CaseDone | undefined) => {
-  const body = new URLSearchParams({ act: "match" });
+  const body = new URLSearchParams({ decision: "match" });
   const request = new Request("http://ops.test/ops/deposits/siam/1?which=all", { method: "POST", body });
   const work = async () => done;
   const context = { t: ((key: string) => key) as never };
@@ -48,12 +48,12 @@ it.each([
   ["promotions", "publish", "promotions.publish"],
   ["downloads", "save", "downloads.save"],
   ["deposits", "decideReport", "deposits.decideReport"],
-])("names what a form of %s does with %s: %s", (page, act, action) => {
-  expect(getAction(page, act)).toBe(action);
+])("names what a form of %s does with %s: %s", (page, decision, action) => {
+  expect(getAction(page, decision)).toBe(action);
 });
 
 it("asks for the warnings to be confirmed where a decision leaves one out", async () => {
-  const body = new URLSearchParams({ act: "approve" });
+  const body = new URLSearchParams({ decision: "approve" });
   const request = new Request("http://ops.test/ops/withdrawals/siam/1", { method: "POST", body });
   const details = { warnings: "newPayee" };
   const work = () => {

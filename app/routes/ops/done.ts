@@ -26,8 +26,8 @@ const SHAPE = /^(\w+\.\w+)(?::(first|differs|proposed))?$/;
 const LOGGED_AS: Readonly<Record<string, string>> = { save: "edit" };
 
 /** The action of a page's form by its button; null for a button that the log has no action for. */
-export function getAction(page: string, act: string): string | null {
-  const names = [`cases.${act}`, `${page}.${act}`, `${page}.${LOGGED_AS[act] ?? ""}`];
+export function getAction(page: string, decision: string): string | null {
+  const names = [`cases.${decision}`, `${page}.${decision}`, `${page}.${LOGGED_AS[decision] ?? ""}`];
   return names.find((name) => ACTIONS.has(name)) ?? null;
 }
 

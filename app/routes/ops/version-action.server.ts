@@ -15,7 +15,7 @@ export function getSeenPictures(form: FormData): { seenPictures: number } {
 
 /** The version that a form was about, and whether it publishes as well as saves. */
 export function getSaving(form: FormData): { seenVersion: number; publish: boolean } {
-  return { ...getSeenVersion(form), publish: formText(form, "act") === "publish" };
+  return { ...getSeenVersion(form), publish: formText(form, "decision") === "publish" };
 }
 
 /**

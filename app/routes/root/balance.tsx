@@ -62,8 +62,11 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
   const account = member?.passwordDue ? undefined : member?.account;
   // The page's own balance and the events' balances arrive in any order, so the newer one is used.
-  const [told, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
-  const known = pickNewer(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
+  const [received, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
+  const known = pickNewer(
+    member?.balance ?? null,
+    received?.account === account ? (received?.known ?? null) : null,
+  );
   const { held, hold } = useHold(known?.available ?? 0);
   const available = held ?? known?.available ?? 0;
   const [updating, setUpdating] = useState(false);
@@ -90,8 +93,8 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     const listen = () => {
       const events = new EventSource(address);
       events.addEventListener("balance", (event) => {
-        const told = readBalance(event.data);
-        if (told !== null) take(told);
+        const received = readBalance(event.data);
+        if (received !== null) take(received);
         setChanges((count) => count + 1);
       });
       events.addEventListener("unread", (event) => {
@@ -135,10 +138,10 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       refresh: () => {
         setUpdating(true);
         void askBalance()
-          .then((told) => {
-            if (told === null)
+          .then((received) => {
+            if (received === null)
               toast({ tone: "negative", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
-            else take(told);
+            else take(received);
           })
           .finally(() => setUpdating(false));
       },
@@ -200,9 +203,14 @@ async function isNoMore(address: string): Promise<boolean> {
 /** The data of a `balance` event: `{"available": 1248050, "version": 12, "demo": false}`. */
 function readBalance(text: unknown): KnownBalance | null {
   try {
-    const told: unknown = JSON.parse(String(text));
-    if (typeof told !== "object" || told === null || !("available" in told && "version" in told)) return null;
-    const { available, version } = told;
+    const received: unknown = JSON.parse(String(text));
+    if (
+      typeof received !== "object" ||
+      received === null ||
+      !("available" in received && "version" in received)
+    )
+      return null;
+    const { available, version } = received;
     const areWhole = Number.isSafeInteger(available) && Number.isSafeInteger(version);
     return areWhole ? { available: available as number, version: version as number } : null;
   } catch {

@@ -13,8 +13,8 @@ export function useUnreadMessages(): number | null {
 /** The data of an `unread` event: `{"message": 2}`. */
 export function readUnread(text: unknown): number | null {
   try {
-    const told = JSON.parse(String(text)) as { message?: unknown } | null;
-    return Number.isSafeInteger(told?.message) ? (told?.message as number) : null;
+    const received = JSON.parse(String(text)) as { message?: unknown } | null;
+    return Number.isSafeInteger(received?.message) ? (received?.message as number) : null;
   } catch {
     return null;
   }

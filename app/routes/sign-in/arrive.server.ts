@@ -44,8 +44,8 @@ export async function arrive(
         : signedIn.unprotected
           ? "unprotected"
           : null;
-    const told = notice ?? usual;
-    if (told) url.searchParams.set("notice", told);
+    const shownNotice = notice ?? usual;
+    if (shownNotice) url.searchParams.set("notice", shownNotice);
     // A form, game or slip that one was led to comes first: the announcements wait for the next sign-in.
     const path = url.pathname.toLowerCase();
     const comesFirst = path.startsWith("/account/") || isGamePath(path);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CallOf, Outcome } from "../dialect.ts";
+import type { CallFor, Outcome } from "../dialect.ts";
 import { Failure, type Scenario, Skipped, type Trial } from "../trial.ts";
 
 /** The answers to a player on a break: signed out, or excluded. */
@@ -97,12 +97,12 @@ export const ownWallets: readonly Scenario[] = [
   },
 ];
 
-function mayPlay({ player: { id: player, currency }, token, game, stake }: Trial): CallOf<"may-play"> {
+function mayPlay({ player: { id: player, currency }, token, game, stake }: Trial): CallFor<"may-play"> {
   return { kind: "may-play", round: randomUUID(), player, token, game, currency, amount: stake };
 }
 
 /** The report of a bet that lost. */
-function report({ stake }: Trial, { round, player, game, currency }: CallOf<"may-play">): CallOf<"round"> {
+function report({ stake }: Trial, { round, player, game, currency }: CallFor<"may-play">): CallFor<"round"> {
   const facts = { stake, win: 0, startedAt: STARTED_AT, revision: 0 };
   return { kind: "round", round, player, game, currency, ...facts };
 }
@@ -110,7 +110,7 @@ function report({ stake }: Trial, { round, player, game, currency }: CallOf<"may
 /** The same in every report, so that one that comes again has the same content. */
 const STARTED_AT = Date.now();
 
-async function saysWhy(t: Trial, play: CallOf<"may-play">, outcomes: readonly Outcome[]) {
+async function saysWhy(t: Trial, play: CallFor<"may-play">, outcomes: readonly Outcome[]) {
   const reply = await t.refuses(play, outcomes, 0, "A stake that is refused is not taken.");
   if (!reply.text) throw new Failure(reply.said, "A refusal has a text, which the vendor shows the player.");
 }

@@ -16,12 +16,12 @@ test("on Northgate a member who has been signed in for half an hour is shown the
     .where("account_id", "=", id)
     .execute();
   await visit("northgate", "/launch/koi-pond-riches");
-  const told = page.getByRole("dialog", { name: "A quick look at your play" });
-  await expect(told).toContainText("signed in for 0 h 31 min");
-  await expect(told).toContainText("Net position: £ 0.00");
+  const realityCheck = page.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(realityCheck).toContainText("signed in for 0 h 31 min");
+  await expect(realityCheck).toContainText("Net position: £ 0.00");
   await expectAccessible(page);
-  await told.getByRole("button", { name: "Continue" }).click();
-  await expect(told).toBeHidden();
+  await realityCheck.getByRole("button", { name: "Continue" }).click();
+  await expect(realityCheck).toBeHidden();
   await expect(page.getByRole("main").getByRole("timer")).toHaveText(/^0:00:\d\d$/);
   // The page that is left may still be answered, and its answer is gone with it.
   const answered = page.waitForResponse(async (response) => {
@@ -31,7 +31,7 @@ test("on Northgate a member who has been signed in for half an hour is shown the
   });
   await page.reload();
   await answered;
-  await expect(told).toBeHidden();
+  await expect(realityCheck).toBeHidden();
   // A jackpot game of a brand without a pool.
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "Open the game" }).click();
@@ -53,15 +53,15 @@ test("a brand's own lottery pages tell the same, beside the clock of the session
     .where("account_id", "=", id)
     .execute();
   await visit("lotus-app", "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI");
-  const told = page.getByRole("dialog", { name: "A quick look at your play" });
-  await expect(told).toContainText("signed in for 0 h 31 min");
+  const realityCheck = page.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(realityCheck).toContainText("signed in for 0 h 31 min");
   const otherTab = await page.context().newPage();
   await otherTab.goto(page.url());
-  const toldThere = otherTab.getByRole("dialog", { name: "A quick look at your play" });
-  await expect(toldThere).toBeVisible();
-  await told.getByRole("button", { name: "Continue" }).click();
-  await expect(told).toBeHidden();
-  await expect(toldThere).toBeHidden();
+  const checkInOtherTab = otherTab.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(checkInOtherTab).toBeVisible();
+  await realityCheck.getByRole("button", { name: "Continue" }).click();
+  await expect(realityCheck).toBeHidden();
+  await expect(checkInOtherTab).toBeHidden();
   await otherTab.close();
   const session = page.getByRole("main").locator("dl").filter({ hasText: "Time signed in" });
   await expect(session.getByRole("timer")).toHaveText(/^0:31:\d\d$/);

@@ -1,6 +1,6 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { stepForm } from "../parts.ts";
-import { newNumber, nobodysName, ownAddress } from "./new-member.ts";
+import { newNumber, ownAddress, unusedName } from "./new-member.ts";
 import { askForCode } from "./sign-in-steps.ts";
 
 test.use({ expectedErrors: [/40[0139]|410|422/], ...ownAddress });
@@ -13,7 +13,7 @@ test("on a phone sign-in, registration, forgotten passwords and a second proof a
   tag: "@phone",
 }, async ({ page, visit }) => {
   test.slow();
-  const nobody = nobodysName();
+  const nobody = unusedName();
   await visit("lotus", "/?modal=login");
   const dialog = page.getByRole("dialog");
   await page.keyboard.press("Enter");

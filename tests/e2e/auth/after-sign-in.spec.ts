@@ -53,11 +53,11 @@ test("the very first sign-in is welcomed, and a later one shows when and from wh
   extraHTTPHeaders,
 }) => {
   const account = await newMember(site, "manila", { signedIn: false });
-  const told = (text: RegExp) => page.getByRole("status").filter({ hasText: text });
+  const statusMessage = (text: RegExp) => page.getByRole("status").filter({ hasText: text });
   await visit("manila", "/login?next=/rng");
   await enter(page, account);
   await proveByCode(page, site, `+63${account.mobileNum}`);
-  await expect(told(/Maligayang pagdating, .*Ito ang una/)).toBeVisible();
+  await expect(statusMessage(/Maligayang pagdating, .*Ito ang una/)).toBeVisible();
   await expect(page).toHaveURL(/\/rng$/);
 
   const question = "select last_sign_in_at as at from account where username = ?";
@@ -65,10 +65,10 @@ test("the very first sign-in is welcomed, and a later one shows when and from wh
   await context.clearCookies({ name: "session" });
   await visit("manila", "/login?next=/fish");
   await enter(page, account);
-  const again = told(/Maligayang pagbabalik, .*Huling login/);
+  const again = statusMessage(/Maligayang pagbabalik, .*Huling login/);
   await expect(again).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
   await expect(again).toContainText(getLocalTime(last, "Asia/Manila").replace("T", " "));
-  await expect(told(/Ito ang una/)).toHaveCount(0);
+  await expect(statusMessage(/Ito ang una/)).toHaveCount(0);
   await expect(page).toHaveURL(/\/fish$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -14,7 +14,7 @@ export const ownAddress = {
 };
 
 /** A username that no account has and no other test types: wrong passwords are counted by name. */
-export const nobodysName = () => `nobody${newDigits()}`;
+export const unusedName = () => `nobody${newDigits()}`;
 
 /** Makes a wire call of a brand from outside a page. */
 export async function callWire<Value>(

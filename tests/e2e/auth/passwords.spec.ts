@@ -4,7 +4,7 @@ import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixt
 import { codeTo, messageTo, otherThan } from "../outbox.ts";
 import { balance, openAccountMenu } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
-import { callWire, newMember, nobodysName, ownAddress } from "./new-member.ts";
+import { callWire, newMember, ownAddress, unusedName } from "./new-member.ts";
 import { askForCode, enter, missThreeTimes } from "./sign-in-steps.ts";
 
 const NEW = "A-better-one-10";
@@ -81,7 +81,7 @@ test("a forgotten password is set by a mailed link, and the response is the same
   await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Mobile", exact: true })).toHaveCount(0);
   await expectAccessible(page);
-  const unknown = await wishForLink(page, { username: nobodysName(), email });
+  const unknown = await wishForLink(page, { username: unusedName(), email });
   await visit("northgate", "/account/forgot");
   expect(await wishForLink(page, { username, email })).toBe(unknown);
   await expectAccessible(page);
@@ -258,8 +258,8 @@ test.describe("without scripts", () => {
     await visit("manila", "/login");
     await page.locator("main").getByRole("link", { name: "Nakalimutan ang password?" }).click();
     await expect(page.getByRole("heading", { name: "Nakalimutan ang password?" })).toBeVisible();
-    await page.locator("input[name=username]:visible").fill(nobodysName());
-    await page.locator("input[name=email]:visible").fill(`${nobodysName()}@example.org`);
+    await page.locator("input[name=username]:visible").fill(unusedName());
+    await page.locator("input[name=email]:visible").fill(`${unusedName()}@example.org`);
     await page.getByRole("button", { name: "Ipadala ang link" }).click();
     await expect(page.getByRole("status").filter({ hasText: "papunta na ang email" })).toBeVisible();
   });

@@ -10,7 +10,7 @@ import {
   toUrl,
 } from "../fixtures.ts";
 import { account, balance, openAccountMenu } from "../parts.ts";
-import { callWire, newMember, nobodysName } from "./new-member.ts";
+import { callWire, newMember, unusedName } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 
 /** The request of a page that is navigated to. */
@@ -66,7 +66,7 @@ test.describe("a refused sign-in", () => {
     await expect(name).toHaveAccessibleDescription("Hindi puwedeng walang laman");
     await expect(password).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleInBothThemes(page, "dialog[open]");
-    for (const typed of [username, nobodysName()]) {
+    for (const typed of [username, unusedName()]) {
       await name.fill(typed);
       await password.fill("wrong password");
       const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -244,7 +244,7 @@ test.describe("the box in the rail's bar", () => {
     site,
   }) => {
     const { username, password } = demoSignIn(site, "lotus", "member");
-    const nobody = nobodysName();
+    const nobody = unusedName();
     const bar = page.getByRole("banner");
     const enterInBar = async (name: string, typed: string) => {
       await bar.getByLabel("Tên đăng nhập").fill(name);

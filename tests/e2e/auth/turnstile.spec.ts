@@ -5,7 +5,7 @@ import { fill, form, newName, passwords } from "../registration/registration-ste
 import { publishedSite } from "../setup/site.ts";
 import { TURNSTILE_SECRETS } from "../setup/test-brands.ts";
 import { startTurnstile } from "../setup/turnstile-stand-in.ts";
-import { nobodysName, ownAddress } from "./new-member.ts";
+import { ownAddress, unusedName } from "./new-member.ts";
 import { missThreeTimes } from "./sign-in-steps.ts";
 
 type Turnstile = Awaited<ReturnType<typeof startTurnstile>>;
@@ -72,7 +72,7 @@ test.describe("the widget", () => {
   test("takes the picture's place after three wrong passwords", async ({ page, visit, turnstile }) => {
     await visit("manila-widget", "/?modal=login");
     const dialog = page.getByRole("dialog");
-    await missThreeTimes(page, nobodysName(), page.locator("iframe"));
+    await missThreeTimes(page, unusedName(), page.locator("iframe"));
     await tick(page);
     await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
     await dialog.locator("input[name=password]").fill("wrong 4");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { nobodysName, ownAddress } from "../auth/new-member.ts";
+import { ownAddress, unusedName } from "../auth/new-member.ts";
 import { expect, ready, test, toUrl } from "../fixtures.ts";
 import { holdScripts } from "../hold-scripts.ts";
 import { signInForm } from "../parts.ts";
@@ -98,7 +98,7 @@ test.describe("a page that somebody else changes", () => {
     await page.goto(toUrl(site, "manila", "/login"));
     const foreign = await page.locator("[data-foreign]").count();
     expect(foreign).toBeGreaterThan(12);
-    await typeThroughHydration(page, nobodysName(), letGo);
+    await typeThroughHydration(page, unusedName(), letGo);
     await expect(page.locator("[data-foreign]")).toHaveCount(foreign);
     await expect(page.locator("link[href*='/theme/']")).toHaveCount(1);
     await expect(page.locator("link[href*='retry']")).toHaveCount(0);
@@ -116,10 +116,10 @@ test.describe("a page that somebody else changes", () => {
       const letGo = await holdScripts(page);
       await page.goto(toUrl(site, "manila", "/login"));
       await page.evaluate(actAsTranslator, replaces);
-      await typeThroughHydration(page, nobodysName(), letGo);
+      await typeThroughHydration(page, unusedName(), letGo);
       const wrong = replaces ? /^~?Mali ang username o password$/ : /^Mali ang username o password$/;
       await signInRefused(page, wrong);
-      await signInForm(page).locator("input[name=username]").fill(nobodysName());
+      await signInForm(page).locator("input[name=username]").fill(unusedName());
       await signInRefused(page, wrong);
       await expect(page.getByRole("alert").filter({ visible: true })).toHaveCount(1);
       await page

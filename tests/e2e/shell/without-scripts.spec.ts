@@ -1,4 +1,4 @@
-import { newDigits, nobodysName } from "../auth/new-member.ts";
+import { newDigits, unusedName } from "../auth/new-member.ts";
 import { demoSignIn, expect, test } from "../fixtures.ts";
 import { openAccountMenu } from "../parts.ts";
 
@@ -40,7 +40,7 @@ test("a refused sign-in keeps the name, the next one leads back to where one was
   site,
 }) => {
   const { username, password } = demoSignIn(site, "manila", "member");
-  const nobody = nobodysName();
+  const nobody = unusedName();
   await visit("manila", "/rng?modal=login");
   const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
   // Not the demo account's own name: its failures would ask others who sign in with it for the captcha.

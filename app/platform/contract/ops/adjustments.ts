@@ -26,7 +26,8 @@ const adjustment = z.object({
   kind: adjustmentKind,
   amount: minorUnits.meta({
     description:
-      "What the member gets, or below zero gives, in minor units; of a waiver, what is waived at most",
+      "Amount that the member receives, or pays if below zero, in minor units; for a waiver, " +
+      "the most that is waived",
   }),
   currency: z.string(),
   reason: z.string(),
@@ -45,7 +46,9 @@ const adjustmentCase = z.object({
   one: adjustment,
   member: memberFacts,
   warnings: z.array(memberWarning),
-  actions: z.array(adjustmentAction).meta({ description: "What this operator may do about it as it stands" }),
+  actions: z
+    .array(adjustmentAction)
+    .meta({ description: "Actions open to this operator in the adjustment's present state" }),
   names: operatorNames,
 });
 export type AdjustmentCase = z.infer<typeof adjustmentCase>;
@@ -93,9 +96,9 @@ export const operatorAdjustmentsContract = {
     path: "/adjustments/approve",
     summary: "Approve one that somebody else proposed: the money moves",
     description:
-      "FORBIDDEN with `details.own` for whoever proposed it. What the member does not have is taken from withdrawal " +
-      "requests that are not being paid, and the rest is a debt. CONFLICT with `details.debt` where nothing is owed that " +
-      "could be waived.",
+      "FORBIDDEN with `details.own` for the operator who proposed it. If the member's balance " +
+      "is too low, the amount is taken from withdrawal requests that are not being paid, and " +
+      "the rest becomes a debt. CONFLICT with `details.debt` when there is no debt to waive.",
     area,
     permission: "adjustments.approve",
     money: true,

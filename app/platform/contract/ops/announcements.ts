@@ -40,7 +40,9 @@ const texts = z
 
 const fields = {
   type: announcementType,
-  groupName: z.union([z.literal(""), z.enum(BANNER_GROUPS)]).meta({ description: "Of a banner; else empty" }),
+  groupName: z
+    .union([z.literal(""), z.enum(BANNER_GROUPS)])
+    .meta({ description: "Group of a banner; else empty" }),
   platform: z.enum(["W", "ALL"]),
   execution: z.enum(["B", "A", "V"]).meta({ description: "B for everybody, A for members, V for visitors" }),
   texts,
@@ -59,7 +61,7 @@ const announcement = z.object({
   linkUrl: z.string(),
   state: z.enum(["planned", "running", "ended"]),
   createdBy: z.string(),
-  updatedBy: z.string().nullable().meta({ description: "Null for what nobody changed since it was made" }),
+  updatedBy: z.string().nullable().meta({ description: "Null when it has not changed since it was created" }),
   version: z.int(),
   updatedAt: epochMs,
 });
@@ -102,10 +104,11 @@ export const operatorAnnouncementsContract = {
       merchant: caseInput.shape.merchant,
       id: shortText(64)
         .optional()
-        .meta({ description: "Of the one to change; without it a new one is made" }),
-      seenVersion: versionInput.shape.seenVersion
-        .optional()
-        .meta({ description: "Of the one to change, as it was seen: CONFLICT where there is a later one" }),
+        .meta({ description: "Id of the announcement to change; without it a new one is created" }),
+      seenVersion: versionInput.shape.seenVersion.optional().meta({
+        description:
+          "Version of the announcement to change, as it was seen: CONFLICT when there is a later one",
+      }),
       ...fields,
     }),
     output: z.object({ id: z.string() }),

@@ -22,8 +22,8 @@ export type ClaimAction = z.infer<typeof claimAction>;
 
 /** The claim fields of a case. */
 export const claimOfCase = {
-  claim: caseClaim.nullable().meta({ description: "Null while nobody has taken it up" }),
-  claimActions: z.array(claimAction).meta({ description: "What this operator may do about that" }),
+  claim: caseClaim.nullable().meta({ description: "Null while no operator has claimed it" }),
+  claimActions: z.array(claimAction).meta({ description: "Claim actions open to this operator" }),
 };
 
 const area = "cases";

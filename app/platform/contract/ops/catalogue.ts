@@ -22,14 +22,16 @@ export const publishAlso = z.boolean().default(false).meta({
 /** The version of an item, for operators. */
 export const versionFacts = z.object({
   version: z.int(),
-  isPublic: z.boolean().meta({ description: "Whether this version is what members have" }),
+  isPublic: z.boolean().meta({ description: "True when this is the version that members see" }),
   editedBy: z.string().meta({ description: "Empty for what the demonstration began with" }),
   editedAt: epochMs,
-  worth: minorUnits.nullable().meta({ description: "The most that it can give; null where nobody can tell" }),
-  needsSecond: z.boolean().meta({ description: "Whether its worth is above what one operator may publish" }),
-  isOwn: z
+  worth: minorUnits.nullable().meta({ description: "The most that it can give; null where this is unknown" }),
+  needsSecond: z
     .boolean()
-    .meta({ description: "Whether the operator who asks edited what it gives since it was published last" }),
-  saved: z.record(z.string(), z.string()).meta({ description: "What is saved, in words" }),
+    .meta({ description: "True when its worth is above the amount that one operator may publish" }),
+  isOwn: z.boolean().meta({
+    description: "True when the requesting operator has edited the benefit since the last publication",
+  }),
+  saved: z.record(z.string(), z.string()).meta({ description: "Description of the saved version in words" }),
 });
 export type VersionFacts = z.infer<typeof versionFacts>;

@@ -44,11 +44,11 @@ const queuedDeposit = z.object({
   paid: z
     .object({ amount: minorUnits, currency: z.string() })
     .nullable()
-    .meta({ description: "What came, as the provider says; null where it says nothing" }),
+    .meta({ description: "Amount that arrived, as reported by the provider; null where it reports nothing" }),
   paidAt: epochMs.nullable().meta({ description: "When it was paid, or the member says that it was" }),
   credited: minorUnits,
-  reversed: minorUnits.meta({ description: "What the provider took back of it" }),
-  shortfall: minorUnits.meta({ description: "What a reversal could not take back" }),
+  reversed: minorUnits.meta({ description: "Amount that the provider took back" }),
+  shortfall: minorUnits.meta({ description: "Amount that a reversal could not take back" }),
   openCases: z
     .int()
     .meta({ description: "Reported amounts and rewards of it that a person has to decide on" }),
@@ -70,7 +70,7 @@ const depositReport = z.object({
   decidedAt: epochMs.nullable(),
   note: z.string(),
   decisions: z.array(z.enum(["credit", "refund", "takeBack", "ignore"])).meta({
-    description: "What this operator may decide about it",
+    description: "Decisions open to this operator",
   }),
 });
 export type DepositReport = z.infer<typeof depositReport>;
@@ -107,7 +107,9 @@ const depositCase = z.object({
   warnings: z.array(memberWarning),
   ...claimOfCase,
   asked: z.array(askedAct),
-  actions: z.array(depositAction).meta({ description: "What this operator may do about it as it stands" }),
+  actions: z
+    .array(depositAction)
+    .meta({ description: "Actions open to this operator in the deposit's present state" }),
   names: operatorNames,
 });
 export type DepositCase = z.infer<typeof depositCase>;
@@ -140,8 +142,9 @@ export const operatorDepositsContract = {
     path: "/deposits/match",
     summary: "Credit what came of a deposit",
     description:
-      "Where no provider vouches for the amount, a second operator credits the same above the brand's amount: the first one's " +
-      "decision is kept until then. A CONFLICT where it is not to be decided any more, or the bank's line has credited another.",
+      "When no provider vouches for the amount and it exceeds the brand's amount, a second " +
+      "operator has to credit the same. The first decision is stored until then. CONFLICT when " +
+      "the deposit can no longer be decided, or the bank's line has credited another.",
     area,
     permission: "deposits.match",
     claims: "decide",

@@ -17,13 +17,13 @@ const appInput = caseInput.extend({ id: z.enum(APP_KINDS).meta({ description: "K
 
 const texts = z
   .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ note: shortText(LONGEST_NOTE) }))
-  .meta({ description: "What is said beside the app in each language, by platform code" });
+  .meta({ description: "Text beside the app in each language, by platform code" });
 
 const app = z.object({
   merchantId: z.string(),
   id: z.enum(APP_KINDS),
-  url: z.string().meta({ description: "What the download page leads to; empty where there is no such app" }),
-  documentUrl: z.string().meta({ description: "What the brand's document says; empty for nothing" }),
+  url: z.string().meta({ description: "Target of the download page; empty where there is no such app" }),
+  documentUrl: z.string().meta({ description: "Address from the brand's document; empty for none" }),
   version: z.string(),
   texts,
   setBy: z.string().nullable().meta({ description: "The operator who set it; null for the document's" }),

@@ -23,7 +23,7 @@ const feedback = z.object({
   contact: z.string(),
   language: z.string(),
   state: z.enum(["open", "answered", "closed"]),
-  answer: z.string().meta({ description: "What the member reads, or why it was closed" }),
+  answer: z.string().meta({ description: "Answer that the member reads, or the reason for closing" }),
   decidedBy: z.string().nullable(),
   decidedAt: epochMs.nullable(),
   createdAt: epochMs,

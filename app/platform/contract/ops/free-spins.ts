@@ -35,7 +35,7 @@ const gift = z.object({
 });
 export type FreeSpinGift = z.infer<typeof gift>;
 
-const left = z.int().nullable().meta({ description: "How many can still be given; null without a limit" });
+const left = z.int().nullable().meta({ description: "Number that can still be given; null without a limit" });
 
 const offer = z.object({
   promotionId: z.string(),
@@ -44,7 +44,7 @@ const offer = z.object({
   stake: minorUnits,
   gameName: z.string(),
   vassalage: z.string(),
-  isConnected: z.boolean().meta({ description: "Whether the vendor gives free spins now" }),
+  isConnected: z.boolean().meta({ description: "True when the vendor gives free spins now" }),
   left,
 });
 export type FreeSpinOffer = z.infer<typeof offer>;
@@ -57,7 +57,7 @@ const detail = z.object({
     gameName: z.string(),
     vassalage: z.string(),
     played: z.int().meta({ description: "Members for whose spins the vendor has paid a win" }),
-    won: minorUnits.meta({ description: "What those wins come to" }),
+    won: minorUnits.meta({ description: "Total of those wins" }),
   }),
   members: z.array(z.object({ accountId: z.string(), username: z.string(), state: giftState })),
   total: z.int(),
@@ -106,9 +106,9 @@ export const operatorFreeSpinsContract = {
     input: z.object({ merchant, promotionId: requiredText(64), ...audience }),
     output: z.object({
       chosen: z.int(),
-      fresh: z
-        .int()
-        .meta({ description: "Of those, the open accounts that take no break and have none of it yet" }),
+      fresh: z.int().meta({
+        description: "Members among those with an open account, on no break and without any of it yet",
+      }),
       left,
     }),
     errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],

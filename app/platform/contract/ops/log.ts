@@ -17,7 +17,7 @@ const logLine = z.object({
   ip: z.string(),
   merchantId: z.string().nullable().meta({ description: "Null for what is of no merchant: a sign-in" }),
   action: z.string(),
-  subjectId: z.string().meta({ description: "What was acted on, by its id; empty where there is nothing" }),
+  subjectId: z.string().meta({ description: "Id of the subject acted on; empty where there is none" }),
   reference: z.string().meta({
     description: "The subject as people name it: a reference, a username or a title; empty where it has none",
   }),

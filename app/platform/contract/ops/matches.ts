@@ -18,7 +18,7 @@ const match = z.object({
   merchantId: z.string(),
   id: z.string(),
   username: z.string(),
-  kinds: z.array(z.enum(FACT_KINDS)).meta({ description: "What is the same on both sides" }),
+  kinds: z.array(z.enum(FACT_KINDS)).meta({ description: "Kinds of facts that match on both sides" }),
   certain: z.boolean().meta({ description: "Both sides have proved one of them" }),
   held: z.boolean().meta({ description: "Nothing is played or paid in until this is decided" }),
   occasion: z.enum(["registration", "contact", "payee", "deposit", "exclusion"]),
@@ -26,7 +26,7 @@ const match = z.object({
     .enum(["open", "confirmed", "dismissed", "over"])
     .meta({ description: "`over`: the excluded person's break ended before anybody decided" }),
   openedAt: epochMs,
-  objection: z.string().meta({ description: "What the member wrote against it" }),
+  objection: z.string().meta({ description: "The member's objection to it" }),
   objectedAt: epochMs.nullable(),
   decidedBy: z.string().nullable().meta({ description: "Empty for the platform itself" }),
   decidedAt: epochMs.nullable(),

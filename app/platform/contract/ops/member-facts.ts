@@ -13,7 +13,8 @@ export const memberFacts = z.object({
     .nullable()
     .meta({
       description:
-        "The break that the member takes now, with its end or null for good; `held` while nobody has decided whether it is an excluded person's account",
+        "The member's present break, with its end or null for good; `held` while the match with " +
+        "an excluded person is undecided",
     }),
   registeredAt: epochMs,
   registeredIp: z.string(),
@@ -22,16 +23,16 @@ export const memberFacts = z.object({
   passwordChangedAt: epochMs.nullable(),
   balance: minorUnits,
   held: minorUnits,
-  debt: minorUnits.meta({ description: "What the member owes of corrections" }),
+  debt: minorUnits.meta({ description: "Amount that the member owes from corrections" }),
   deposits: z.object({ ...counted, lastAt: epochMs.nullable() }),
   withdrawals: z
     .object(counted)
-    .meta({ description: "What went out and did not come back; without the one that is looked at" }),
+    .meta({ description: "Withdrawals that went out and did not come back, without the one under view" }),
   openWithdrawals: z.int().meta({ description: "Others that are under way at the same time" }),
-  openSum: minorUnits.meta({ description: "What those come to" }),
-  play: z
-    .object({ staked: minorUnits, won: minorUnits, net: minorUnits, open: minorUnits })
-    .meta({ description: "Of settled bets; `open` is in bets that are neither won nor lost yet" }),
+  openSum: minorUnits.meta({ description: "Total of those withdrawals" }),
+  play: z.object({ staked: minorUnits, won: minorUnits, net: minorUnits, open: minorUnits }).meta({
+    description: "Totals of settled bets; `open` is the amount in bets that are neither won nor lost yet",
+  }),
   lastBetAt: epochMs.nullable(),
 });
 /** A warning before an approval for a member: an account that is closed, held or on a break. */

@@ -10,7 +10,10 @@ const recipients = {
   username: typedText.optional().meta({ description: "One member alone; then nothing else narrows" }),
   label: typedText.optional(),
   registeredFrom: queryInt(0).optional().meta({ description: "Registered at that time or later, epoch ms" }),
-  deposited: z.enum(["yes", "no"]).optional().meta({ description: "Whether a deposit was ever credited" }),
+  deposited: z
+    .enum(["yes", "no"])
+    .optional()
+    .meta({ description: "Filters by a deposit having ever been credited" }),
 };
 
 const sent = z.object({

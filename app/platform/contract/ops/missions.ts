@@ -17,8 +17,8 @@ const mission = z.object({
   startsAt: epochMs,
   endsAt: epochMs.nullable(),
   budget: prizeBudget.nullable().meta({ description: "Null for what was made before there were budgets" }),
-  spent: minorUnits.meta({ description: "What was given of its budget" }),
-  claims: z.int().meta({ description: "How often its prize was given" }),
+  spent: minorUnits.meta({ description: "Amount given from its budget" }),
+  claims: z.int().meta({ description: "Number of times its prize was given" }),
 });
 export type OperatorMission = z.infer<typeof mission>;
 
@@ -88,7 +88,8 @@ export const operatorMissionsContract = {
     path: "/missions/publish",
     summary: "Show a draft to members; it counts from its start",
     description:
-      "The start is now at the earliest, so that nothing is won with what was done before. FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+      "The start is now at the earliest, so that earlier activity does not count. FORBIDDEN " +
+      "with `details.own` for the operator who edited it last, above the brand's amount.",
     area,
     permission: "missions.publish",
     input: versionInput,

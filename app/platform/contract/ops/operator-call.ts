@@ -111,10 +111,13 @@ export const decisionInput = caseInput.extend({
 });
 
 /** A decision that goes on in spite of the case's warnings. */
-export const confirmed = shortText(300).default("").meta({
-  description:
-    "The warnings of the case that the operator has confirmed, with commas: a CONFLICT with `details.warnings` where others stand",
-});
+export const confirmed = shortText(300)
+  .default("")
+  .meta({
+    description:
+      "The case's warnings that the operator has confirmed, comma-separated: CONFLICT with " +
+      "`details.warnings` when the case has others",
+  });
 
 /** The number of pictures of a case whose member may send more until it is decided. */
 export const seenPictures = z.int().min(0).meta({
@@ -164,7 +167,7 @@ export const caseStep = z.object({
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
   actor: z.string().meta({ description: "`member`, `provider`, `operator` or `system`" }),
   operatorId: z.string().nullable().meta({ description: "The operator whose step it was" }),
-  note: z.string().meta({ description: "What the operator added, or nothing" }),
+  note: z.string().meta({ description: "The operator's note, or empty" }),
 });
 export type CaseStep = z.infer<typeof caseStep>;
 
@@ -179,11 +182,10 @@ export const askedAct = z.object({
   }),
   askedBy: z.string().meta({ description: "Name of the operator who decided first" }),
   askedAt: epochMs,
-  isOwn: z.boolean().meta({ description: "Whether that is the operator who looks" }),
-  insteadOf: z
-    .object({ terms: askedTerms, askedBy: z.string() })
-    .nullable()
-    .meta({ description: "What another operator decided before, from which this differs; it waits no more" }),
+  isOwn: z.boolean().meta({ description: "True when that is the operator who is looking" }),
+  insteadOf: z.object({ terms: askedTerms, askedBy: z.string() }).nullable().meta({
+    description: "Another operator's earlier decision, which this one differs from; it no longer waits",
+  }),
 });
 export type AskedAct = z.infer<typeof askedAct>;
 

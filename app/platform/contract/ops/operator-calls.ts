@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { ArgumentsOf, InputOf, ValueOf } from "../calls.ts";
+import type { ProcedureArguments, ProcedureInput, ProcedureValue } from "../calls.ts";
 import type { OperatorCallMeta } from "./operator-call.ts";
 import { type OperatorContract, operatorContract } from "./operator-contract.ts";
 
@@ -7,13 +7,13 @@ export type OperatorArea = keyof OperatorContract;
 export type OperatorCallName<A extends OperatorArea> = keyof OperatorContract[A] & string;
 
 /** As `CallArguments`, `CallInput` and `CallValue` of calls.ts, of operators' calls. */
-export type OperatorArguments<A extends OperatorArea, C extends OperatorCallName<A>> = ArgumentsOf<
+export type OperatorArguments<A extends OperatorArea, C extends OperatorCallName<A>> = ProcedureArguments<
   OperatorContract[A][C]
 >;
-export type OperatorInput<A extends OperatorArea, C extends OperatorCallName<A>> = InputOf<
+export type OperatorInput<A extends OperatorArea, C extends OperatorCallName<A>> = ProcedureInput<
   OperatorContract[A][C]
 >;
-export type OperatorValue<A extends OperatorArea, C extends OperatorCallName<A>> = ValueOf<
+export type OperatorValue<A extends OperatorArea, C extends OperatorCallName<A>> = ProcedureValue<
   OperatorContract[A][C]
 >;
 

@@ -24,11 +24,11 @@ const redemption = z.object({
   accountId: z.string(),
   username: z.string(),
   rewardId: z.string(),
-  name: z.string().meta({ description: "What the goods were called then" }),
+  name: z.string().meta({ description: "Name of the goods at that time" }),
   quantity: z.int(),
   points: z.int().meta({ description: "Paid for all of it" }),
   state: redeemState,
-  remark: z.string().meta({ description: "What the member reads" }),
+  remark: z.string().meta({ description: "Answer that the member reads" }),
   decidedBy: z.string().nullable(),
   redeemedAt: epochMs,
   decidedAt: epochMs.nullable(),
@@ -44,7 +44,7 @@ const redemptionCase = z.object({
   warnings: z.array(memberWarning),
   delivery: delivery
     .nullable()
-    .meta({ description: "Where the goods are sent; null where nobody was asked" }),
+    .meta({ description: "Delivery address of the goods; null where none was requested" }),
   ...claimOfCase,
   actions: z.array(redemptionAction),
   names: operatorNames,
@@ -120,9 +120,9 @@ const reward = z.object({
   worth: minorUnits.nullable().meta({ description: "The bonus; null for goods" }),
   times: z.int(),
   days: z.int(),
-  stock: z.int().nullable().meta({ description: "How many there ever were; null where it cannot run out" }),
+  stock: z.int().nullable().meta({ description: "Number there ever were; null where it cannot run out" }),
   taken: z.int(),
-  perMember: z.int().nullable().meta({ description: "How many one member may have" }),
+  perMember: z.int().nullable().meta({ description: "Number that one member may have" }),
   sort: z.int(),
 });
 export type OperatorReward = z.infer<typeof reward>;
@@ -133,9 +133,9 @@ const changeable = {
   picture: requiredText(300).meta({ description: "A path of the site or an https address, or `art:<name>`" }),
   price: points,
   worth: minorUnits.min(1).max(1_000_000_000_000).nullable(),
-  times: z.int().min(0).max(60).meta({ description: "How many times a bonus has to be bet" }),
+  times: z.int().min(0).max(60).meta({ description: "Number of times a bonus has to be bet" }),
   days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
-  stock: stock.meta({ description: "How many there are in all: with the worth of one it is the budget" }),
+  stock: stock.meta({ description: "Number there are in all: with the worth of one it is the budget" }),
   perMember: z.int().min(1).max(1_000_000_000),
   sort,
 };
@@ -201,7 +201,8 @@ export const operatorRewardsContract = {
     method: "POST",
     path: "/rewards/publish",
     summary: "Put what was saved into the mall",
-    description: "FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+    description:
+      "FORBIDDEN with `details.own` for the operator who edited it last, above the brand's amount.",
     area: rewardsArea,
     permission: "rewards.publish",
     input: versionInput,

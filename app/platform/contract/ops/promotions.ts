@@ -42,8 +42,8 @@ const listed = z.object({
   title: z.string(),
   state: promotionState,
   quota: z.int().nullable(),
-  spent: minorUnits.meta({ description: "What was given or promised of its budget" }),
-  given: z.int().meta({ description: "How many entries members have of it" }),
+  spent: minorUnits.meta({ description: "Amount given or promised from its budget" }),
+  given: z.int().meta({ description: "Number of members' entries in it" }),
   sum: minorUnits.meta({ description: "Bonus money that it gave" }),
   currency: z.string(),
   startsAt: epochMs,
@@ -117,7 +117,7 @@ export const operatorPromotionsContract = {
         .meta({ description: "Those that can give free spins now" }),
       games: z
         .array(z.object({ gameId: z.string(), name: z.string(), vassalage: z.string() }))
-        .meta({ description: "Of these vendors" }),
+        .meta({ description: "Games of these vendors" }),
     }),
     errors: ["NOT_FOUND"],
   }),
@@ -152,7 +152,8 @@ export const operatorPromotionsContract = {
     method: "POST",
     path: "/promotions/publish",
     summary: "Put what was saved in effect; the rules are fixed from here on",
-    description: "FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+    description:
+      "FORBIDDEN with `details.own` for the operator who edited it last, above the brand's amount.",
     area,
     permission: "promotions.publish",
     input: versionInput,

@@ -14,7 +14,7 @@ const exclusionCase = exclusionView.extend({
   lift: z
     .object({ reason: z.string(), askedBy: z.string(), askedAt: epochMs, liftedBy: z.string().nullable() })
     .nullable()
-    .meta({ description: "Who asked to end it early, and who agreed" }),
+    .meta({ description: "The operators who requested the early end and approved it" }),
 });
 export type ExclusionCase = z.infer<typeof exclusionCase>;
 
@@ -100,7 +100,7 @@ export const operatorProtectionContract = {
     method: "POST",
     path: "/protection/exclusion/lift",
     summary: "End a break early that another operator asked to end",
-    description: "FORBIDDEN with `details.own` for whoever asked.",
+    description: "FORBIDDEN with `details.own` for the operator who requested it.",
     area,
     permission: "protection.lift",
     input: caseInput,

@@ -29,7 +29,9 @@ const merchant = z.object({
   currency: z.object({ code: z.string(), decimals: z.int() }),
   timeZone: z.string(),
   defaultLanguage: z.string(),
-  languages: z.array(z.string()).meta({ description: "What its site can be read in, by platform code" }),
+  languages: z
+    .array(z.string())
+    .meta({ description: "Languages that its site can be read in, by platform code" }),
   settingsOff: z
     .record(z.string(), z.string())
     .meta({ description: "Features that its document has off, each with the setting" }),
@@ -44,11 +46,14 @@ const current = z.object({
 export type CurrentOperator = z.infer<typeof current>;
 
 const codeProven = z.object({
-  token: z.string().meta({ description: "Of a new session, in which the operator is at work" }),
+  token: z.string().meta({ description: "Token of a new session, in which the operator is fully signed in" }),
   deviceToken: z
     .string()
     .nullable()
-    .meta({ description: "What the browser is to be known by from now on; null where that stays" }),
+    .meta({
+      description:
+        "Token by which the browser is recognised from now on; null where the present one remains " + "valid",
+    }),
   byRecoveryCode: z.boolean().meta({ description: "Then the app may be lost" }),
   appOffer,
   recoveryCodes: recoveryCodes.meta({ description: "None unless the app has just been set up" }),

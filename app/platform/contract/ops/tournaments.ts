@@ -34,7 +34,9 @@ const place = z.object({
   score: z.int().meta({ description: "Minor units; of the metric `multiplier` hundredths of the stake" }),
   bets: z.int(),
   prize: minorUnits,
-  payment: z.enum(["none", "open", "paid", "withheld"]).meta({ description: "What became of a final prize" }),
+  payment: z
+    .enum(["none", "open", "paid", "withheld"])
+    .meta({ description: "State of the payment of a final prize" }),
 });
 
 const tournamentAction = z.enum(["edit", "publish", "cancel"]);
@@ -98,7 +100,7 @@ export const operatorTournamentsContract = {
     permission: "tournaments.see",
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
-      isOn: z.boolean().meta({ description: "Whether the brand has tournaments" }),
+      isOn: z.boolean().meta({ description: "True when the brand has tournaments" }),
       vendors: z.array(z.object({ vassalage: z.string(), name: z.string() })),
     }),
     errors: ["NOT_FOUND"],
@@ -133,7 +135,8 @@ export const operatorTournamentsContract = {
     path: "/tournaments/publish",
     summary: "Show a draft to members",
     description:
-      "The start is now at the earliest: nothing is won with what was bet before. FORBIDDEN with `details.own` for whoever edited it last, above the brand's amount.",
+      "The start is now at the earliest: bets placed before do not count. FORBIDDEN with " +
+      "`details.own` for the operator who edited it last, above the brand's amount.",
     area,
     permission: "tournaments.publish",
     input: versionInput,

@@ -47,15 +47,20 @@ const vendorTransfer = z.object({
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
   createdAt: epochMs,
   updatedAt: epochMs,
-  asks: z.int().meta({ description: "How often the vendor was asked what became of it" }),
+  asks: z.int().meta({ description: "Number of times the vendor was asked for the transfer's outcome" }),
   askedAt: epochMs
     .nullable()
     .meta({ description: "When it was asked last, or did not answer about another one" }),
   fault: z.string().meta({ description: "Why the last question has no answer; empty where it has one" }),
-  mayAsk: z.boolean().meta({ description: "It has not spoken, and whoever sent it no longer waits" }),
+  mayAsk: z.boolean().meta({
+    description:
+      "True when the vendor has not answered and the request that sent the transfer no longer waits",
+  }),
   maySettle: z.boolean().meta({ description: "The vendor has been silent for long, and still is" }),
   settledAt: epochMs.nullable().meta({ description: "When two operators settled it in the vendor's place" }),
-  vendorOutcome: transferOutcome.nullable().meta({ description: "What the vendor has said since" }),
+  vendorOutcome: transferOutcome
+    .nullable()
+    .meta({ description: "Outcome that the vendor has reported since" }),
   paidTwiceAt: epochMs
     .nullable()
     .meta({ description: "Since when the member has the amount twice by the vendor's word" }),
@@ -71,7 +76,7 @@ const vendorTransferCase = z.object({
   member: memberFacts,
   actions: z
     .array(vendorTransferAction)
-    .meta({ description: "What this operator may do about it as it stands" }),
+    .meta({ description: "Actions open to this operator in the transfer's present state" }),
   names: operatorNames,
 });
 export type VendorTransferCase = z.infer<typeof vendorTransferCase>;
@@ -153,7 +158,7 @@ export const operatorVendorTransfersContract = {
     ...operation,
     path: "/vendor-transfers/approve",
     summary: "Approve what somebody else proposed: the transfer ends so, and its money moves",
-    description: "FORBIDDEN with `details.own` for whoever proposed it.",
+    description: "FORBIDDEN with `details.own` for the operator who proposed it.",
     permission: "transfers.approve",
     money: true,
     input: decisionInput.extend({ settlementId: requiredText(64) }),

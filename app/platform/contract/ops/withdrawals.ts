@@ -47,17 +47,17 @@ const reviewedWithdrawal = z.object({
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
   amount: minorUnits,
   fee: minorUnits,
-  netAmount: minorUnits.meta({ description: "What arrives of it" }),
+  netAmount: minorUnits.meta({ description: "Amount that arrives" }),
   currency: z.string(),
   channel: z.string(),
   provider: z
     .string()
-    .meta({ description: "A provider's code, or `manual`: then an operator pays and says so" }),
+    .meta({ description: "A provider's code, or `manual`: then an operator pays and records it" }),
   providerRef: z.string().nullable(),
   payee: z.object({
     kind: payoutKind,
     destination: z.string().meta({ description: "The brand's code of the bank, wallet or chain" }),
-    name: z.string().meta({ description: "What that is called, in the operator's language" }),
+    name: z.string().meta({ description: "Name of that destination, in the operator's language" }),
     number: z
       .string()
       .meta({ description: "Whole only in the detail and for roles that check or pay it, else `•••• 4567`" }),
@@ -123,7 +123,9 @@ const withdrawalCase = z.object({
   asked: z.array(askedAct),
   hints: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
-  actions: z.array(withdrawalAction).meta({ description: "What this operator may do about it as it stands" }),
+  actions: z
+    .array(withdrawalAction)
+    .meta({ description: "Actions open to this operator in the withdrawal's present state" }),
   nextFor: z
     .object({ action: withdrawalAction, roles: z.array(z.enum(OPERATOR_ROLES)) })
     .nullable()
@@ -241,8 +243,9 @@ export const operatorWithdrawalsContract = {
     path: "/withdrawals/settle",
     summary: "Settle one that its member says did not arrive",
     description:
-      "It counts as received and is not refunded, or the house gives back what is missing. A refund takes a second operator " +
-      "above the brand's amount, and from whoever paid it: the first one's decision is kept until then.",
+      "Either it counts as received and is not refunded, or the platform refunds the missing " +
+      "amount. A refund needs a second operator above the brand's amount, and whenever the " +
+      "operator who paid the withdrawal decides it. The first decision is stored until then.",
     permission: "withdrawals.settle",
     money: true,
     input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]), seenPictures }),

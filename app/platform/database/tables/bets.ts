@@ -82,7 +82,7 @@ export interface BetChangeRow {
   /** The ledger's transfer of what this change moved; null where nothing moved. */
   transfer_id: string | null;
   /**
-   * The part of a decreased win that the house bore, because the player no longer had it; negative where an increase
+   * The part of a decreased win that the house account bore, because the player no longer had it; negative where an increase
    * paid it back.
    */
   shortfall: number;

@@ -132,7 +132,7 @@ function Entries({
             <TimeCell at={entry.at} />
             <LongNameCell>
               <span className="truncate font-semibold">{names[entry.id]}</span>
-              <NameOf entry={entry} />
+              <GameName entry={entry} />
             </LongNameCell>
             <FigureCell label={amount} className="font-semibold">
               <Money minor={entry.amount} signed />
@@ -148,7 +148,7 @@ function Entries({
 }
 
 /** The game, or the reference that its own page names. */
-function NameOf({ entry: { gameName, reference } }: { entry: AccountEntry }) {
+function GameName({ entry: { gameName, reference } }: { entry: AccountEntry }) {
   const shown = gameName ?? reference;
   if (shown === null) return null;
   return (

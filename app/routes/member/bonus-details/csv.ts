@@ -27,11 +27,11 @@ async function* bonusLines(context: AppLoadContext, params: URLSearchParams): As
       t("records.entry"),
     ]);
   // A bonus that is granted meanwhile shifts the others by one: none is written twice.
-  const told = new Set<string>();
+  const listed = new Set<string>();
   for (let pageNo = 1, last = 1; pageNo <= last; pageNo++) {
     const { list, totalPages } = await platform.rewards.bonuses({ ...asked, pageNo });
-    const rows = list.filter(({ grantId }) => !told.has(grantId));
-    for (const { grantId } of rows) told.add(grantId);
+    const rows = list.filter(({ grantId }) => !listed.has(grantId));
+    for (const { grantId } of rows) listed.add(grantId);
     const lines = rows.map((one) =>
       csvLine([
         time(one.grantedAt),

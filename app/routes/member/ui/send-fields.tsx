@@ -14,7 +14,7 @@ interface RoomProps {
 }
 
 /** Renders the available amount and the rest of today's limit, in minor units. */
-export function Room({ label, available, leftToday }: RoomProps) {
+export function AvailableAmounts({ label, available, leftToday }: RoomProps) {
   const { t } = useTranslation();
   return (
     <Facts>

@@ -28,7 +28,7 @@ import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
 import { Row } from "../ui/row.tsx";
 import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
-import { MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
+import { AvailableAmounts, MobileNeeded, PasswordNeeded, PaymentPasswordField } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { askedIn, withAsked } from "./asked.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
@@ -64,14 +64,14 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
       ) : data.one ? (
         <WithdrawalPanel one={data.one} result={result} />
       ) : (
-        <Ask data={data} result={result} />
+        <RequestForm data={data} result={result} />
       )}
       <List data={data} />
     </Sections>
   );
 }
 
-function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
+function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
   const { t } = useTranslation();
   const { options, payees, passwordIsSet } = data;
   const { currency } = useSite().brand;
@@ -107,7 +107,11 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
 
   return (
     <Section title={t("withdraw.ask")}>
-      <Room label={t("withdraw.available")} available={options.withdrawable} leftToday={options.leftToday} />
+      <AvailableAmounts
+        label={t("withdraw.available")}
+        available={options.withdrawable}
+        leftToday={options.leftToday}
+      />
       <DebtNotice debt={options.debt} />
       {options.atVendors > 0 ? (
         <Alert tone="info">

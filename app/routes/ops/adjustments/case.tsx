@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const one = toCase(params);
   return caseAction(context, request, {
     async work(form) {
-      const name = formText(form, "act");
+      const name = formText(form, "decision");
       if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");
       const given = { given: one };
       return ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
@@ -96,10 +96,10 @@ export default function AdjustmentCase() {
         {actions.includes("approve") ? (
           <DecisionForm>
             <ConfirmWarnings warnings={texts(warnings)} />
-            <DecisionButton act="approve" />
+            <DecisionButton decision="approve" />
           </DecisionForm>
         ) : null}
-        {actions.includes("reject") ? <SingleDecision act="reject" kind="no" /> : null}
+        {actions.includes("reject") ? <SingleDecision decision="reject" kind="no" /> : null}
       </Decisions>
     </CasePage>
   );

@@ -63,7 +63,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const timeZone = await zoneFor(context, merchant);
   try {
-    if (formText(form, "act") === "remove") {
+    if (formText(form, "decision") === "remove") {
       await ops.calls.announcements.remove({ merchant, id, ...getSeenVersion(form) });
       return redirect(`/ops/announcements${withOutcome("", "announcements.remove")}`, 303);
     }
@@ -134,7 +134,7 @@ export default function AnnouncementCase() {
         <Panel title={t("ops.announcements.remove")}>
           <p>{t("ops.announcements.remove.text")}</p>
           <VersionForm version={found}>
-            <SubmitButton name="act" value="remove" variant="danger">
+            <SubmitButton name="decision" value="remove" variant="danger">
               {t("ops.do.remove")}
             </SubmitButton>
           </VersionForm>

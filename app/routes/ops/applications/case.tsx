@@ -8,7 +8,7 @@ import {
 } from "../../../platform/contract/ops/promotions.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { loadCurrency, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -38,10 +38,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const given = toCase(params);
   return caseAction(context, request, {
     async work(form) {
-      const claimed = claimAct(ops, "applications", given, form);
+      const claimed = claimDecision(ops, "applications", given, form);
       if (claimed) return claimed;
       const { applications } = ops.calls;
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "approve":
           return applications.approve(
             parseForm(form, operatorApplicationsContract.approve, context, {
@@ -122,7 +122,7 @@ export default function ApplicationCasePage() {
               label={t("ops.applications.amount", { currency })}
             />
             <ConfirmWarnings warnings={texts(warnings)} />
-            <DecisionButton act="approve" />
+            <DecisionButton decision="approve" />
           </DecisionForm>
         ) : null}
         {actions.includes("reject") ? (
@@ -134,7 +134,7 @@ export default function ApplicationCasePage() {
                 t(`ops.applications.reason.${word}`),
               ])}
             />
-            <DecisionButton act="reject" kind="no" />
+            <DecisionButton decision="reject" kind="no" />
           </DecisionForm>
         ) : null}
       </Decisions>

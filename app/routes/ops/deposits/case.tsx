@@ -4,7 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { AskedPanel } from "../parts/asked-panel.tsx";
@@ -14,7 +14,7 @@ import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
-import { act } from "./act.server.ts";
+import { decide } from "./decide.server.ts";
 import { DepositDecisions } from "./decisions.tsx";
 import { DepositFacts } from "./facts.tsx";
 import { LeftOverPanel, ReportsPanel } from "./reports.tsx";
@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimAct(ops, "deposits", toCase(params), form) ?? act(ops, context, toCase(params), form),
+      claimDecision(ops, "deposits", toCase(params), form) ?? decide(ops, context, toCase(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;

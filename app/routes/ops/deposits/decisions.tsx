@@ -33,7 +33,7 @@ export function DepositDecisions({
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])}
           />
-          <DecisionButton act="reject" kind="no" />
+          <DecisionButton decision="reject" kind="no" />
         </DecisionForm>
       ) : null}
     </Decisions>
@@ -52,8 +52,8 @@ function MatchForm({
   const { paid, currency, merchantId } = one;
   const first = asked.find(({ action }) => action === "deposits.match")?.terms;
   const decimals = merchants.find(({ code }) => code === merchantId)?.currency.decimals;
-  const told = paid?.currency === currency ? paid.amount : undefined;
-  const came = first?.amount === undefined ? told : Number(first.amount);
+  const reportedAmount = paid?.currency === currency ? paid.amount : undefined;
+  const came = first?.amount === undefined ? reportedAmount : Number(first.amount);
   return (
     <DecisionForm>
       <OpsAmountField
@@ -74,7 +74,7 @@ function MatchForm({
         />
       ) : null}
       <ConfirmWarnings warnings={texts(warnings)} />
-      <DecisionButton act="match" />
+      <DecisionButton decision="match" />
     </DecisionForm>
   );
 }

@@ -81,7 +81,7 @@ function ReportQuestion({
       {one.state === "review" ? <p>{t("ops.reports.inReview")}</p> : null}
       {decisions.length > 0 ? (
         <DecisionForm>
-          <input type="hidden" name="act" value="decideReport" />
+          <input type="hidden" name="decision" value="decideReport" />
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="reportId" value={reportId} />
           {isExact ? null : (
@@ -162,7 +162,7 @@ function LeftOver({ one, left, names, refused }: PanelProps & { left: LeftOverCa
         <DecisionForm>
           <input type="hidden" name="caseId" value={left.caseId} />
           <OpsField refused={refused} name="note" label={t("ops.paidTwice.remark")} maxLength={500} />
-          <DecisionButton act="settleCase" />
+          <DecisionButton decision="settleCase" />
         </DecisionForm>
       ) : null}
     </div>

@@ -48,15 +48,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const seen = { ...app, seenSetAt: Number(formText(form, "seenSetAt")) };
-    if (formText(form, "act") === "takeBack") await ops.calls.downloads.takeBack(seen);
+    if (formText(form, "decision") === "takeBack") await ops.calls.downloads.takeBack(seen);
     else {
       const given = { ...seen, texts: notesIn(form) };
       await ops.calls.downloads.save(
         parseForm(form, operatorDownloadsContract.save, context, { given, trimmed: ["url"] }),
       );
     }
-    const act = formText(form, "act") === "takeBack" ? "downloads.takeBack" : "downloads.save";
-    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withOutcome("", act)}`, 303);
+    const decision = formText(form, "decision") === "takeBack" ? "downloads.takeBack" : "downloads.save";
+    return redirect(`/ops/downloads/${app.merchant}/${app.id}${withOutcome("", decision)}`, 303);
   } catch (error) {
     return refusal(
       error,
@@ -116,7 +116,7 @@ export default function DownloadCase() {
           <p>{t("ops.downloads.takeBack.text")}</p>
           <ActForm>
             <input type="hidden" name="seenSetAt" value={setAt} />
-            <SubmitButton name="act" value="takeBack" variant="danger">
+            <SubmitButton name="decision" value="takeBack" variant="danger">
               {t("ops.downloads.takeBack.do")}
             </SubmitButton>
           </ActForm>

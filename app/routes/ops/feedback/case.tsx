@@ -9,7 +9,7 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -43,9 +43,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return caseAction(context, request, {
     shown: ["answer", "note"],
     async work(form) {
-      const claimed = claimAct(ops, "feedback", given.given, form);
+      const claimed = claimDecision(ops, "feedback", given.given, form);
       if (claimed) return claimed;
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "answer":
           return calls.feedback.answer(parseForm(form, operatorFeedbackContract.answer, context, given));
         case "close":
@@ -105,7 +105,7 @@ export default function FeedbackCase() {
               maxLength={500}
               help={t("ops.feedback.close.help")}
             />
-            <DecisionButton act="close" kind="other" />
+            <DecisionButton decision="close" kind="other" />
           </DecisionForm>
         ) : null}
       </Decisions>
@@ -132,7 +132,7 @@ function AnswerForm({ refused }: { refused: Refused }) {
         />
       </LabelledBox>
       {error ? <ErrorText role="alert">{error}</ErrorText> : null}
-      <DecisionButton act="answer" />
+      <DecisionButton decision="answer" />
     </DecisionForm>
   );
 }

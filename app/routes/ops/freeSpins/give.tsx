@@ -135,7 +135,7 @@ function Confirm({ count }: Pick<Counted, "count">) {
   const { t } = useTranslation();
   if (!count) {
     return (
-      <SubmitButton name="act" value="count">
+      <SubmitButton name="decision" value="count">
         {t("ops.freeSpins.count")}
       </SubmitButton>
     );
@@ -154,11 +154,11 @@ function Confirm({ count }: Pick<Counted, "count">) {
       <input type="hidden" name="seenCount" value={count.fresh} />
       <div className="flex flex-wrap gap-2.5">
         {count.fresh > 0 && !tooMany ? (
-          <SubmitButton name="act" value="give">
+          <SubmitButton name="decision" value="give">
             {t("ops.freeSpins.give", { fresh: count.fresh })}
           </SubmitButton>
         ) : null}
-        <SubmitButton name="act" value="count" variant="outline">
+        <SubmitButton name="decision" value="count" variant="outline">
           {t("ops.messages.recount")}
         </SubmitButton>
       </div>

@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ["usernames", "label", "level"].filter((way) => way !== to).map((way) => [way, undefined]),
   );
   try {
-    if (formText(form, "act") !== "give") {
+    if (formText(form, "decision") !== "give") {
       return answer({ count: await calls.freeSpins.count(parseForm(form, count, context, { given })) });
     }
     const { id } = await calls.freeSpins.give(parseForm(form, give, context, { given }));

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type MatchSide, operatorMatchesContract } from "../../../platform/contract/ops/matches.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -34,10 +34,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   return caseAction(context, request, {
     shown: ["reason"],
     async work(form) {
-      const claimed = claimAct(ops, "matches", given, form);
+      const claimed = claimDecision(ops, "matches", given, form);
       if (claimed) return claimed;
       const { matches } = ops.calls;
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "confirm":
           return matches.confirm(parseForm(form, operatorMatchesContract.confirm, context, { given }));
         case "dismiss":
@@ -100,11 +100,11 @@ export default function MatchCasePage() {
       <Sides merchantId={merchantId} account={account} excluded={excluded} />
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <Decisions>
-        {actions.map((act) => (
-          <DecisionForm key={act}>
-            <p>{t(`ops.matches.${act}.help`)}</p>
+        {actions.map((decision) => (
+          <DecisionForm key={decision}>
+            <p>{t(`ops.matches.${decision}.help`)}</p>
             <OpsField refused={refused} name="reason" label={t("ops.matches.reason")} maxLength={500} />
-            <DecisionButton act={act} kind={act === "confirm" ? "no" : "main"} />
+            <DecisionButton decision={decision} kind={decision === "confirm" ? "no" : "main"} />
           </DecisionForm>
         ))}
       </Decisions>

@@ -24,7 +24,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { pin, addLabel, removeLabel } = operatorMembersContract;
   return caseAction(context, request, {
     async work(form) {
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "pin": {
           const level = wholeNumber(form, "level");
           return members.pin(parseForm(form, pin, context, { given: { ...given, level } }));

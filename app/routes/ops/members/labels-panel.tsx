@@ -27,7 +27,7 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
             {actions.includes("removeLabel") ? (
               <ActForm aria-label={label}>
                 <input type="hidden" name="label" value={label} />
-                <DecisionButton act="removeLabel" kind="other" />
+                <DecisionButton decision="removeLabel" kind="other" />
               </ActForm>
             ) : null}
           </li>
@@ -58,7 +58,7 @@ export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPa
             label={t("ops.members.color")}
             defaultValue={color}
           />
-          <DecisionButton act="addLabel" />
+          <DecisionButton decision="addLabel" />
         </ActForm>
       ) : null}
     </Panel>

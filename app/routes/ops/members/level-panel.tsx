@@ -34,7 +34,7 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
       {actions.includes("unpin") ? (
         <ActForm>
           <p>{t("ops.members.unpin.help")}</p>
-          <DecisionButton act="unpin" kind="other" />
+          <DecisionButton decision="unpin" kind="other" />
         </ActForm>
       ) : null}
       {actions.includes("pin") ? (
@@ -58,7 +58,7 @@ export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
             help={t("ops.note.help")}
             maxLength={500}
           />
-          <DecisionButton act="pin" />
+          <DecisionButton decision="pin" />
         </ActForm>
       ) : null}
     </Panel>

@@ -83,7 +83,7 @@ export function Compose({ merchant, operationKey, labels, label, composed }: Com
           texts={{}}
         />
         {count === null ? (
-          <SubmitButton name="act" value="count">
+          <SubmitButton name="decision" value="count">
             {t("ops.messages.count")}
           </SubmitButton>
         ) : (
@@ -92,11 +92,11 @@ export function Compose({ merchant, operationKey, labels, label, composed }: Com
             <input type="hidden" name="seenCount" value={count} />
             <div className="flex flex-wrap gap-2.5">
               {count > 0 ? (
-                <SubmitButton name="act" value="send">
+                <SubmitButton name="decision" value="send">
                   {t("ops.messages.send", { count })}
                 </SubmitButton>
               ) : null}
-              <SubmitButton name="act" value="count" variant="outline">
+              <SubmitButton name="decision" value="count" variant="outline">
                 {t("ops.messages.recount")}
               </SubmitButton>
             </div>

@@ -54,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   try {
     const given = await loadRecipients(context, form);
     const { count: counts, send } = operatorMessagesContract;
-    if (formText(form, "act") !== "send") {
+    if (formText(form, "decision") !== "send") {
       const { count } = await ops.calls.messages.count(parseForm(form, counts, context, { given }));
       return answer({ count });
     }

@@ -35,7 +35,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "save":
         case "publish": {
           const brand = await loadBrand(ops, context, one.merchant);
@@ -103,7 +103,7 @@ export default function MissionCase() {
         {actions.includes("end") ? (
           <VersionForm key="end" version={version}>
             <p>{t("ops.missions.end.help")}</p>
-            <DecisionButton act="end" kind="no" />
+            <DecisionButton decision="end" kind="no" />
           </VersionForm>
         ) : null}
       </Decisions>

@@ -115,11 +115,17 @@ export function Decisions({ children }: { children: ReactNode }) {
 const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;
 
 /** The button of a decision; `kind`: whether it goes the case's way, another, or against it. */
-export function DecisionButton({ act, kind = "main" }: { act: string; kind?: keyof typeof VARIANTS }) {
+export function DecisionButton({
+  decision,
+  kind = "main",
+}: {
+  decision: string;
+  kind?: keyof typeof VARIANTS;
+}) {
   const { t } = useTranslation();
   return (
-    <Button type="submit" name="act" value={act} variant={VARIANTS[kind]}>
-      {t(textKey(`ops.do.${act}`))}
+    <Button type="submit" name="decision" value={decision} variant={VARIANTS[kind]}>
+      {t(textKey(`ops.do.${decision}`))}
     </Button>
   );
 }

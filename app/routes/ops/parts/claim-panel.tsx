@@ -31,7 +31,7 @@ export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelPro
         <p>{t("ops.claim.nobody")}</p>
       )}
       {claimActions.map((action) => (
-        <SingleDecision key={action} act={action} kind="other" />
+        <SingleDecision key={action} decision={action} kind="other" />
       ))}
     </Panel>
   );

@@ -15,7 +15,7 @@ export function PaidTwiceForm({ refused }: { refused: Refused }) {
         maxLength={500}
         help={t("ops.adjustments.reason.help")}
       />
-      <DecisionButton act="settlePaidTwice" />
+      <DecisionButton decision="settlePaidTwice" />
     </DecisionForm>
   );
 }

@@ -77,11 +77,11 @@ export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
         <p>{t(isOwn ? "ops.version.own" : "ops.version.second", { name: version.editedBy || "–" })}</p>
       ) : null}
       <div className="flex flex-wrap gap-3.5">
-        <Button type="submit" name="act" value="save" variant="outline">
+        <Button type="submit" name="decision" value="save" variant="outline">
           {t("ops.do.save")}
         </Button>
         {mayPublish ? (
-          <Button type="submit" name="act" value="publish">
+          <Button type="submit" name="decision" value="publish">
             {t(needsSecond ? "ops.do.publish" : "ops.do.saveAndPublish")}
           </Button>
         ) : null}

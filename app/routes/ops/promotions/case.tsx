@@ -46,7 +46,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "save":
         case "publish": {
           const brand = await loadBrand(ops, context, one.merchant);
@@ -122,7 +122,7 @@ export default function PromotionCase() {
       <Decisions>
         {actions.includes("end") ? (
           <VersionForm key="end" version={version}>
-            <DecisionButton act="end" kind="no" />
+            <DecisionButton decision="end" kind="no" />
           </VersionForm>
         ) : null}
         {actions.includes("edit") && merchant ? (

@@ -1,4 +1,4 @@
-import type { PromotionKind, RulesOf } from "../../../platform/contract/promotion-rules.ts";
+import type { PromotionKind, RulesFor } from "../../../platform/contract/promotion-rules.ts";
 
 const owes = { times: 10, days: 30 };
 const prizes = [
@@ -7,7 +7,7 @@ const prizes = [
 ];
 
 /** The rules that a new promotion starts with, by kind. Amounts are minor units. */
-export const RULE_TEMPLATES: { [K in PromotionKind]: RulesOf<K> } = {
+export const RULE_TEMPLATES: { [K in PromotionKind]: RulesFor<K> } = {
   depositMatch: {
     kind: "depositMatch",
     percent: 50,

@@ -65,7 +65,7 @@ function Break({
           <Member asked={asked} />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="intent" value="review" />
-          <SubmitButton name="act" value="lift">
+          <SubmitButton name="decision" value="lift">
             {t("ops.protection.review")}
           </SubmitButton>
           <p className="text-12 text-text-3">{t("ops.protection.lift.own")}</p>

@@ -25,12 +25,12 @@ export function Member({ asked: { merchant, username } }: Pick<FormsProps, "aske
 }
 
 /** The first submit button of a form: the page then shows the effect and asks for confirmation. */
-function Review({ act }: { act: "limit" | "break" }) {
+function Review({ decision }: { decision: "limit" | "break" }) {
   const { t } = useTranslation();
   return (
     <>
       <input type="hidden" name="intent" value="review" />
-      <SubmitButton name="act" value={act}>
+      <SubmitButton name="decision" value={decision}>
         {t("ops.protection.review")}
       </SubmitButton>
     </>
@@ -67,14 +67,14 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
             label={t("ops.protection.setLimit.amount", { currency })}
             merchant={asked.merchant}
           />
-          <Review act="limit" />
+          <Review decision="limit" />
         </ActForm>
         <ActForm action={at}>
           <h3 className="font-semibold">{t("ops.protection.setLimit.time")}</h3>
           <Member asked={asked} />
           <input type="hidden" name="kind" value="session" />
           <LimitFields refused={isTime ? refused : none} label={t("ops.protection.setLimit.hours")} />
-          <Review act="limit" />
+          <Review decision="limit" />
         </ActForm>
       </div>
     </Panel>
@@ -137,7 +137,7 @@ export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<
           <option value="all_brands">{t("ops.protection.scope.all_brands")}</option>
         </SelectField>
         <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
-        <Review act="break" />
+        <Review decision="break" />
       </ActForm>
     </Panel>
   );

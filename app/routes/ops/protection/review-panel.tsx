@@ -8,7 +8,7 @@ import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";
-import type { Reviewed } from "./protection-act.server.ts";
+import type { Reviewed } from "./protection-decision.server.ts";
 import { useLimitText } from "./use-limit-text.ts";
 
 interface ReviewPanelProps {
@@ -22,7 +22,7 @@ export function ReviewPanel({ reviewed, asked, at }: ReviewPanelProps) {
   const { t } = useTranslation();
   const { brandName } = useOps();
   const limitText = useLimitText(asked.merchant);
-  const { act, values, limit, pause } = reviewed;
+  const { decision, values, limit, pause } = reviewed;
   const does = { limit: "setLimit.do", break: "exclude.do", lift: "lift.do" } as const;
   const facts: (readonly [string, ReactNode])[] = [
     [t("ops.adjustments.member"), asked.username],
@@ -57,8 +57,8 @@ export function ReviewPanel({ reviewed, asked, at }: ReviewPanelProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="flex flex-wrap items-center gap-3.5">
-          <SubmitButton name="intent" value={act}>
-            {t(`ops.protection.${does[act]}`)}
+          <SubmitButton name="intent" value={decision}>
+            {t(`ops.protection.${does[decision]}`)}
           </SubmitButton>
           <Link className="link inline-flex min-h-6 items-center" to={at} reloadDocument>
             {t("ops.protection.review.back")}

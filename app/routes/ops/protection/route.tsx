@@ -20,7 +20,7 @@ import { BreaksPanel } from "./breaks-panel.tsx";
 import { ExcludePanel, LimitPanel } from "./forms.tsx";
 import { LiftsPanel } from "./lifts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
-import { FIELDS, protectionAct, type Reviewed, reviewAct } from "./protection-act.server.ts";
+import { FIELDS, protectionDecision, type Reviewed, reviewDecision } from "./protection-decision.server.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -49,9 +49,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     if (formText(form, "intent") === "review") {
-      return data<Answer>({ ...NO_REFUSAL, reviewed: await reviewAct(ops, context, form) });
+      return data<Answer>({ ...NO_REFUSAL, reviewed: await reviewDecision(ops, context, form) });
     }
-    await protectionAct(ops, context, form);
+    await protectionDecision(ops, context, form);
     const { search } = new URL(request.url);
     const intent = formText(form, "intent") as keyof typeof ACTIONS;
     const done = withOutcome(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorRedemptionsContract } from "../../../platform/contract/ops/points.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -33,10 +33,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const given = toCase(params);
   return caseAction(context, request, {
     async work(form) {
-      const claimed = claimAct(ops, "redemptions", given, form);
+      const claimed = claimDecision(ops, "redemptions", given, form);
       if (claimed) return claimed;
       const { approve, reject } = operatorRedemptionsContract;
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "approve":
           return ops.calls.redemptions.approve(parseForm(form, approve, context, { given }));
         case "reject":
@@ -94,8 +94,13 @@ export default function RedemptionCasePage() {
       </CaseFacts>
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <Decisions>
-        {actions.map((act) => (
-          <Decide key={act} act={act} warnings={act === "approve" ? texts(warnings) : []} refused={refused} />
+        {actions.map((decision) => (
+          <Decide
+            key={decision}
+            decision={decision}
+            warnings={decision === "approve" ? texts(warnings) : []}
+            refused={refused}
+          />
         ))}
       </Decisions>
     </CasePage>
@@ -104,28 +109,28 @@ export default function RedemptionCasePage() {
 
 /** A decision with what the member reads of it. */
 function Decide({
-  act,
+  decision,
   warnings,
   refused,
 }: {
-  act: "approve" | "reject";
+  decision: "approve" | "reject";
   warnings: readonly Warning[];
   refused: Refused;
 }) {
   const { t } = useTranslation();
-  const isRefusal = act === "reject";
+  const isRefusal = decision === "reject";
   return (
     <DecisionForm>
       <OpsField
         refused={refused}
         name="remark"
-        label={t(`ops.redemptions.remark.${act}`)}
-        help={t(`ops.redemptions.help.${act}`)}
+        label={t(`ops.redemptions.remark.${decision}`)}
+        help={t(`ops.redemptions.help.${decision}`)}
         maxLength={500}
         required={isRefusal}
       />
       <ConfirmWarnings warnings={warnings} />
-      <DecisionButton act={act} kind={isRefusal ? "no" : "main"} />
+      <DecisionButton decision={decision} kind={isRefusal ? "no" : "main"} />
     </DecisionForm>
   );
 }

@@ -30,7 +30,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "save":
         case "publish": {
           const brand = await loadBrand(ops, context, one.merchant);
@@ -93,7 +93,7 @@ export default function RewardCase() {
       <Decisions>
         {actions.includes("hide") ? (
           <VersionForm key="hide" version={version}>
-            <DecisionButton act="hide" kind="no" />
+            <DecisionButton decision="hide" kind="no" />
           </VersionForm>
         ) : null}
         {actions.includes("edit") && merchant ? (

@@ -54,7 +54,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const form = await request.clone().formData();
   const given = { ...one, ...getSeenVersion(form) };
   const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given });
-  if (formText(form, "act") === "takeBack") {
+  if (formText(form, "decision") === "takeBack") {
     const values = { note: formText(form, "note") };
     try {
       read();
@@ -65,7 +65,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   }
   return caseAction(context, request, {
     async work() {
-      switch (formText(form, "act")) {
+      switch (formText(form, "decision")) {
         case "save":
         case "publish": {
           const brand = await loadBrand(ops, context, one.merchant);
@@ -157,7 +157,7 @@ function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) 
         <Alert tone="warning">{t("ops.tournaments.cancel.sure")}</Alert>
         <input type="hidden" name="note" value={answer.values.note ?? ""} />
         <p>{answer.values.note}</p>
-        <DecisionButton act="cancel" kind="no" />
+        <DecisionButton decision="cancel" kind="no" />
       </VersionForm>
     );
   }
@@ -171,7 +171,7 @@ function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) 
         help={t("ops.adjustments.reason.help")}
         maxLength={500}
       />
-      <DecisionButton act="takeBack" kind="other" />
+      <DecisionButton decision="takeBack" kind="other" />
     </VersionForm>
   );
 }

@@ -12,7 +12,7 @@ import { Panel } from "../parts/panel.tsx";
 import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
-import { act } from "./act.server.ts";
+import { decide } from "./decide.server.ts";
 import { Proposal, TransferDecisions } from "./decisions.tsx";
 import { Settlements, TransferFacts } from "./facts.tsx";
 import { isPaidTwice } from "./is-paid-twice.ts";
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
   return caseAction(context, request, {
-    work: (form) => act(ops, context, toCase(params), form),
+    work: (form) => decide(ops, context, toCase(params), form),
     shown: ["outcome", "evidence", "remark", "idempotencyKey"],
     whyNot({ code, details: { own, state, askFirst } }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");

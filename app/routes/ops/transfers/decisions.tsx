@@ -22,24 +22,24 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
   const isOwn = waiting?.proposedBy === operator?.id;
   return (
     <Decisions>
-      {actions.includes("ask") ? <SingleDecision act="ask" /> : null}
+      {actions.includes("ask") ? <SingleDecision decision="ask" /> : null}
       {waiting && isOwn ? <p>{t("ops.adjustments.twoPersons")}</p> : null}
-      {waiting && actions.includes("approve") ? <SettlementForm act="approve" id={waiting.id} /> : null}
+      {waiting && actions.includes("approve") ? <SettlementForm decision="approve" id={waiting.id} /> : null}
       {waiting && !isOwn && !one.maySettle && may("transfers.approve") ? (
         <p>{t("ops.transfers.approveLater")}</p>
       ) : null}
-      {waiting && actions.includes("reject") ? <SettlementForm act="reject" id={waiting.id} /> : null}
+      {waiting && actions.includes("reject") ? <SettlementForm decision="reject" id={waiting.id} /> : null}
       {actions.includes("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
     </Decisions>
   );
 }
 
 /** A decision includes the id of the proposal shown on the page, because another one may have replaced it. */
-function SettlementForm({ act, id }: { act: "approve" | "reject"; id: string }) {
+function SettlementForm({ decision, id }: { decision: "approve" | "reject"; id: string }) {
   return (
     <DecisionForm>
       <input type="hidden" name="settlementId" value={id} />
-      <DecisionButton act={act} kind={act === "reject" ? "no" : "main"} />
+      <DecisionButton decision={decision} kind={decision === "reject" ? "no" : "main"} />
     </DecisionForm>
   );
 }
@@ -73,7 +73,7 @@ export function Proposal({ reference, operationKey, refused }: ProposalProps) {
           maxLength={500}
           help={t("ops.adjustments.reason.help")}
         />
-        <DecisionButton act="propose" />
+        <DecisionButton decision="propose" />
       </DecisionForm>
     </Panel>
   );

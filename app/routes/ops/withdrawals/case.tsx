@@ -4,7 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
 import { caseAction, toCase } from "../case-action.server.ts";
-import { claimAct } from "../claim-act.server.ts";
+import { claimDecision } from "../claim-decision.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { AskedPanel } from "../parts/asked-panel.tsx";
@@ -17,8 +17,8 @@ import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { NO_REFUSAL } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
-import { act } from "./act.server.ts";
 import { useColumns } from "./columns.tsx";
+import { decide } from "./decide.server.ts";
 import { WithdrawalDecisions } from "./decisions.tsx";
 import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
 
@@ -39,7 +39,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimAct(ops, "withdrawals", toCase(params), form) ?? act(ops, context, toCase(params), form),
+      claimDecision(ops, "withdrawals", toCase(params), form) ?? decide(ops, context, toCase(params), form),
     shown: ["proof", "remark", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;

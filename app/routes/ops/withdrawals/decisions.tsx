@@ -30,18 +30,18 @@ export function WithdrawalDecisions({
   const may = (action: WithdrawalAction) => actions.includes(action);
   return (
     <Decisions>
-      {may("review") ? <SingleDecision act="review" kind="other" /> : null}
+      {may("review") ? <SingleDecision decision="review" kind="other" /> : null}
       {may("approve") ? (
         <DecisionForm>
           <ConfirmWarnings warnings={warnings} />
-          <DecisionButton act="approve" />
+          <DecisionButton decision="approve" />
         </DecisionForm>
       ) : null}
-      {may("pay") ? <SingleDecision act="pay" /> : null}
+      {may("pay") ? <SingleDecision decision="pay" /> : null}
       {nextFor ? (
         <p>
           {t("ops.nextIsFor", {
-            act: t(textKey(`ops.do.${nextFor.action}`)),
+            decision: t(textKey(`ops.do.${nextFor.action}`)),
             roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
           })}
         </p>
@@ -55,10 +55,10 @@ export function WithdrawalDecisions({
             maxLength={64}
             help={t("ops.markPaid.help")}
           />
-          <DecisionButton act="markPaid" />
+          <DecisionButton decision="markPaid" />
         </DecisionForm>
       ) : null}
-      {may("markFailed") ? <SingleDecision act="markFailed" kind="no" /> : null}
+      {may("markFailed") ? <SingleDecision decision="markFailed" kind="no" /> : null}
       {may("settle") ? <SettleForm /> : null}
       {may("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
       {may("reject") ? (
@@ -67,7 +67,7 @@ export function WithdrawalDecisions({
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])}
           />
-          <DecisionButton act="reject" kind="no" />
+          <DecisionButton decision="reject" kind="no" />
         </DecisionForm>
       ) : null}
     </Decisions>
@@ -79,7 +79,7 @@ function SettleForm() {
   const { t } = useTranslation();
   return (
     <DecisionForm className="sm:flex-row sm:flex-wrap">
-      <input type="hidden" name="act" value="settle" />
+      <input type="hidden" name="decision" value="settle" />
       <Button type="submit" name="outcome" value="refunded">
         {t("ops.do.refund")}
       </Button>

@@ -28,8 +28,8 @@ export function createDecisions(store: WagerStore) {
     const wager = need(id);
     if (wager.state !== "settled" || wager.kind !== "bet") return wager;
     const { win, outcome, validBet = null, detail, data = wager.data, reason } = result;
-    const told = { win, outcome, validBet, detail, data, reason };
-    return store.change(wager, { ...told, state: "resettling", revision: wager.revision + 1 });
+    const outcomeData = { win, outcome, validBet, detail, data, reason };
+    return store.change(wager, { ...outcomeData, state: "resettling", revision: wager.revision + 1 });
   }
 
   /** Opens a settled bet again, with the reason: its result was withdrawn. */

@@ -55,7 +55,7 @@ export interface Withdrawal {
   confirmBy: number | null;
   received: number | null;
   refunded: number;
-  byHouse: boolean;
+  byHouseAccount: boolean;
   returned: boolean;
   /** The amount that was requested originally, however much a correction left of it. */
   asked: number;
@@ -130,7 +130,7 @@ export class Withdrawals {
       confirmBy: null,
       received: null,
       refunded: 0,
-      byHouse: false,
+      byHouseAccount: false,
       returned: false,
       asked: amount,
       isTaken: false,
@@ -176,7 +176,7 @@ export class Withdrawals {
         return DONE;
       case "settleRefunded":
         if (one.state !== "not_received") return refused("CONFLICT");
-        one.byHouse = true;
+        one.byHouseAccount = true;
         this.change(one, "reverse");
         return DONE;
     }
@@ -188,7 +188,7 @@ export class Withdrawals {
     const event = { succeeded: "succeed", failed: "fail", reversed: "reverse" }[state];
     if (event && this.change(one, event)) return DONE;
     // The house account has paid the member back already, so a returned payout belongs to it.
-    if (event !== "reverse" || !one.byHouse || one.returned) return OLD;
+    if (event !== "reverse" || !one.byHouseAccount || one.returned) return OLD;
     one.returned = true;
     this.books.book("house", one.amount - one.fee);
     this.books.book("clearing:sandbox", -(one.amount - one.fee));
@@ -224,10 +224,10 @@ export class Withdrawals {
   }
 
   private refund(one: Withdrawal, clearing: string) {
-    const came = one.byHouse ? (one.received ?? 0) : 0;
+    const came = one.byHouseAccount ? (one.received ?? 0) : 0;
     const missing = one.amount - one.fee - came;
     const fee = came === 0 ? one.fee : 0;
-    if (missing > 0) this.books.pay(one.player, missing, one.byHouse ? "house" : clearing);
+    if (missing > 0) this.books.pay(one.player, missing, one.byHouseAccount ? "house" : clearing);
     if (fee > 0) this.books.pay(one.player, fee, "fees");
     one.refunded = missing + fee;
   }

@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 
 /** A ticket of bingo or keno: which of its numbers came, and the patterns that they made. */
-export function Balls({ detail: { ticket, drawn, patterns } }: { detail: BetDetailOf<"balls"> }) {
+export function Balls({ detail: { ticket, drawn, patterns } }: { detail: BetDetailFor<"balls"> }) {
   const { t } = useTranslation();
   const came = new Set(drawn);
   return (

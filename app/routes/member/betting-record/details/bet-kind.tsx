@@ -8,7 +8,7 @@ import { Fair } from "./fair.tsx";
 import { Jackpot } from "./jackpot.tsx";
 import { Lottery } from "./lottery.tsx";
 import { Reels } from "./reels.tsx";
-import { Room } from "./room.tsx";
+import { RoomDetail } from "./room.tsx";
 import { Shots } from "./shots.tsx";
 import { Sports } from "./sports.tsx";
 import { TableBet } from "./table-bet.tsx";
@@ -37,7 +37,7 @@ export function BetKind({ bet, detail, seedMatches }: BetKindProps) {
     case "table":
       return <TableBet bet={bet} detail={detail} />;
     case "room":
-      return <Room detail={detail} />;
+      return <RoomDetail detail={detail} />;
     case "balls":
       return <Balls detail={detail} />;
     case "sports":

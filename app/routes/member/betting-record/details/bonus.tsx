@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 
 /** A win of a vendor's campaign, which took no stake. */
-export function Bonus({ detail: { campaign, round } }: { detail: BetDetailOf<"bonus"> }) {
+export function Bonus({ detail: { campaign, round } }: { detail: BetDetailFor<"bonus"> }) {
   const { t } = useTranslation();
   return (
     <>

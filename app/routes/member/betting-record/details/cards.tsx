@@ -1,12 +1,12 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { translateWord } from "./translate-word.ts";
 
 /** A game of cards against the dealer, such as blackjack: each hand with its stake, its payout and how it ended. */
-export function Cards({ detail: { dealer, hands } }: { detail: BetDetailOf<"cards"> }) {
+export function Cards({ detail: { dealer, hands } }: { detail: BetDetailFor<"cards"> }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -28,7 +28,7 @@ interface HandProps {
   name: string;
   cards: readonly string[];
   /** The details of a player's hand. */
-  told?: BetDetailOf<"cards">["hands"][number];
+  told?: BetDetailFor<"cards">["hands"][number];
 }
 
 function Hand({ name, cards, told }: HandProps) {

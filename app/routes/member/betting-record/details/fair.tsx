@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Alert } from "../../../../ui/alert.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
@@ -9,7 +9,7 @@ import { oddsText, timesOdds } from "./payout-sum.ts";
 
 interface FairProps {
   bet: BetRecord;
-  detail: BetDetailOf<"fair">;
+  detail: BetDetailFor<"fair">;
   /** Null while the server's seed is not revealed. */
   seedMatches: boolean | null;
 }

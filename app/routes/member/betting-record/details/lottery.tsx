@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { useRowTime } from "../../../../site/times.tsx";
 import { areaName, modeName, pickName, playName } from "../../../lottery/names.ts";
@@ -11,7 +11,7 @@ import { oddsText, ticketSum } from "./payout-sum.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
 /** A lottery ticket: its draw, what was picked, what was drawn, and what the winning lines paid. */
-export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"lottery"> }) {
+export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"lottery"> }) {
   const { t } = useTranslation();
   const time = useRowTime();
   const { numbers, drawn, hits } = detail;
@@ -47,7 +47,7 @@ export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"
   );
 }
 
-function TicketPayout({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"lottery"> }) {
+function TicketPayout({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"lottery"> }) {
   const { t } = useTranslation();
   const money = useMoneyText();
   const { stake, win, state } = bet;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { factorText, legStanding, oddsText, slipSum, ticketSum, timesOdds } from "./payout-sum.ts";
 
-type Slip = BetDetailOf<"sports">;
+type Slip = BetDetailFor<"sports">;
 
 const slip = (odds: number, ...legs: [Slip["legs"][number]["result"], number][]) =>
   ({ odds, legs: legs.map(([result, of]) => ({ result, odds: of })) }) as Slip;
@@ -36,7 +36,7 @@ it("odds and factors have two decimals, and more where they need them", () => {
 
 it("a ticket's stake is spread over its lines, and each winning line pays its odds", () => {
   const ticket = (lines: number, hits: number | null) =>
-    ({ odds: 98_500, lines, hits }) as BetDetailOf<"lottery">;
+    ({ odds: 98_500, lines, hits }) as BetDetailFor<"lottery">;
   expect(ticketSum(600, ticket(3, 1))).toBe(19_700);
   expect(ticketSum(600, ticket(3, 2))).toBe(39_400);
   expect(ticketSum(600, ticket(3, null))).toBeNull();

@@ -1,5 +1,5 @@
 /** The sums behind a payout, exact: odds are thousandths, amounts minor units. */
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 
 /** A number as a fraction. */
 interface Fraction {
@@ -7,7 +7,7 @@ interface Fraction {
   d: bigint;
 }
 
-type Leg = BetDetailOf<"sports">["legs"][number];
+type Leg = BetDetailFor<"sports">["legs"][number];
 
 /** `1950` → `1.95`, `3861` → `3.861`: two decimals at least. */
 export function oddsText(thousandths: number): string {
@@ -65,7 +65,7 @@ export function factorText(leg: Leg): string | null {
  * Returns the payout of a slip, in minor units rounded down: its stake times each leg. When all legs are won, the odds
  * that were accepted for the whole slip count, which may be rounded. Null while a leg is open.
  */
-export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): number | null {
+export function slipSum(stake: number, { odds, legs }: BetDetailFor<"sports">): number | null {
   if (legs.every(({ result }) => result === "won")) return timesOdds(stake, odds);
   let sum: Fraction = { n: BigInt(stake), d: 1n };
   for (const leg of legs) {
@@ -77,7 +77,7 @@ export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): n
 }
 
 /** Returns the payout of a lottery ticket if all winning lines won the same prize, in minor units rounded down. */
-export function ticketSum(stake: number, { odds, lines, hits }: BetDetailOf<"lottery">): number | null {
+export function ticketSum(stake: number, { odds, lines, hits }: BetDetailFor<"lottery">): number | null {
   if (hits === null || lines === 0) return null;
   return whole({ n: BigInt(stake) * BigInt(odds) * BigInt(hits), d: 1_000n * BigInt(lines) });
 }

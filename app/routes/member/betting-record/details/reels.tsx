@@ -1,11 +1,11 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { LINE } from "./parts.tsx";
 import { translateWord } from "./translate-word.ts";
 
 /** A spin: what was seen, what won, and the features that came with it. */
-export function Reels({ detail: { reels, wins, features } }: { detail: BetDetailOf<"reels"> }) {
+export function Reels({ detail: { reels, wins, features } }: { detail: BetDetailFor<"reels"> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,11 +1,11 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 
 /** A seat in a room where players play against each other, and what the room took. */
-export function Room({ detail }: { detail: BetDetailOf<"room"> }) {
+export function RoomDetail({ detail }: { detail: BetDetailFor<"room"> }) {
   const { t } = useTranslation();
   const { room, seat, players, place, rake, result } = detail;
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { LINE } from "./parts.tsx";
 
 /** Shots at fish, and what was caught. */
-export function Shots({ detail: { shots, catches } }: { detail: BetDetailOf<"shots"> }) {
+export function Shots({ detail: { shots, catches } }: { detail: BetDetailFor<"shots"> }) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { useRowTime } from "../../../../site/times.tsx";
 import { Badge } from "../../../../ui/badge.tsx";
@@ -12,7 +12,7 @@ import { translateWord } from "./translate-word.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
 /** A slip on matches: each leg with its odds, result and score, and why it paid what it paid. */
-export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"sports"> }) {
+export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"sports"> }) {
   const { t } = useTranslation();
   const money = useMoneyText();
   const { slip, odds, legs } = detail;
@@ -47,7 +47,7 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"s
 }
 
 interface LegCardProps {
-  leg: BetDetailOf<"sports">["legs"][number];
+  leg: BetDetailFor<"sports">["legs"][number];
   standing: ReturnType<typeof legStanding>;
 }
 

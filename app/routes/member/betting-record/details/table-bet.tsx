@@ -1,6 +1,6 @@
 import type { Translate } from "../../../../i18n/text-key.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
-import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
@@ -9,7 +9,7 @@ import { oddsText, timesOdds } from "./payout-sum.ts";
 import { translateWord } from "./translate-word.ts";
 
 /** Chips on a table: where they lay, at which odds, and what came. */
-export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"table"> }) {
+export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"table"> }) {
   const { t } = useTranslation();
   const { table, position, odds, result } = detail;
   const isPaid = bet.state === "won" && odds !== null;

@@ -27,7 +27,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
   const fights = openFightStore(db);
   const tell = (bet: Wager) => feed.publish(seatChannel(bet), { type: "bet", bet: betView(bet) });
   const settling = createSettling({ fights, wagers, draw, tell });
-  const told = new Map<string, string>();
+  const lastSent = new Map<string, string>();
 
   const oddsIn = (fight: Fight) => ({
     meron: sideOdds("meron", fight),
@@ -93,8 +93,8 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
       if (feed.audience(getChannel(gameCode)) === 0) continue;
       const fight = fightAt(gameCode, now);
       const stage = `${fight.number} ${getPhase(fight, now)} ${isVoid(fight.roundId)}`;
-      if (told.get(gameCode) === stage) continue;
-      told.set(gameCode, stage);
+      if (lastSent.get(gameCode) === stage) continue;
+      lastSent.set(gameCode, stage);
       // A fight that is watched takes place even without bets.
       fights.open(fight);
       feed.publish(getChannel(gameCode), toView(gameCode, now));

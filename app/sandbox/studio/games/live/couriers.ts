@@ -33,8 +33,8 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
       await wait(listeners * TELLING_MS);
       for (let one = left.shift(); one; one = left.shift()) {
         const [channel, own] = one;
-        const told = await Promise.all(own.map(({ id }) => wagers.deliver(id)));
-        feed.publish(channel, { type: "bets", bets: told.map(betView) });
+        const delivered = await Promise.all(own.map(({ id }) => wagers.deliver(id)));
+        feed.publish(channel, { type: "bets", bets: delivered.map(betView) });
       }
     };
     // The studio may close meanwhile: what is stored is delivered when it opens again.

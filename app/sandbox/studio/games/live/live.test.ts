@@ -119,8 +119,8 @@ describe("a round", () => {
     const { back, ...drawn } = getRules(game ?? fail()).deal(drawFrom(done.seed, round.id));
     expect(done.result).toMatchObject(drawn);
 
-    const told = await first.outcomes();
-    expect(told.map(({ type }) => type).sort()).toEqual(["player", "tie"]);
+    const reportedOutcomes = await first.outcomes();
+    expect(reportedOutcomes.map(({ type }) => type).sort()).toEqual(["player", "tie"]);
     for (const { type, stake, win, outcome, detail } of [
       ...(await settled("maria", 2)),
       ...(await settled("ana")),

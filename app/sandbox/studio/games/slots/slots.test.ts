@@ -50,8 +50,8 @@ test.each([
     const [bet] = studio.wallet.getBets("maria");
     const detail = bet?.detail as { wins: { win: number }[]; features: { name: string; win: number }[] };
     expect(detail.features).toMatchObject([{ name }]);
-    const told = [...detail.wins, ...detail.features].reduce((sum, { win }) => sum + win, 0);
-    expect(told).toBe(round.win);
+    const reported = [...detail.wins, ...detail.features].reduce((sum, { win }) => sum + win, 0);
+    expect(reported).toBe(round.win);
     const { body } = await studio.recall(game.vassalage, round.roundId);
     expect(body.lines.join("\n")).toContain(words);
     expect(body.reels.flat()).toEqual(round.screens[0].window);
@@ -179,9 +179,11 @@ describe("free spins that an operator gives", () => {
     if (last.round.win === 0) expect(last.round.state).toBe("settled");
     expect(await spin(newKey())).toMatchObject({ status: 409, body: { code: "NO_FREE_SPINS" } });
     expect(studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
-    const told = studio.wallet.calls.filter(({ call }) => call === "bonus").map(({ body }) => body.amount);
+    const reported = studio.wallet.calls
+      .filter(({ call }) => call === "bonus")
+      .map(({ body }) => body.amount);
     expect(studio.wallet.getBalance("maria") - before).toBe(
-      told.reduce((sum: number, one) => sum + Number(one), 0),
+      reported.reduce((sum: number, one) => sum + Number(one), 0),
     );
   });
 

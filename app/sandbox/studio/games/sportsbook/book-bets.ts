@@ -100,7 +100,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       );
       return { win, outcome, detail: detail(legs, now) };
     },
-    /** When the slip is to be looked at next; null when nothing more comes of its matches. */
+    /** When the slip is to be looked at next; null when its matches have no further results. */
     nextLook(legs: readonly TakenLeg[], now: number): number | null {
       const times = legs.map(({ fixtureId }) => nextResultAfter(need(fixtureId), now));
       const coming = times.filter((at) => at !== null);
@@ -128,17 +128,17 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       correctedBet(bet, legsNow(getLegs(bet), now), (win) => detail(getLegs(bet), now, win)),
     /** Why a slip is open again, in words; null where no result was withdrawn that it was settled by. */
     withdrawal(bet: Wager, now: number): string | null {
-      const told = (bet.detail.legs ?? []) as LegUpdate[];
+      const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
       const words = legsNow(getLegs(bet), now).flatMap(({ fixture, result }, n) =>
-        told[n]?.score && result === "open" ? [`The result of ${toEvent(fixture)} is withdrawn.`] : [],
+        knownLegs[n]?.score && result === "open" ? [`The result of ${toEvent(fixture)} is withdrawn.`] : [],
       );
       return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
     },
     /** Why a result changed, in words; null where no score of the slip's legs did. */
     correction(bet: Wager, now: number): string | null {
-      const told = (bet.detail.legs ?? []) as LegUpdate[];
+      const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
       const words = legsNow(getLegs(bet), now).flatMap(({ fixture, score }, n) => {
-        const [before, after] = [told[n]?.score ?? null, scoreText(score)];
+        const [before, after] = [knownLegs[n]?.score ?? null, scoreText(score)];
         const isOther = before !== null && after !== null && before !== after;
         return isOther ? [`The result of ${toEvent(fixture)} is corrected from ${before} to ${after}.`] : [];
       });
@@ -156,16 +156,16 @@ function correctedBet(
   legs: readonly LegNow[],
   toDetail: (cashOut: number) => WagerDetail,
 ): WagerResult | null {
-  const told = (bet.detail.legs ?? []) as LegUpdate[];
+  const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
   const isCorrected = legs.some(({ score }, n) => {
-    const before = told[n]?.score ?? null;
+    const before = knownLegs[n]?.score ?? null;
     return before !== null && score !== null && before !== scoreText(score);
   });
   if (!isCorrected) return null;
   // Always from what was paid first, so that a result that is corrected to and fro ends where it began.
   const paid = (bet.data.paid as PaidCashOut | undefined) ?? {
     value: bet.win,
-    results: told.map(({ result }) => result),
+    results: knownLegs.map(({ result }) => result),
   };
   const counted = legs.flatMap(({ odds, result: after }, n) => {
     const before = paid.results[n] ?? "open";
@@ -174,7 +174,9 @@ function correctedBet(
   const win = correctedCashOut(paid.value, counted);
   const words = toDetail(win);
   // The result of a leg that was open then never counted.
-  const shown = (words.legs as LegUpdate[]).map((leg, n) => (told[n]?.result === "open" ? told[n] : leg));
+  const shown = (words.legs as LegUpdate[]).map((leg, n) =>
+    knownLegs[n]?.result === "open" ? knownLegs[n] : leg,
+  );
   return { win, outcome: "cashed_out", detail: { ...words, legs: shown }, data: { ...bet.data, paid } };
 }
 

@@ -31,7 +31,7 @@ test("odds include the house edge on the stakes at risk, and are rounded down", 
   expect(computeOdds(sure, 0.05)).toBeNull();
 });
 
-test("a forecast is certain that something comes of it", () => {
+test("a forecast has probabilities that add up to one", () => {
   for (const fixture of oneOfEach) {
     const { difference, total, scores } = computeForecast(fixture, stateAt(fixture, 0));
     for (const map of [difference, total, ...(scores.size > 0 ? [scores] : [])]) {

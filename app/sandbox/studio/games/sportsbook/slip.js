@@ -59,7 +59,7 @@ let steadying = null;
  *
  * @type {{ name: string, seen: number } | null}
  */
-let told = null;
+let lastNotice = null;
 /** @type {{ changed: () => void, placed: () => void, opened: (isOpen: boolean, isAsked: boolean) => void }} */
 let listeners = { changed() {}, placed() {}, opened() {} };
 
@@ -120,7 +120,7 @@ export function presetPick(match, pick, seen) {
 function tellMoved(name, seen, now) {
   const isSame = now === null || now === seen;
   notice(isSame ? null : t("asked.moved", { before: oddsText(seen), now: oddsText(now) }));
-  told = { name, seen };
+  lastNotice = { name, seen };
 }
 
 /** Says on the slip why the selection that the player chose before is not there. @param {string} text */
@@ -139,7 +139,7 @@ export function updateSlip(match) {
     leg.match = match;
     leg.now = found?.odds ?? null;
     settleOdds(leg);
-    if (told?.name === leg.name) tellMoved(leg.name, told.seen, leg.now);
+    if (lastNotice?.name === leg.name) tellMoved(leg.name, lastNotice.seen, leg.now);
   }
   if (askedNow() !== asked) steady();
   if (!busy) show();
@@ -179,7 +179,7 @@ function getBets() {
 
 /** @param {string | null} text */
 function notice(text) {
-  told = null;
+  lastNotice = null;
   const box = element("slip-notice");
   box.textContent = text ?? "";
   box.hidden = text === null;

@@ -37,7 +37,7 @@ const preset = (match: Match, seen: number) => {
   const [pick] = match.selections;
   if (pick) presetPick(match, pick, seen);
 };
-const told = () => elements.get("slip-notice")?.textContent;
+const shownNotice = () => elements.get("slip-notice")?.textContent;
 
 let id = "";
 beforeEach(() => {
@@ -46,17 +46,17 @@ beforeEach(() => {
 
 it("tells the odds of now, however often they move after the player chose", () => {
   preset(matchAt(id, 58_250), 58_100);
-  expect(told()).toBe('asked.moved {"before":"58.10","now":"58.25"}');
+  expect(shownNotice()).toBe('asked.moved {"before":"58.10","now":"58.25"}');
   updateSlip(matchAt(id, 58_400));
-  expect(told()).toBe('asked.moved {"before":"58.10","now":"58.40"}');
+  expect(shownNotice()).toBe('asked.moved {"before":"58.10","now":"58.40"}');
   updateSlip(matchAt(`${id} other`, 1_500));
-  expect(told()).toBe('asked.moved {"before":"58.10","now":"58.40"}');
+  expect(shownNotice()).toBe('asked.moved {"before":"58.10","now":"58.40"}');
   updateSlip(matchAt(id, 58_100));
-  expect(told()).toBe("");
+  expect(shownNotice()).toBe("");
   updateSlip(matchAt(id, 57_000));
-  expect(told()).toBe('asked.moved {"before":"58.10","now":"57.00"}');
+  expect(shownNotice()).toBe('asked.moved {"before":"58.10","now":"57.00"}');
   updateSlip(matchAt(id));
-  expect(told(), "no odds are offered").toBe("");
+  expect(shownNotice(), "no odds are offered").toBe("");
 });
 
 it("tells nothing of it once the slip has changed", () => {
@@ -65,5 +65,5 @@ it("tells nothing of it once the slip has changed", () => {
   const [pick] = other.selections;
   if (pick) togglePick(other, pick);
   updateSlip(matchAt(id, 2_100));
-  expect(told()).toBe("");
+  expect(shownNotice()).toBe("");
 });

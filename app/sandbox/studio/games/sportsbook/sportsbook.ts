@@ -52,10 +52,10 @@ export function createSportsbook({
 
   /** Sends what changed of the matches to the frames that are open. */
   function createPublisher() {
-    const told = new Map<Sport["of"], Map<string, string>>();
+    const lastSent = new Map<Sport["of"], Map<string, string>>();
     return (of: Sport["of"], now: number) => {
-      const before = told.get(of) ?? new Map<string, string>();
-      if (feed.audience(getChannel(of)) === 0) return void told.delete(of);
+      const before = lastSent.get(of) ?? new Map<string, string>();
+      if (feed.audience(getChannel(of)) === 0) return void lastSent.delete(of);
       const after = new Map<string, string>();
       const changed: object[] = [];
       for (const fixture of listed(of, now)) {
@@ -65,7 +65,7 @@ export function createSportsbook({
         if (before.get(fixture.id) !== text) changed.push(view);
       }
       const gone = [...before.keys()].filter((id) => !after.has(id));
-      told.set(of, after);
+      lastSent.set(of, after);
       if (changed.length + gone.length > 0) feed.publish(getChannel(of), { type: "matches", changed, gone });
     };
   }

@@ -57,7 +57,7 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
     reason,
   } = bet;
   const legs = getLegs(bet);
-  const told = (bet.detail.legs ?? []) as LegUpdate[];
+  const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
   const stands = bets.legsNow(legs, now);
   return {
     ...{ id, key, type, stake, state, win, outcome, refusal, balance, at, revision, reason },
@@ -68,7 +68,7 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
     ),
     cashOut: bets.cashOut(bet, now),
     legs: stands.map((leg, n) => ({
-      ...computeStanding(leg, outcome === null ? null : (told[n] ?? null), now),
+      ...computeStanding(leg, outcome === null ? null : (knownLegs[n] ?? null), now),
       fixtureId: leg.fixtureId,
       sport: leg.fixture.sport.name,
       competition: leg.fixture.league.name,
@@ -88,12 +88,13 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
 const scoreText = ({ home, away }: Score) => `${home}-${away}`;
 
 /**
- * Returns the state of a leg: its result, or the stage of its match. `told` is the result sent to the wallet when the bet was
+ * Returns the state of a leg: its result, or the stage of its match. `knownLegs` is the result sent to the wallet when the bet was
  * settled; a leg that was open then no longer counts, and its result is still shown once it is known.
  */
-function computeStanding(leg: LegNow, told: LegUpdate | null, now: number) {
-  const isCounted = told === null || told.result !== "open";
-  if (told && isCounted) return { result: told.result, score: told.score, stage: null, isCounted };
+function computeStanding(leg: LegNow, knownLegs: LegUpdate | null, now: number) {
+  const isCounted = knownLegs === null || knownLegs.result !== "open";
+  if (knownLegs && isCounted)
+    return { result: knownLegs.result, score: knownLegs.score, stage: null, isCounted };
   if (leg.result !== "open")
     return { result: leg.result, score: leg.score && scoreText(leg.score), stage: null, isCounted };
   const { phase, score } = stateAt(leg.fixture, now);

@@ -7,14 +7,14 @@ import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
 /** Does what a form of a deposit's page asks. @throws CallFailure. */
-export async function act(
+export async function decide(
   ops: OpsRequest,
   context: AppLoadContext,
   one: { merchant: string; id: string },
   form: FormData,
 ): Promise<CaseDone> {
   const { deposits } = ops.calls;
-  switch (formText(form, "act")) {
+  switch (formText(form, "decision")) {
     case "match": {
       const input = parseForm(form, operatorDepositsContract.match, context, {
         given: one,

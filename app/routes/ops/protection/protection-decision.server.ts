@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 /** The effect of a form, shown for confirmation before it is carried out. */
 export interface Reviewed {
-  act: "limit" | "break" | "lift";
+  decision: "limit" | "break" | "lift";
   /** The form's values, to be sent again. */
   values: Readonly<Record<string, string>>;
   reason: string;
@@ -27,26 +27,30 @@ export interface Reviewed {
 export const FIELDS = ["kind", "period", "amount", "break", "scope", "id", "reason"];
 
 /** Checks a form and says what it would do. @throws CallFailure with the texts of refused fields. */
-export async function reviewAct(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<Reviewed> {
+export async function reviewDecision(
+  ops: OpsRequest,
+  context: AppLoadContext,
+  form: FormData,
+): Promise<Reviewed> {
   const values = sentValues(form, FIELDS) as Record<string, string>;
   const shown = { values, reason: values.reason ?? "", limit: null, pause: null };
-  const act = formText(form, "act");
-  switch (act) {
+  const decision = formText(form, "decision");
+  switch (decision) {
     case "limit":
-      return { ...shown, act, limit: await limitInput(ops, context, form) };
+      return { ...shown, decision, limit: await limitInput(ops, context, form) };
     case "break": {
       const { username, merchant, kind, length, scope } = breakInput(context, form);
       const { offered } = await ops.calls.protection.detail({ merchant, username });
       const one = offered.find((known) => known.kind === kind && known.length === length);
       if (!one) throw invalidForm(context, { length: context.t("error.field.choice") });
-      return { ...shown, act, pause: { kind, scope, until: one.until } };
+      return { ...shown, decision, pause: { kind, scope, until: one.until } };
     }
     case "lift": {
       const asked = { merchant: formText(form, "merchant"), username: formText(form, "username") };
       const { exclusions } = await ops.calls.protection.detail(asked);
       const pause = exclusions.find(({ id, holds }) => holds && id === values.id);
       if (!pause) throw failureAs(context, "NOT_FOUND");
-      return { ...shown, act, pause, reason: pause.lift?.reason ?? "" };
+      return { ...shown, decision, pause, reason: pause.lift?.reason ?? "" };
     }
     default:
       throw new Response(null, { status: 400 });
@@ -54,7 +58,11 @@ export async function reviewAct(ops: OpsRequest, context: AppLoadContext, form: 
 }
 
 /** Does what a form of the page asks for. @throws CallFailure with the texts of refused fields. */
-export async function protectionAct(ops: OpsRequest, context: AppLoadContext, form: FormData): Promise<void> {
+export async function protectionDecision(
+  ops: OpsRequest,
+  context: AppLoadContext,
+  form: FormData,
+): Promise<void> {
   const { protection } = ops.calls;
   switch (formText(form, "intent")) {
     case "limit":

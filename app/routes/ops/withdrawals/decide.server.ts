@@ -7,7 +7,7 @@ import type { OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
 /** Does what a form of a withdrawal's page asks. @throws CallFailure. */
-export async function act(
+export async function decide(
   { calls: { withdrawals } }: OpsRequest,
   context: AppLoadContext,
   one: { merchant: string; id: string },
@@ -15,7 +15,7 @@ export async function act(
 ): Promise<CaseDone> {
   const contract = operatorWithdrawalsContract;
   const given = { given: one };
-  const name = formText(form, "act");
+  const name = formText(form, "decision");
   switch (name) {
     case "review":
     case "approve":

@@ -4,13 +4,13 @@ import type { CaseDone } from "./case-action.server.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
 /** Does what a form asks about who works on a case. Null where it asks for something else. @throws CallFailure. */
-export function claimAct(
+export function claimDecision(
   { calls: { cases } }: OpsRequest,
   area: ClaimArea,
   one: { merchant: string; id: string },
   form: FormData,
 ): Promise<CaseDone> | null {
-  const { data: name } = claimAction.safeParse(formText(form, "act"));
+  const { data: name } = claimAction.safeParse(formText(form, "decision"));
   if (!name) return null;
   const claimed: Promise<unknown> = cases[name]({ ...one, area });
   return claimed.then(() => ({}));

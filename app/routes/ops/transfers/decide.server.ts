@@ -6,7 +6,7 @@ import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 
 /** Does what a form of a vendor transfer's page asks. @throws CallFailure. */
-export async function act(
+export async function decide(
   { calls: { vendorTransfers } }: OpsRequest,
   context: AppLoadContext,
   one: { merchant: string; id: string },
@@ -14,7 +14,7 @@ export async function act(
 ): Promise<CaseDone> {
   const contract = operatorVendorTransfersContract;
   const given = { given: one };
-  switch (formText(form, "act")) {
+  switch (formText(form, "decision")) {
     case "ask":
       return vendorTransfers.ask(one);
     case "propose":
