@@ -120,7 +120,7 @@ describe("the file of vendors", () => {
     [
       "a key that stands in the file",
       { sets: [nova({ keys: { inbound: [{ key: "hunter2" }], outbound: { key: "env:A" } } })] },
-      "/sets/0/keys/inbound/0/key: expected env: and the name of an environment variable",
+      "/sets/0/keys/inbound/0/key: expected env: followed by the name of an environment variable",
     ],
     ["no keys at all", { sets: [nova({ keys: {} })] }, '/sets/0/keys: lacks keys: write { "inbound"'],
     [
