@@ -5,11 +5,11 @@
 const TESTS = String.raw`(\.test\.tsx?|[/-]testing\.ts)$`;
 /** The modules that every capability may import; none of them is a capability. */
 const COMMON_GROUND = "^app/platform/(contract|core|ports|database|wire)/";
-/** A capability's folder; $1 is its name. */
+/** A capability's folder; $1 is the capability's name. */
 const CAPABILITY = "^app/platform/([^/]+)/";
-/** The one face that a capability shows to other rooms: a `*.server.ts` directly in its folder. */
+/** The only modules of a capability that other folders may import: each `*.server.ts` directly in its folder. */
 const FACE = String.raw`^app/platform/[^/]+/[^/]+\.server\.ts$`;
-/** The rooms that make pages, with the files at the root of app/ that frame them. */
+/** The folders that make pages, and the files at the root of app/ that frame them. */
 const PAGES = String.raw`^app/(routes|modules|ui|site|root\.tsx|entry\.[^/]+\.tsx|routes\.ts)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -151,7 +151,7 @@ export default {
   options: {
     doNotFollow: { path: "node_modules" },
     tsConfig: { fileName: "tsconfig.json" },
-    // Types count too: knowing a higher room's types is knowing that room.
+    // Type imports count too: using the types of a higher layer is a dependency on it.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       conditionNames: ["import", "node", "default"],

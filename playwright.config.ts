@@ -3,13 +3,13 @@ import { findChromium, findFullChromium } from "./scripts/setup/chromium.mjs";
 
 const report = process.env.MARQUEE_E2E_REPORT;
 const desktop = { viewport: { width: 1440, height: 900 } };
-// npm test has found or installed one; by hand, one that is installed, else Playwright's own.
+// `npm test` has found or installed Chromium; when run by hand, an installed one is used, else Playwright's own.
 const executablePath = findChromium(process.env)?.path;
 
 /**
- * Real-browser tests against the real server (tests/e2e/setup/start-site.ts). A test runs on a desktop screen; one
- * tagged `@phone` on a phone instead, one tagged `@everywhere` on both. All run in Chromium's headless shell, which takes
- * less time; one tagged `@full-chromium` runs in a full Chromium where the machine has one.
+ * Real-browser tests against the real server (tests/e2e/setup/start-site.ts). A test runs on a desktop screen; with the
+ * tag `@phone` on a phone instead, with `@everywhere` on both. All run in Chromium's headless shell, which is faster;
+ * with `@full-chromium` a test runs in a full Chromium if the machine has one.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -17,17 +17,17 @@ export default defineConfig({
   globalSetup: "./tests/e2e/setup/start-site.ts",
   workers: 2,
   fullyParallel: true,
-  // A busy machine is slow, not wrong: a test that passes on its second try is reported as flaky.
+  // A busy machine is slow, not wrong: a test that passes on retry is reported as flaky.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   retries: process.env.CI ? 2 : 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
   use: {
-    // An element that does not come fails its step, not only the whole test.
+    // A missing element fails its step, not only the whole test.
     actionTimeout: 30_000,
     trace: "on-first-retry",
-    // A test that is about the installed site allows them.
+    // Tests of the installed site allow them.
     serviceWorkers: "block",
     launchOptions: { executablePath },
   },

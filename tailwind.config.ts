@@ -19,8 +19,8 @@ const ON_ART = {
 };
 
 /**
- * Tailwind's theme names the design tokens and the colours on artwork, so that no utility names another colour than a
- * brand chose. The tokens' values come with the brand's theme stylesheet.
+ * Tailwind's theme names the design tokens and the colours on artwork, so that utilities can only name colours chosen
+ * by a brand. The tokens' values come with the brand's theme stylesheet.
  */
 export default {
   theme: {
@@ -101,7 +101,7 @@ export default {
     letterSpacing: { tight: "-0.02em", wide: "0.01em", wider: "0.05em" },
     maxWidth: { content: token("content") },
     extend: {
-      /** Shades that make words on a picture legible, and a light of the accent. */
+      /** Gradients that make text on a picture legible, and a glow in the accent colour. */
       backgroundImage: {
         "banner-shade":
           "linear-gradient(to right, rgb(from var(--scrim) r g b / 0.95), rgb(from var(--scrim) r g b / 0.82) 45%, rgb(from var(--scrim) r g b / 0) 80%)",
@@ -111,7 +111,7 @@ export default {
           "linear-gradient(to right, transparent, color-mix(in srgb, var(--accent-2) 22%, transparent))",
       },
       width: {
-        /** A page's content, between its gutters. */
+        /** The width of a page's content, between its gutters. */
         page: `min(${token("content")}, 100% - 2 * ${token("gutter")})`,
       },
       spacing: {
@@ -119,7 +119,7 @@ export default {
         tabbar: token("tabbar-h"),
         /** The height of the phone's bar at the bottom of the window. */
         "tabbar-safe": `calc(${token("tabbar-h")} + env(safe-area-inset-bottom))`,
-        /** The same with its raised button. */
+        /** The tab bar including its raised button. */
         "tabbar-clear": `calc(${token("tabbar-h")} + ${token("tabbar-rise")} + env(safe-area-inset-bottom))`,
         gutter: token("gutter"),
         /** The part of the view below the header that a panel takes. */

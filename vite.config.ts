@@ -9,9 +9,10 @@ const ROOTS = /\/app\/(root|entry\.client|routes\/root\/pages)\.tsx/;
 const HOME = /\/app\/routes\/home\/home\.tsx/;
 
 /**
- * Three files for what pages share: two dozen small ones compress worse, and each is a request. What every page needs is
- * the shell; the framework has its own file, which outlives our changes in browsers' caches. What the home page shares with
- * some pages, such as the games' cards, comes in a third. What only some pages need stays with them.
+ * Puts shared modules into three files, because two dozen small ones compress worse and each is a request. The shell
+ * contains the modules that every page needs. The framework has its own file, which stays in browsers' caches when our
+ * code changes. The third contains modules that the home page shares with some pages, such as the games' cards. Modules
+ * that only some pages need stay with them.
  */
 function sharedChunks(): Rollup.GetManualChunk {
   return (id, { getModuleInfo }) => {
@@ -25,7 +26,7 @@ function sharedChunks(): Rollup.GetManualChunk {
   };
 }
 
-/** Tells whether a module that passes the test imports this one, itself or through others. */
+/** Returns true when a module that passes the test imports this one, directly or through others. */
 function isBelow(
   module: string,
   passes: (above: string) => boolean,
@@ -37,7 +38,7 @@ function isBelow(
   return findImporters(module).some((above) => passes(above) || isBelow(above, passes, findImporters, seen));
 }
 
-/** Minifies the scripts that are shipped as files of their own (`?url`), as Vite does its chunks. */
+/** Minifies scripts that are shipped as separate files (`?url`), as Vite does its chunks. */
 const minifiedFiles: Plugin = {
   name: "minified-files",
   async generateBundle(_options, bundle) {

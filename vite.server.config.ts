@@ -3,8 +3,9 @@ import { compiledSchemas } from "./scripts/setup/compiled-schemas.ts";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
 
 /**
- * Packages that come in many files, of which a start would look up, read and compile each (kysely: 262), or of which a
- * part will do (zod: a tenth of its modules). `openid-client` is here for `jose`, which would be loaded twice.
+ * Packages bundled because they consist of many files that a start would look up, read and compile one by one (kysely:
+ * 262), or because only a part is used (zod: a tenth of its modules). `openid-client` is listed because of `jose`,
+ * which would otherwise be loaded twice.
  */
 const BUNDLED = [
   "zod",
@@ -19,9 +20,9 @@ const BUNDLED = [
 ];
 
 /**
- * The server as one file, `build/main.js`: see docs/decisions/0116. What it takes from packages stays with them, but for
- * {@link BUNDLED}. A lazy `import()` names a package that stays, never a module of ours: that would become a second file,
- * which waits for the first, whose start waits for it.
+ * Bundles the server into one file, `build/main.js`: see docs/decisions/0116. Packages stay external, except for {@link
+ * BUNDLED}. A lazy `import()` may only name an external package, never one of our modules. Our module would become a
+ * second file that waits for the first, whose start waits for it.
  */
 export default defineConfig({
   plugins: [compiledSchemas, latin1Source],
@@ -29,7 +30,7 @@ export default defineConfig({
   build: {
     ssr: "app/server/main.ts",
     outDir: "build",
-    // The pages are there already.
+    // The folder already contains the pages.
     emptyOutDir: false,
     copyPublicDir: false,
     target: "node24",

@@ -2,14 +2,14 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { LONGEST_FIRST } from "./scripts/setup/slow-files.mjs";
 
-// Under an older Node better-sqlite3 ends the process without a word.
+// On an older Node, better-sqlite3 ends the process silently.
 if (Number(process.versions.node.split(".")[0]) < 24) {
   throw new Error(
     "The tests run on the project's Node 24: use `npm test`, or `npm test -- <part of a file name>`.",
   );
 }
 
-/** Starts the longest files first, which the others then fill up to; the rest as Vitest has them. */
+/** Starts the longest files first, so that the others fill the remaining time; the rest keep Vitest's order. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
@@ -28,13 +28,14 @@ export default defineConfig({
     environment: "node",
     globalSetup: "tests/test-run.ts",
     setupFiles: ["tests/inside-hosts.ts", "tests/patience.ts"],
-    // On two processors Vitest would use one: half of the time goes by in waiting for databases and children.
+    // With two processors Vitest would use one worker, but half of the time is spent waiting for databases and child
+    // processes.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
-    // A test that takes seconds takes minutes where other programs have the processors.
+    // A test that takes seconds takes minutes when other programs occupy the processors.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // The same for what is asked until it is so (tests/patience.ts has it for `vi.waitFor`).
+    // The same for polled assertions (tests/patience.ts does it for `vi.waitFor`).
     expect: { poll: { timeout: 60_000 } },
   },
 });

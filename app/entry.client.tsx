@@ -11,45 +11,46 @@ import { receiveParts } from "./shared/preserialized.ts";
 retryPageWhenCodeFails();
 allowTranslation();
 
-// The site on a home screen has a page of its own for when the network is away.
+// The installed site has its own offline page.
 if (matchMedia("(display-mode: standalone)").matches) {
   void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
 }
 
 await readSiteData();
 
-/** A dialog that the server rendered is taken over only with its code at hand. Without it the page works as it is. */
+/** Hydrates a server-rendered dialog only after its code has loaded. Until then the page works as it is. */
 const dialog = getDialog({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
 if (dialog) await DIALOGS[dialog].load();
 
-// So is the question about analytics.
+// The same applies to the question about analytics.
 if (document.getElementById(ANALYTICS_TITLE)) await analyticsLayer.load();
 
-// Hydration that waits for the page's data is broken off by a press (React's error 345), so it begins once they are read.
+// A press aborts hydration that is waiting for the page's data (React's error 345), so hydration starts after they are
+// read.
 await readPageData();
 
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
 
-/** Takes the values that the page's data name, whose file the page asked for together with its scripts. */
+/** Receives the values that the page's data refer to; the page requested their file together with its scripts. */
 async function readSiteData(): Promise<void> {
   const answer = await (window as { siteData?: Promise<Response> }).siteData;
   if (!answer) return;
-  // load-watch.js has the page loaded once more.
+  // load-watch.js then reloads the page.
   if (!answer.ok) throw new Error(`the page's data were answered ${answer.status}`);
   receiveParts(await answer.json());
 }
 
 /**
- * Has Remix read the page's data, which it does when it is rendered first: it throws what to wait for, before it calls
- * any hook.
+ * Makes Remix read the page's data, which happens on its first render: it throws the promise to wait for before it
+ * calls any hook.
  */
 async function readPageData(): Promise<void> {
   try {
     RemixBrowser({});
   } catch (reading) {
-    // Anything else that it may throw, it throws again when it is rendered.
+    // Any other error is thrown again on render.
     if (reading instanceof Promise) await reading;
   }
 }

@@ -14,9 +14,10 @@ import type { RootData } from "./routes/root/load-site.server.ts";
 import { MainPlace } from "./routes/root/main-place.ts";
 
 /**
- * Lets the page's scripts in once the page was painted, and gives the loader data to Remix's reader: until then the line
- * belongs to what is seen (docs/decisions/0098). A tab behind is not painted, nor does every
- * browser tell: there they come a second after all else. The same text on every page, so that a policy may name its hash.
+ * Inserts the page's scripts after the first paint and passes the loader data to Remix's reader. Until then the visible
+ * content has the connection to itself (docs/decisions/0098). A background tab is not painted and some browsers do not
+ * report paints: there this happens a second after the load event. The text is the same on every page, so that a policy
+ * may name its hash.
  */
 const START = `{
 let at=(id)=>document.getElementById(id),start=()=>{
@@ -32,7 +33,7 @@ addEventListener("load",()=>setTimeout(()=>start(),1e3))
 }`;
 
 /**
- * Renders a page as a whole. Nothing on our pages is deferred, so one pass of `renderToString` is enough. The loader
+ * Renders a page in one piece. Nothing on our pages is deferred, so one pass of `renderToString` is enough. The loader
  * data that Remix would stream after the page follows it as one block (docs/decisions/0002).
  */
 export default async function handleRequest(
@@ -42,9 +43,10 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  // On the operators' host nothing is ever closed.
+  // The operators' host is never closed.
   const root: Partial<RootData> | undefined = remixContext.staticHandlerContext.loaderData.root;
-  // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
+  // Rejected before any loader ran, such as a form sent to a page that accepts none: the server renders its own
+  // response.
   if (!root && status >= 400) return new Response(null, { status });
   await Promise.all([
     loadDialogCode(),
@@ -76,11 +78,11 @@ export default async function handleRequest(
         </MainPlace.Provider>,
       ),
   });
-  // A closed site is closed at every address, also at one that is no page of it.
+  // A closed site is closed at every address, including unknown ones.
   return new Response(null, { status: root?.closed ? closedStatus(root.closed) : status, headers });
 }
 
-/** The class that a failed call is thrown as: the server, which is built apart, makes it from here. */
+/** The class of failed calls. The server, which is built separately, imports it from here. */
 export { CallFailure } from "./site/call-failure.ts";
 
 function handoff(data: Uint8Array, { nonce, page }: AppLoadContext): Uint8Array[] {
@@ -102,7 +104,7 @@ async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Prom
   return Buffer.from(new TextDecoder().decode(data).replaceAll("<", "\\u003c"));
 }
 
-/** Faults in loaders, actions and renders, logged once with the request's id; a thrown Response is not a fault. */
+/** Logs faults in loaders, actions and renders once, with the request's id; a thrown Response is not a fault. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

@@ -36,7 +36,7 @@ import consoleStyles from "./styles/console.css?url";
 import shellStyles from "./styles/shell.css?url";
 import { useClientLayoutEffect } from "./ui/use-client-layout-effect.ts";
 
-/** The fonts that a language's pages are written in, beside the one for Latin letters. */
+/** The fonts for a language's pages, in addition to the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
 
 /**
@@ -50,10 +50,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
- * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, of a session that
- * owes a new password, and of an operator, who may have signed out in another tab; and on the way into and out of the help
- * centre, which opens while the site is closed.
+ * Decides when to reload the shell's data, which otherwise stay during navigation. They are reloaded:
+ * - after a form;
+ * - for a dialog that needs its own data;
+ * - on each navigation on a brand for members only, whose redirect rule applies every time, in a session that owes a
+ *   new password, and for an operator, who may have signed out in another tab;
+ * - when entering or leaving the help centre, which opens while the site is closed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
@@ -65,7 +67,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (dialog !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
 }
 
-/** Pages name themselves; a brand's closed site and its error page are named here. */
+/** Sets the title of a brand's closed site and its error page; other pages set their own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const sent = data ?? lastSent<RootData | OpsData>();
   if (!sent || isOps(sent) || !(sent.closed || error)) return [];
@@ -80,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const theme = useChosenTheme(site);
   const isOfOps = sent !== undefined && isOps(sent);
-  // A panel's own sheet has all of the shell's. Decided once: a sheet that came stays while one walks about.
+  // A panel's own stylesheet contains all of the shell's. Decided once: a loaded stylesheet stays during navigation.
   const matches = useMatches();
   const [ofFirstPage] = useState(() =>
     matches.some(({ id }) => id === PANEL_STYLES_ID) ? panelStyles : shellStyles,
@@ -124,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A brand's site, or the operators', whose layout is a route of its own. */
+/** Renders a brand's site, or the operators' site, whose layout is a separate route. */
 export default function App() {
   const { sent, site } = useRootData();
   return <Texted>{sent && isOps(sent) ? <Outlet /> : <BrandSite closed={site?.closed ?? null} />}</Texted>;
@@ -141,7 +143,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** The operators' host has no brand, and a brand's no operator. */
+/** Returns true on the operators' host. It has no brand, and a brand's host has no operator. */
 function isOps(sent: RootData | OpsData): sent is OpsData {
   return "operator" in sent;
 }
@@ -152,7 +154,7 @@ function useRootData() {
   return { sent, site: sent && !isOps(sent) ? receiveSite(sent) : undefined };
 }
 
-/** Gives the tree the texts of every matched route, the innermost first. */
+/** Provides the texts of every matched route to the tree, the innermost first. */
 function Texted({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const matches = useMatches();

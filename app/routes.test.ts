@@ -4,14 +4,17 @@ import routes from "./routes.ts";
 
 type Table = Awaited<typeof routes>;
 
-/** The addresses of a table, with whether more may follow each; also those under a layout that has no address. */
+/**
+ * Returns the addresses of a table, each with a flag for more segments after it; includes those under a layout without
+ * an address.
+ */
 function addresses(table: Table): [string, string][] {
   return table.flatMap(({ file, path = "", index, children = [] }) => {
-    // The operators' host is no brand's.
+    // The operators' host belongs to no brand.
     if (file.startsWith("routes/ops/")) return [];
     // A panel: its own entry represents its pages.
     if (path !== "" && children.length > 0) return [[path, "maybe more"]];
-    // A panel's page as a file, which is no page to link to.
+    // A catch-all, or a panel's page as a file: not a page to link to.
     if (path === "*" || path.endsWith("/csv")) return [];
     if (path === "" && !index) return addresses(children);
     const [plain = "", parameter] = path.split("/:");
@@ -21,7 +24,7 @@ function addresses(table: Table): [string, string][] {
 
 it("every URL of the product is one that a brand's links may lead to, and no other is", async () => {
   const found = new Map<string, string>();
-  // An address with and without more behind it, each with a route of its own.
+  // An address that exists both with and without more segments, each with its own route.
   for (const [path, kind] of addresses(await routes)) {
     found.set(path, found.has(path) && found.get(path) !== kind ? "maybe more" : kind);
   }
@@ -35,6 +38,6 @@ it("keeps what is no page out of the panels' layout, whose sheet a browser fetch
       return children.length > 0 ? within(children, isPanels) : isPanels ? [[path, file]] : [];
     });
   const pageless = within(await routes).filter(([, file]) => file.endsWith(".ts"));
-  // A file that one downloads is on the address of its page.
+  // A file download is at the address of its page.
   expect(pageless.filter(([path]) => !path?.endsWith("/csv"))).toEqual([]);
 });

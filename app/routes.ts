@@ -4,7 +4,7 @@ import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
 import { getCategories } from "./shared/game-kinds.ts";
 
-/** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
+/** Adds an extra path to a page. It needs an id of its own, because the first path uses the file's path as id. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });
 
 interface PanelPage {
@@ -39,8 +39,8 @@ function panel(
 }
 
 /**
- * The operators' site, on its own host; the server gives each kind of host its own routes (server/remix.ts). The ids of these
- * begin with their folder's name.
+ * The operators' site, on its own host; the server selects the routes for each kind of host (server/remix.ts). The ids
+ * of these routes begin with their folder's name.
  */
 function operators(): RouteConfigEntry[] {
   const at = (file: string) => `routes/ops/${file}`;
@@ -66,7 +66,7 @@ function operators(): RouteConfigEntry[] {
   ];
 }
 
-/** The URL table: every URL of the product (spec section 2), aliases included, and the operators'. */
+/** The URL table: every URL of the product (spec section 2), including aliases and the operators' URLs. */
 export default [
   layout("routes/root/pages.tsx", [
     index("routes/home/home.tsx"),
@@ -92,7 +92,7 @@ export default [
     ...getCategories("vendors").map((path) => alias(path, "routes/category/category.tsx")),
     route("menu/:gameType", "routes/lobby/menu.ts"),
 
-    // Games in play, and those that one keeps.
+    // Games in play, and favourite games.
     route("favourite", "routes/game/favourite.ts"),
     route("launch/:gameId", "routes/game/launch.ts"),
     route("game/exit", "routes/game/exit.ts"),
@@ -102,16 +102,17 @@ export default [
     // The live chat of a demonstration.
     route("support", "routes/support/support.ts"),
 
-    // Help without the header, and who wants to become an agent.
+    // Help without the header, and the page for becoming an agent.
     route("helpmc", "routes/help/help-centre.tsx"),
     route("join", "routes/join/join.tsx"),
     route("news", "routes/news/news.tsx"),
     route("news/article/:name", "routes/news/article.tsx"),
 
-    // Addresses of one thing without its name: each leads to the list.
+    // Addresses that need an id, without one: each redirects to the list.
     ...["news/article", "lottery/draw", "launch"].map((path) => alias(path, "routes/without-id/to-list.ts")),
 
-    // The home page's board of draws, read again after a draw: not a panel's page, so that it brings no sheet.
+    // The home page's board of draws, reloaded after a draw. It is outside the panel pages, so that it loads no
+    // stylesheet.
     route("lottery/board", "routes/lottery/board.ts"),
 
     layout("routes/root/panel-styles.tsx", [
@@ -119,21 +120,21 @@ export default [
       alias("game", "routes/game/game.tsx"),
       route("fbsports", "routes/game/fb-sports.tsx"),
 
-      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); and a draw recomputed.
+      // The platform's lotteries: the list, or one with its draw (`gameCode`); and the recomputation of a draw.
       ...["vnLottery", "seaLottery", "lottery"].map((path) => alias(path, "routes/lottery/lottery.tsx")),
       route("lottery/draw/:draw", "routes/lottery/draw.tsx"),
 
-      // Promotions: the list by group and what a member has of them, and one of them, or one of its draws.
+      // Promotions: the list by group with the member's own, and one promotion or one of its draws.
       route("promotions", "routes/promotions/promotions.tsx"),
       route("promoDetail", "routes/promotions/promo-detail.tsx"),
 
-      // Tournaments: the list of them, or one with its standings (`id`).
+      // Tournaments: the list, or one with its standings (`id`).
       route("tournament", "routes/tournament/tournament.tsx"),
 
-      // Points: what they buy and convert to, what was redeemed, and how they came and went.
+      // Points: the mall, conversion, redemptions and history.
       route("pointMall", "routes/points-mall/points-mall.tsx"),
 
-      // The list of notices, and how the site gets on a home screen.
+      // The list of notices, and the instructions for adding the site to a home screen.
       route("noticePage", "routes/notice-page/notice-page.tsx"),
       ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 
@@ -142,7 +143,7 @@ export default [
       ...panel("agent", AGENT_PAGES, "coming-soon.tsx"),
     ]),
 
-    // The site on a home screen.
+    // The web app manifest and icons for the home screen.
     route("manifest.webmanifest", "routes/installed/manifest.ts"),
     route("app-icon/:file", "routes/installed/icon.ts"),
     route("sw.js", "routes/installed/worker.ts"),

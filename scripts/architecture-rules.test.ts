@@ -133,7 +133,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   "business-stays-on-the-server": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
   "server-files-stay-on-the-server": [
     ["app/ui/button.tsx", "../i18n/i18n.server.ts"],
-    // Not directly: through a file that the browser may have.
+    // Indirectly: through a file that the browser may import.
     ["app/i18n/languages.ts", "./i18n.server.ts"],
   ],
 };

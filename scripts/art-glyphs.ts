@@ -36,12 +36,12 @@ function open(family: string, subset: string, weight: number): Font {
   return opentype.parse(new Uint8Array(file).buffer);
 }
 
-/** A glyph on an em of 1000, y downwards, from the first of the fonts that has it. */
+/** Returns a glyph on an em of 1000, y downwards, from the first font that has it. */
 function getGlyph(fonts: Font[], char: string): Glyph {
   const font = fonts.find((candidate) => candidate.charToGlyph(char).index > 0);
   if (!font) throw new Error(`no font has the character ${char}`);
   const { index } = font.charToGlyph(char);
-  // Playfair's plain figures are old-style; a line of capitals needs the lining ones.
+  // Playfair's default figures are old-style; a line of capitals needs the lining ones.
   const lining = font.substitution.getSingle("lnum", "latn")?.find(({ sub }) => sub === index)?.by;
   const { advanceWidth, path } = font.glyphs.get(lining ?? index);
   const scale = EM / font.unitsPerEm;
@@ -63,7 +63,7 @@ const mapNumbers = (c: Command, change: (value: number, axis: string) => number)
     ]),
   ) as Command;
 
-/** A line that goes nowhere; the fonts begin each contour with one. */
+/** Returns true for a line of zero length; the fonts begin each contour with one. */
 const stands = (c: Command, before: Command | undefined) =>
   c.type === "L" && before !== undefined && before.type !== "Z" && c.x === before.x && c.y === before.y;
 
@@ -77,7 +77,7 @@ const toPath = (commands: Command[]) =>
 
 const BANDS = 20;
 
-/** The leftmost and rightmost ink in each of BANDS horizontal bands of the capital height. */
+/** Returns the leftmost and rightmost ink in each of BANDS horizontal bands of the capital height. */
 function profile(glyph: Glyph, cap: number): { left: number; right: number }[] {
   const bands = Array.from({ length: BANDS }, () => ({ left: Infinity, right: -Infinity }));
   let from = { x: 0, y: 0 };
@@ -96,8 +96,8 @@ function profile(glyph: Glyph, cap: number): { left: number; right: number }[] {
 }
 
 /**
- * Kerning by the eye's rule, because the fonts' own tables do not survive subsetting: the white between two capitals
- * (at most a quarter of an em deep) is drawn in until it is no more than between two round or two straight letters.
+ * Kerns optically, because the fonts' own tables do not survive subsetting: the white space between two capitals (at
+ * most a quarter of an em deep) is reduced until it is no more than between two round or two straight letters.
  */
 function kerning(glyphs: Map<string, Glyph>, cap: number): string {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];

@@ -19,12 +19,15 @@ import type { Database, DatabaseLocation } from "../app/platform/database/databa
 import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
 import { explainSqlite } from "../app/platform/database/sqlite-faults.ts";
 
-/** More pages than a file has: all in one read transaction. In steps, each commit of a server would start it again. */
+/**
+ * More pages than a file has: all are copied in one read transaction. With steps, each commit of a server would restart
+ * the copy.
+ */
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Writes a backup of a database that may be in use, and checks what it wrote. `file` must not exist; a backup that fails
- * leaves nothing behind.
+ * Writes a backup of a database that may be in use, and checks the result. `file` must not exist; a failed backup
+ * leaves no file.
  * @throws Error with one sentence for the operator.
  */
 export async function backUp(location: DatabaseLocation, file: string): Promise<void> {
@@ -53,7 +56,7 @@ export async function backUp(location: DatabaseLocation, file: string): Promise<
   }
 }
 
-/** A failure of a backup as one sentence that names the file to look at: the database's own, or the backup's. */
+/** Describes a backup's failure in one sentence that names the file to check: the database's, or the backup's. */
 export function backupFault(error: unknown, location: DatabaseLocation, file: string): unknown {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "SQLITE_FULL" || code === "ENOSPC" || /No space left/i.test(message)) {
@@ -68,8 +71,8 @@ export function backupFault(error: unknown, location: DatabaseLocation, file: st
 }
 
 /**
- * Runs work on a SQLite file without writing to it or beside it. To read a file in WAL mode SQLite makes a log, unless one
- * is there; a copy is read then. `npm run db backup` writes no such files.
+ * Runs work on a SQLite file without writing to it or beside it. To read a file in WAL mode SQLite creates a log if
+ * there is none; then a copy is read instead. `npm run db backup` does not write files in WAL mode.
  */
 export async function readBackup<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
   requireSqlite(file);
@@ -86,7 +89,7 @@ export async function readBackup<T>(file: string, work: (database: Database) => 
   }
 }
 
-/** @throws Error with one sentence for what is no file of SQLite. */
+/** Checks that a file is a SQLite file. @throws Error with one sentence if not. */
 function requireSqlite(file: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw new Error(`There is no file ${file}.`);
@@ -99,7 +102,10 @@ function requireSqlite(file: string): void {
   if (!begins.startsWith("SQLite format 3\0")) throw notOurs(file);
 }
 
-/** @throws Error with one sentence for a database that has not Marquee's tables. `name` is what it calls the database. */
+/**
+ * Checks that a database has Marquee's tables. `name` is its name in the message. @throws Error with one sentence if
+ * not.
+ */
 export async function requireOwnTables({ db }: Database, name: string): Promise<void> {
   for (const table of ["merchant", "ledger_account"] as const) {
     try {
@@ -131,18 +137,18 @@ function getHeader(file: string): Buffer {
   return header;
 }
 
-/** The name of a backup of now: `marquee-20261127-0130.sqlite`, or `.dump` of PostgreSQL. */
+/** Returns the name for a backup at a time: `marquee-20261127-0130.sqlite`, or `.dump` for PostgreSQL. */
 export function backupName(location: DatabaseLocation, now: Date): string {
   const [day, time] = now.toISOString().replaceAll(/[-:]/g, "").split("T");
   return `marquee-${day}-${time?.slice(0, 6)}.${"url" in location ? "dump" : "sqlite"}`;
 }
 
-/** "12.3 MB" of a file. */
+/** Returns a file's size as "12.3 MB". */
 export function getSize(file: string): string {
   return `${(statSync(file).size / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Makes the file, for its owner only: it has the data of members. */
+/** Creates the file, readable only by its owner: it contains members' data. */
 function reserve(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -165,7 +171,7 @@ async function copySqlite(from: string, to: string): Promise<void> {
   }
   const copy = new BetterSqlite(to);
   try {
-    // One file, which can be moved without a log beside it. The server that opens it turns the log on again.
+    // One file, which can be moved without a log beside it. The server that opens it enables the log again.
     copy.pragma("journal_mode = DELETE");
     const found = copy.pragma("integrity_check", { simple: true });
     if (found !== "ok") throw new Error(`The backup is not whole, so it was thrown away: ${String(found)}.`);
@@ -186,12 +192,12 @@ async function dumpPostgres(url: string, to: string): Promise<void> {
       );
     });
   };
-  // The queues of jobs are created again at a start.
+  // A start creates the queues of jobs again.
   await run("pg_dump", ["--format=custom", "--exclude-schema=*_jobs", `--file=${to}`]);
   await run("pg_restore", ["--list", to]);
 }
 
-/** Variables that libpq reads: a password on the command line would be seen by other users. */
+/** Returns the variables for libpq: other users could see a password on the command line. */
 function libpqVariables(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(
     url.replace("@/", "@localhost/"),

@@ -1,5 +1,5 @@
-// `npm run bench -- [part ...]`: measures the built site, prints ratios with their targets. Nothing here is a test: a
-// machine with other work gives other numbers, which is why most figures are ratios from one run.
+// `npm run bench -- [part ...]`: measures the built site, and prints ratios with their targets. Nothing here is a test:
+// a machine with other work measures different numbers, which is why most figures are ratios from one run.
 import os from "node:os";
 import { Command } from "commander";
 import { anonymous } from "./bench/anonymous.ts";

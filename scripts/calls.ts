@@ -23,7 +23,7 @@ const command = new Command("calls")
 tellFlagsLostToNpm(command);
 const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>();
 
-// The platform as the server composes it, over a database that holds nothing.
+// The platform as the server composes it, over an empty database.
 const database = await openDatabase({ file: ":memory:" });
 const secrets = derivedSecrets(randomBytes(32));
 const { platform } = composePlatform({

@@ -1,8 +1,8 @@
 /**
- * Writes app/platform/verification/captcha-glyphs.ts: the outlines that captcha pictures are drawn with. Checked in, so
- * that the server parses no font.
+ * Writes app/platform/verification/captcha-glyphs.ts: the outlines for drawing captcha pictures. The file is checked
+ * in, so that the server parses no font.
  *
- * Outlines come from `.commands`: opentype.js's own toPathData() drops zeros, and "7" with them.
+ * Outlines come from `.commands`, because opentype.js's own toPathData() drops zeros, and "7" with them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -16,14 +16,14 @@ const opentype: {
   };
 } = require("opentype.js");
 
-/** Without what is mistaken for something else: 0 O, 1 I L, 5 S, 8 B, 2 Z, U V. */
+/** Without characters that are easily confused: 0 O, 1 I L, 5 S, 8 B, 2 Z, U V. */
 const CHARACTERS = "34679ACDEFGHJKMNPQRTWXY";
 const SIZE = 100;
 
 const file = readFileSync(require.resolve("@fontsource/anton/files/anton-latin-400-normal.woff"));
 const font = opentype.parse(new Uint8Array(file).buffer);
 
-/** Each segment as its letter and its points: what is bent is the points. */
+/** Each segment as its letter and its points, because the points are bent. */
 const glyphs = Object.fromEntries(
   [...CHARACTERS].map((character) => [
     character,

@@ -1,5 +1,5 @@
-// Every class name in the code is a utility that Tailwind makes, or a class that app/styles has a rule for. `npm run check`
-// and `npm test` run this: a misspelt utility, or a class without a style, does nothing and says nothing.
+// Checks that every class name in the code is a Tailwind utility or has a rule in app/styles. `npm run check` and `npm
+// test` run this, because a misspelt utility or a class without a style fails silently.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type ClassName, findClassNames } from "./classes/class-names.ts";

@@ -6,9 +6,9 @@ import path from "node:path";
 import { findInCode, findInProse, type WordProblem } from "./words/find-words.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-/** The list itself, and the texts of brands. */
+/** The list itself and the texts of brands are not checked. */
 const QUOTES = /^scripts\/words\/|^brands\//;
-/** Migrations keep the names under which they have run. */
+/** Migrations are not checked: they keep the names under which they have run. */
 const AS_RUN = /^app\/platform\/database\/migrat/;
 
 const problems = [...filesProblems(), ...subjectProblems()];
@@ -25,7 +25,7 @@ function filesProblems(): string[] {
     });
 }
 
-/** Checks the commits since the list exists; a checkout without history has none. */
+/** Checks the commits since the list was added; a checkout without history has none. */
 function subjectProblems(): string[] {
   try {
     const [since] = git("log", "--diff-filter=A", "--format=%h", "--", "scripts/words/word-list.ts");

@@ -1,4 +1,4 @@
-// `npm run check`: everything that reads the code without running it. `npm test` runs the same list.
+// `npm run check`: all static checks of the code. `npm test` runs the same list.
 import { runCommand } from "./setup/failure.mjs";
 import { runChecks } from "./setup/parts.mjs";
 

@@ -1,5 +1,5 @@
-// `npm run conformance -- --url <wallet> --dialect <name>`: plays a game vendor in front of a wallet, and says in which
-// scenarios the wallet does not do what its dialect asks. Nothing in scripts/conformance knows this project's server.
+// `npm run conformance -- --url <wallet> --dialect <name>`: acts as a game vendor towards a wallet, and reports the
+// scenarios in which the wallet deviates from its dialect. Nothing in scripts/conformance knows this project's server.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError, Option } from "commander";
@@ -8,7 +8,7 @@ import { heading, toLine, totals } from "./conformance/report.ts";
 import { DIALECTS, type DialectName, runConformance, type Settings } from "./conformance/run.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
 
-/** A platform has a minute to see a break; its job may have just run. */
+/** A platform has a minute to notice a break, and its job may have just run. */
 const END_SESSIONS_WITHIN_MS = 150_000;
 
 interface Options {
@@ -96,7 +96,7 @@ function given(): Settings {
     token: needed(process.env.CONFORMANCE_TOKEN, "CONFORMANCE_TOKEN"),
     currency: needed(options.currency, "--currency"),
     game: needed(options.game, "--game"),
-    // The command may ask a person to sign the player out by hand.
+    // The command may ask someone to sign the player out manually.
     signOut: running(options.signOut),
   };
 }
@@ -118,7 +118,7 @@ async function report(settings: Settings): Promise<void> {
   process.exitCode = results.some(({ verdict }) => verdict === "fail") ? 1 : 0;
 }
 
-/** Waits for the platform's calls on the vendor, where a port is given. */
+/** Listens for the platform's calls to the vendor, if a port is given. */
 async function listening({ merchant, vendor }: Settings): Promise<Listener | null> {
   const { listen: port } = options;
   if (port === undefined) return null;

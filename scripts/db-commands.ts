@@ -34,7 +34,7 @@ db.command("audit")
   )
   .action((file?: string) => {
     const { location, dataFolder } = ownDatabase();
-    // To open it would make it.
+    // Opening the file would create it.
     if (!file && "file" in location && isFolder(dataFolder) && !existsSync(location.file)) {
       throw new Error(`There is no database file ${location.file} to audit.`);
     }

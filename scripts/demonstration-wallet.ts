@@ -28,9 +28,9 @@ interface Wanted {
 }
 
 /**
- * Runs work on the wallet of a demonstration's brand, whose member is signed in and has a slot open, in the data folder of
- * this environment.
- * @throws Error with one plain sentence when it is no demonstration, or has nothing to play.
+ * Runs work on the wallet of a demonstration's brand, in the data folder of this environment. Its member is signed in
+ * and has a slot open.
+ * @throws Error with one plain sentence when the brand is not a demonstration or has nothing to play.
  */
 export async function withDemonstrationWallet(
   brandId: string,
@@ -92,7 +92,7 @@ async function loadSlot(
     );
 }
 
-/** Signs a member in, as the site would after the password, and opens a game. */
+/** Signs a member in, as the site does after the password check, and opens a game. */
 async function openGame({ db }: Database, merchant: MerchantProfile, username: string, game: Slot) {
   const now = Date.now();
   const account = await db

@@ -1,8 +1,8 @@
 /**
- * Writes app/fonts: of each typeface the letters that app/styles/fonts.css names for a file, in the weights it names, and
- * no more. Checked in, so that a build needs nothing for it. Run it after a change of those ranges.
+ * Writes app/fonts: each typeface reduced to the letters and weights that app/styles/fonts.css names for a file. The
+ * fonts are checked in, so that a build needs nothing for them. Run it after a change of those ranges.
  *
- * A phone fetches them while it fetches what it shows first: whole, Open Sans's Latin letters alone are 48 KB.
+ * A phone downloads the fonts along with the first content: Open Sans's Latin letters alone are 48 KB unreduced.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -38,7 +38,7 @@ for (const [name, [family, subset]] of Object.entries(SOURCES)) {
   const font = await subsetFont(source, ranges.split(",").map(toLetters).join(""), {
     targetFormat: "woff2",
     variationAxes: { wght: { min: Number(min), max: Number(max) } },
-    // Without its fractions and its figures of other widths, which no style asks for: as they are they are as wide.
+    // Drops its fractions and the figures of other widths, which no style uses: the default figures have equal widths.
     ...(family === "open-sans" ? { keepFeatures: ["liga", "locl"] } : {}),
   });
   writeFileSync(`app/fonts/${name}.woff2`, font);
@@ -46,7 +46,7 @@ for (const [name, [family, subset]] of Object.entries(SOURCES)) {
   console.info(`${name}.woff2: ${source.length} to ${font.length} bytes`);
 }
 
-/** `U+0041-005A` as the letters A to Z. */
+/** Expands a range: `U+0041-005A` becomes the letters A to Z. */
 function toLetters(range: string): string {
   const [first = "", last = first] = range.trim().slice(2).split("-");
   let letters = "";

@@ -1,4 +1,4 @@
-/** One step of an outline, in the shape opentype.js gives it. */
+/** One step of an outline, in opentype.js's format. */
 export type Command = {
   type: "M" | "L" | "Q" | "C" | "Z";
   x: number;
@@ -16,7 +16,7 @@ const dot = (a: Spot, b: Spot) => a.x * b.x + a.y * b.y;
 const length = (a: Spot) => Math.hypot(a.x, a.y);
 const unit = (a: Spot) => ({ x: a.x / (length(a) || 1), y: a.y / (length(a) || 1) });
 
-/** The place at t (0..1) of a command that starts at `from`. */
+/** Returns the point at t (0..1) of a command that starts at `from`. */
 export function pointOn(from: Spot, c: Command, t: number): Spot {
   const u = 1 - t;
   const one = { x: c.x1 ?? (from.x + c.x) / 2, y: c.y1 ?? (from.y + c.y) / 2 };
@@ -33,7 +33,7 @@ export function pointOn(from: Spot, c: Command, t: number): Spot {
   };
 }
 
-/** How far, in thousandths of an em, a joined curve may lie from the font's own. */
+/** The maximum deviation of a joined curve from the font's own, in thousandths of an em. */
 const TOLERANCE = 5;
 const MAX_TURN = Math.cos((100 * Math.PI) / 180);
 const SMOOTH = Math.cos((12 * Math.PI) / 180);
@@ -41,7 +41,7 @@ const SMOOTH = Math.cos((12 * Math.PI) / 180);
 const getStart = (from: Spot, c: Command) => unit(subtract({ x: c.x1 ?? c.x, y: c.y1 ?? c.y }, from));
 const computeEnd = (from: Spot, c: Command) => unit(subtract(c, { x: c.x1 ?? from.x, y: c.y1 ?? from.y }));
 
-/** The cubic with the run's end points and directions that lies nearest to it (least squares over its length). */
+/** Fits a cubic to the run by least squares over its length, with the run's end points and directions. */
 function cubicThrough(from: Spot, run: readonly Command[]): { curve: Command; error: number } | undefined {
   const last = run.at(-1);
   const first = run[0];
@@ -110,7 +110,7 @@ function longestRun(
   return best;
 }
 
-/** Joins smooth runs of short curves into single cubics: the same letters in about half the numbers. */
+/** Joins smooth runs of short curves into single cubics, which draws the same letters with about half the numbers. */
 export function joinCurves(commands: readonly Command[]): Command[] {
   const joined: Command[] = [];
   let pen: Spot = { x: 0, y: 0 };

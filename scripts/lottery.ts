@@ -1,5 +1,5 @@
-// `npm run lottery -- verify|void|correct <draw>`: recomputes a draw from its published seed and compares it with what was
-// drawn, declares one void, or settles one again by its seed.
+// `npm run lottery -- verify|void|correct <draw>`: recomputes a draw from its published seed and compares it with the
+// drawn numbers, voids a draw, or settles it again from its seed.
 import { Command } from "commander";
 import type { Database } from "../app/platform/database/database.server.ts";
 import { type DrawKey, readDrawId } from "../app/platform/lottery/draw-id.ts";
@@ -57,14 +57,14 @@ async function changeStored(
   });
 }
 
-/** @throws Error for what is no draw. */
+/** @throws Error when the text is not a draw. */
 function getKey(draw: string): DrawKey {
   const key = readDrawId(draw);
   if (!key) throw new Error(`${draw} is not a draw: write it as ha-noi.20261123.`);
   return key;
 }
 
-/** Prints the numbers of a seed, and whether it is the one that was committed to. */
+/** Prints the numbers of a seed, and whether the seed matches the commitment. */
 function verifyAlone(draw: string, seed: string, seedHash = ""): void {
   const { hash, isCommitted, numbers } = verifyDraw({ draw, seed, seedHash, numbers: [] });
   console.log(`SHA-256 of the seed  ${hash}`);

@@ -23,7 +23,7 @@ export function flagsLostToNpm(
   const command = program.commands.find((one) => one.name() === words[0]) ?? program;
   const own = command.options.flatMap(({ long }) => long ?? []);
   const { known: taken, unknown } = flagsNpmTook(own, env);
-  // One that is on the command's line as well came from a file of npm's settings.
+  // A flag that is also on the command line came from one of npm's configuration files.
   const known = taken.filter((flag) => !words.some((word) => word === flag || word.startsWith(`${flag}=`)));
   const firstFlag = words.findIndex((word) => word.startsWith("-"));
   const plain = firstFlag < 0 ? words : words.slice(0, firstFlag);
@@ -56,7 +56,7 @@ function takesValue(command: Command, flag: string): boolean {
 
 /** Returns the flags of the command, and the unknown ones, that npm found on its line and left in the environment. */
 function flagsNpmTook(own: readonly string[], env: Env) {
-  // npm writes a setting that is off as an empty text.
+  // npm writes a disabled setting as an empty string.
   const names = Object.keys(env).flatMap((key) => {
     if (!env[key]) return [];
     const name = /^npm_config_([a-z0-9_]+)$/.exec(key)?.[1]?.replaceAll("_", "-");

@@ -1,4 +1,4 @@
-// `npm run operator -- <command>`: who may sign in to the operators' site.
+// `npm run operator -- <command>`: manages the accounts that may sign in to the operators' site.
 import { Command, Option } from "commander";
 import { OPERATOR_ROLES, type OperatorRole } from "../app/platform/contract/ops/permissions.ts";
 import { migrate } from "../app/platform/database/migrate.ts";

@@ -1,6 +1,6 @@
-// `npm run pictures -- take <folder>`: pictures of the busiest pages of every demonstration brand, in both themes and two
-// widths, from the site as it is built. `npm run pictures -- compare <before> <after> [<differences>]`: lists the pairs that
-// differ, most different first.
+// `npm run pictures -- take <folder>`: takes pictures of the busiest pages of every demonstration brand, in both themes
+// and two widths, from the built site. `npm run pictures -- compare <before> <after> [<differences>]`: lists the pairs
+// that differ, most different first.
 import { once } from "node:events";
 import { mkdirSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
@@ -32,7 +32,7 @@ const BRANDS: Readonly<Record<string, readonly string[]>> = {
   siam: ["dark", "light"],
 };
 const WIDTHS = [1440, 390] as const;
-/** Channels that differ by less are the same to an eye. */
+/** Channel differences below this are invisible. */
 const TOLERANCE = 24;
 
 const program = new Command();
@@ -69,14 +69,14 @@ async function take(folder: string): Promise<void> {
   }
 }
 
-/** The session of a demo member, by the form that the sign-in page has. */
+/** Signs a demo member in through the form of the sign-in page, and returns the session. */
 async function signIn(
   origin: string,
   { username, password }: { username: string; password: string },
 ): Promise<string> {
   const { host, port } = new URL(origin);
   const headers = { host, origin, "content-type": "application/x-www-form-urlencoded" };
-  // Node does not resolve names under localhost, and its fetch sends no host of ours.
+  // Node does not resolve names under localhost, and its fetch does not allow a custom host header.
   const sent = request({ host: "127.0.0.1", port, path: "/login", method: "POST", headers });
   sent.end(new URLSearchParams({ username, password, next: "/" }).toString());
   const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -133,7 +133,10 @@ async function compare(before: string, after: string, differences?: string): Pro
   for (const { file, share } of found) console.log(`${(share * 100).toFixed(2).padStart(7)}%  ${file}`);
 }
 
-/** The share of pixels that differ; pages of different heights are compared over the lower one, the rest counts whole. */
+/**
+ * Returns the share of pixels that differ. Pages of different heights are compared over the shorter one; the rest
+ * counts as different.
+ */
 async function loadDifference(one: string, other: string): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

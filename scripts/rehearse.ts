@@ -1,5 +1,6 @@
-// `npm run rehearse -- proxies`: tries the built site behind the proxies of this machine, each with the configuration that
-// docs/operating.md gives. Nothing here is a part of `npm test`: it takes minutes, and programs that a machine may not have.
+// `npm run rehearse -- proxies`: tests the built site behind the proxies of this machine, each with the configuration
+// in docs/operating.md. None of it is part of `npm test`: it takes minutes, and needs programs that a machine may not
+// have.
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -59,7 +60,7 @@ async function proxies(): Promise<void> {
   process.exitCode = failures > 0 || missing.length > 0 ? 1 : 0;
 }
 
-/** A server of the demonstration over a data folder of its own. */
+/** Starts a server of the demonstration with its own data folder. */
 async function openServer(folder: string, name: string): Promise<Restartable & { port: number }> {
   const data = path.join(folder, name);
   mkdirSync(data);
@@ -73,8 +74,8 @@ async function openServer(folder: string, name: string): Promise<Restartable & {
 }
 
 /**
- * Makes the checks through a proxy, one after the other, and records their outcomes. Resolves with the promise of
- * those that wait.
+ * Runs the checks through a proxy, one after another, and records their outcomes. Resolves with the promise of the
+ * waiting checks.
  */
 async function tried(
   proxy: RunningProxy | { failed: string },
@@ -94,7 +95,7 @@ async function tried(
   return { done: Promise.all(slow).then(proxy.stop) };
 }
 
-/** The restart of two servers behind a proxy. */
+/** Checks the restart of two servers behind a proxy. */
 async function restarted(
   kind: ProxyKind,
   servers: readonly [Restartable & { port: number }, Restartable & { port: number }],

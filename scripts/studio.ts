@@ -1,4 +1,4 @@
-// `npm run studio -- void|score|withdraw|pass|bets`: what the people of the sandbox's game studio do by hand.
+// `npm run studio -- void|score|withdraw|pass|bets`: the manual actions of the staff of the sandbox's game studio.
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Command } from "commander";
@@ -75,7 +75,7 @@ function openMemory() {
   return openDatabase(path.join(readConfig(process.env, ROOT).dataFolder, "studio"));
 }
 
-/** Leaves an order, and waits until the studio that runs has taken it up. */
+/** Leaves an order, and waits until the running studio has processed it. */
 async function order(task: ConsoleTask): Promise<void> {
   const service = openConsole(openMemory());
   const id = service.leave(task, Date.now());

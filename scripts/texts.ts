@@ -1,4 +1,4 @@
-// `npm run texts`: lists the texts that a language lacks and those that nothing uses; exits 1 when there are any.
+// `npm run texts`: lists missing texts of each language and unused texts; exits with 1 when there are any.
 import { ROOT } from "./brand/brands.ts";
 import { differences, unusedKeys } from "./texts/catalogues.ts";
 

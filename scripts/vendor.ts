@@ -1,4 +1,5 @@
-// `npm run vendor -- check <id>`: what a configured vendor answers. `npm run vendor -- stuck`: bets that stay open.
+// `npm run vendor -- check <id>`: checks the responses of a configured vendor. `npm run vendor -- stuck`: lists bets
+// that stay open.
 import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
@@ -120,7 +121,9 @@ program
 
 const time = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
 
-/** The vendors of the file, and the sandbox's behind them where there is one, as a server of this environment has them. */
+/**
+ * Returns the vendors of the file, followed by the sandbox's if there is one, as a server of this environment has them.
+ */
 function configured(config: ServerConfig) {
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
   allowInside(insideHosts);

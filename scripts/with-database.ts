@@ -4,7 +4,7 @@ import type { Database, DatabaseLocation } from "../app/platform/database/databa
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
 
-/** The database of a server of this environment: DATABASE_URL, else the file in the data folder. */
+/** Returns the database of a server of this environment: DATABASE_URL, else the file in the data folder. */
 export function ownDatabase(): { location: DatabaseLocation; dataFolder: string } {
   const { databaseUrl, dataFolder } = readConfig(process.env, ROOT);
   const location = databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") };

@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { it } from "vitest";
 
 /**
- * How much the simulations try, by `MARQUEE_BUDGET`:
- * unset: what fits into `npm test`, with a new seed each time · `full`: for a night · `quick`: no simulation runs.
+ * The extent of the simulations, by `MARQUEE_BUDGET`: unset: as many as fit into `npm test`, with a new seed each time
+ * · `full`: a nightly run · `quick`: no simulation runs.
  */
 const lane = process.env.MARQUEE_BUDGET ?? "";
 if (!["", "full", "quick"].includes(lane)) {
@@ -15,7 +15,7 @@ export function budget<T>(usual: T, full: T): T {
   return lane === "full" ? full : usual;
 }
 
-/** A test that tries many random cases; the quick lane leaves it out. */
+/** A test of many random cases; the quick lane skips it. */
 export const simulate = it.skipIf(lane === "quick");
 
 /**
@@ -23,7 +23,7 @@ export const simulate = it.skipIf(lane === "quick");
  * chance does not break. It uses 70% of the mean, since events in a sequence come in clusters.
  */
 export function surely(mean: number): number {
-  // Beyond this the terms are too small to add; the answer stays on the safe side.
+  // Beyond this the terms are too small to add; the result stays conservative.
   const expected = Math.min(mean * 0.7, 500);
   let least = 0;
   let term = Math.exp(-expected);
@@ -34,14 +34,17 @@ export function surely(mean: number): number {
   return least;
 }
 
-/** The seed of this run's random tests: `MARQUEE_SEED`, else a new one. Print it, so that a failure can be repeated. */
+/**
+ * Returns the seed of this run's random tests: `MARQUEE_SEED`, else a new one. Print it, so that a failure can be
+ * repeated.
+ */
 export function testSeed(): number {
   return process.env.MARQUEE_SEED ? Number(process.env.MARQUEE_SEED) : randomInt(2 ** 31);
 }
 
 /**
- * How far the mean of `count` independent amounts from 0 to `most`, whose true mean is `mean`, may lie from it but for one
- * run in a billion (Bernstein's inequality, which holds for any distribution).
+ * Returns the maximum deviation of the mean of `count` independent amounts from 0 to `most` from their true mean
+ * `mean`. It is exceeded in one run in a billion (Bernstein's inequality, valid for any distribution).
  */
 export function reachOfMean({ mean, most, count }: { mean: number; most: number; count: number }): number {
   const exponent = Math.log(2e9);

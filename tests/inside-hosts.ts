@@ -1,4 +1,4 @@
 import { allowInside } from "#app/platform/ports/http-exchange.ts";
 
-// The peers of the tests are on this machine.
+// The test servers run on this machine.
 allowInside(["localhost"]);

@@ -1,6 +1,6 @@
 /**
- * The pen that all artwork is drawn with: pure functions and one SVG under construction. Nothing here touches the
- * DOM, the clock or Math.random: the same seed gives the same bytes on every machine.
+ * The drawing primitives of all artwork: pure functions and an SVG builder. Nothing here uses the DOM, the clock or
+ * Math.random: the same seed gives the same bytes on every machine.
  */
 
 import { tighten, turnHue } from "./svg-text.ts";
@@ -18,7 +18,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Mulberry32: a stream of numbers in [0, 1) for a seed. */
+/** Returns a stream of numbers in [0, 1) for a seed (Mulberry32). */
 export function seeded(seed: string): () => number {
   let state = hash(seed);
   return () => {
@@ -29,10 +29,10 @@ export function seeded(seed: string): () => number {
   };
 }
 
-/** One decimal is enough for artwork, and keeps it small. */
+/** Rounds to one decimal, which is enough for artwork and keeps it small. */
 export const round = (value: number) => Math.round(value * 10) / 10 + 0;
 
-/** Gradient stops and unit transforms need a second decimal. */
+/** Rounds to two decimals, which gradient stops and unit transforms need. */
 export const fine = (value: number) => Math.round(value * 100) / 100 + 0;
 
 /** The point at a distance and an angle (degrees, clockwise from the right). */
@@ -47,7 +47,7 @@ export const points = (list: readonly Point[]) => list.map(([x, y]) => `${round(
 export const repeat = (n: number, draw: (i: number) => string) =>
   Array.from({ length: n }, (_, i) => draw(i)).join("");
 
-/** The item of a short list, round and round. */
+/** Returns the item at an index of a list that repeats endlessly. */
 export const cycle = <T>(list: readonly [T, ...T[]], i: number): T => list[i % list.length] ?? list[0];
 
 /** The 2n corners of a star, tip first. */
@@ -113,11 +113,11 @@ const stops = (list: readonly Stop[]) =>
     )
     .join("");
 
-/** One SVG being drawn. Ids are its own: unique inside it, the same each time. */
+/** An SVG under construction. Ids are unique within it and the same on every run. */
 export class Art {
   readonly width: number;
   readonly height: number;
-  /** The artwork's stream of chance. */
+  /** The artwork's seeded random numbers. */
   readonly random: () => number;
   private readonly defs = new Map<string, string>();
   private readonly body: string[] = [];
@@ -134,7 +134,9 @@ export class Art {
     return this;
   }
 
-  /** Puts a definition in <defs>, once for each content, and gives its id. `ID` in the markup becomes that id. */
+  /**
+   * Puts a definition in <defs>, once for each content, and returns its id. `ID` in the markup is replaced by that id.
+   */
   define(markup: string): string {
     const known = this.defs.get(markup);
     if (known) return known;
@@ -206,7 +208,7 @@ export class Art {
     return this.add(`<rect width="${this.width}" height="${this.height}" fill="${paint}" ${attributes}/>`);
   }
 
-  /** The ground: a pool of light, its centre and radius in 0..1 of the canvas. */
+  /** Fills the background with a pool of light; its centre and radius are in 0..1 of the canvas. */
   ground(colors: readonly string[], cx = 0.5, cy = 0.4, r = 0.8): this {
     return this.fill(
       this.radial(
@@ -267,7 +269,7 @@ export class Art {
     return this.add(repeat(n, one));
   }
 
-  /** Scattered specks in three sizes, each size one path. */
+  /** Scattered specks in three sizes, with one path for each size. */
   dust(n: number, [x, y, width, height]: Box, color: string, least = 0.6, most = 2): this {
     const spots = (count: number) =>
       repeat(
@@ -284,7 +286,7 @@ export class Art {
     );
   }
 
-  /** A gold coin, turned by `degrees` and seen from the side by `squash` 0..1. */
+  /** A gold coin, rotated by `degrees` and narrowed to `squash` (0..1) of its width as if seen from the side. */
   coin(x: number, y: number, radius: number, degrees = 0, squash = 1): string {
     const star5 = star(0, 0, 5, 10.4, 4.4, 'fill="#A8620C"');
     const id = this.shape(
@@ -303,7 +305,7 @@ export class Art {
     return this.add(list.map((coin) => this.coin(...coin)).join(""));
   }
 
-  /** A drawing and its mirror image in a field of `width`: the canvas, if not said otherwise. */
+  /** A drawing and its mirror image in a field of `width`, by default the canvas. */
   mirrored(markup: string, width = this.width): string {
     const id = this.shape(`<g>${markup}</g>`);
     return this.use(id) + this.use(id, `transform="matrix(-1 0 0 1 ${width} 0)"`);
@@ -321,7 +323,7 @@ export class Art {
     return this.add(`<path d="${d}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`);
   }
 
-  /** Darkens the canvas from `from` (0..1 of its height) down, so that words on it always read. */
+  /** Darkens the canvas from `from` (0..1 of its height) down, so that text on it stays legible. */
   scrim(color = "#000", from = 0.58, opacity = 0.78): this {
     const shade = this.linear([
       [0, color, 0],
@@ -332,7 +334,7 @@ export class Art {
     return this.add(`<path d="M0 ${y}H${this.width}V${this.height}H0Z" fill="${shade}"/>`);
   }
 
-  /** Takes back what is drawn so far, to be put under or over something else; definitions stay. */
+  /** Removes and returns the markup drawn so far, so that it can go under or over something else. Definitions stay. */
   take(): string {
     return this.body.splice(0).join("");
   }

@@ -16,7 +16,7 @@ export type CoverSubject = {
   lettering: Lettering;
 };
 
-/** The emblem on its ground, in the subject's colour world. */
+/** Draws the emblem on its background, in the subject's colour world. */
 function scene(motif: Motif, { gameId, palette }: Pick<CoverSubject, "gameId" | "palette">): Art {
   const art = new Art(300, 400, gameId);
   const world = palette === "own" ? undefined : WORLDS[palette];
@@ -35,7 +35,7 @@ function scene(motif: Motif, { gameId, palette }: Pick<CoverSubject, "gameId" | 
   return art.add(emblem);
 }
 
-/** A 300x400 game cover with its title. Undefined for a motif that is not known. */
+/** Returns a 300x400 game cover with its title; undefined for an unknown motif. */
 export function cover(subject: CoverSubject): string | undefined {
   const motif = MOTIFS.get(subject.motif);
   if (!motif) return undefined;

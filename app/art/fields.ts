@@ -52,6 +52,6 @@ const FIELDS: readonly [Field, ...Field[]] = [
   },
 ];
 
-/** The field of a cover in another colour world, the same one each time for the same seed. */
+/** Draws the background pattern of a cover in another colour world; the seed determines the pattern. */
 export const drawField = (art: Art, seed: string, light: string) =>
   cycle(FIELDS, hash(`field ${seed}`))(art, light);

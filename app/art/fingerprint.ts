@@ -11,7 +11,9 @@ type Listed = {
   vendors: readonly { vassalage: string }[];
 };
 
-/** Every artwork name that is not open-ended, and two of each kind that is (monograms, generic heroes, avatars). */
+/**
+ * Returns every artwork name of the closed kinds, and two of each open-ended kind (monograms, generic heroes, avatars).
+ */
 export function artNames({ games, vendors }: Listed): string[] {
   const sizes = Object.keys(HERO_SIZES);
   return [
@@ -31,7 +33,7 @@ export function artNames({ games, vendors }: Listed): string[] {
   ];
 }
 
-/** Ten hex digits that change whenever any artwork's bytes do, or how its renditions are made. */
+/** Returns ten hex digits that change when the bytes of any artwork change, or the way its renditions are made. */
 export function artFingerprint(names: readonly string[], catalogue: ArtCatalogue): string {
   const sum = createHash("sha256").update(RASTER_VERSION);
   for (const name of names) sum.update(name).update(renderArt(name, catalogue)?.svg ?? "");

@@ -1,7 +1,10 @@
 // Written by scripts/art-glyphs.ts from Open Sans 800, Playfair Display 800 and Roboto Condensed 700 (SIL Open Font
 // License 1.1). Do not edit by hand.
 
-/** Per lettering, on an em of 1000 with y downwards: capital height, kerning ("AV50": 50 closer), advance and outline. */
+/**
+ * Capital height, kerning ("AV50": 50 closer), advance and outline of each lettering, on an em of 1000 with y
+ * downwards.
+ */
 export const GLYPHS: Readonly<
   Record<
     "black" | "serif" | "cond",

@@ -5,7 +5,7 @@ import { GLYPHS } from "./glyphs.ts";
 export type Lettering = keyof typeof GLYPHS;
 
 const EM = 1000;
-/** Outlines are written in quarters of a pixel, as whole numbers, inside a group scaled by 1/4. */
+/** Outlines use whole numbers in quarters of a pixel, inside a group scaled by 1/4. */
 const QUARTER = 4;
 
 function kerning(lettering: Lettering, pair: string): number {
@@ -16,7 +16,7 @@ function kerning(lettering: Lettering, pair: string): number {
 
 type Placed = { outline: string; x: number };
 
-/** The glyphs of a line with their places, and the line's width, on an em of 1000. A character that is not known is left out. */
+/** Returns the positioned glyphs of a line and the line's width, on an em of 1000. Unknown characters are left out. */
 function layOut(text: string, lettering: Lettering, spacing = 0): { placed: Placed[]; width: number } {
   const { space, glyphs } = GLYPHS[lettering];
   const placed: Placed[] = [];
@@ -94,7 +94,7 @@ export function label(text: string, x: number, y: number, style: LabelStyle): st
 
 export type TitleStyle = {
   lettering: Lettering;
-  /** Light top, middle, the dark edge below it, light bottom. */
+  /** Colours of the top (light), the middle, the dark edge below it, and the bottom (light). */
   foil: readonly [string, string, string, string];
   ink: string;
   rim: string;
@@ -108,13 +108,13 @@ export type TitleStyle = {
 
 const MIN_SIZE = 16;
 const GAP = 9;
-/** How much further down a line's J or Q, or a dot below, reaches, in ems. */
+/** How far a J, a Q or a dot below reaches under the baseline, in ems. */
 const HOOK = 0.16;
 const DOT_BELOW = /\u0323/;
-/** Capitals with marks above reach this much further, in ems. */
+/** How far marks above capitals reach over the capital height, in ems. */
 const MARKS = 0.24;
 
-/** Splits a title into the lines of its lock-up: one word or a short title is one line, a long one three. */
+/** Splits a title into the lines of its lock-up: one for a single word or a short title, up to three for a long one. */
 export function titleLines(name: string, lettering: Lettering): string[] {
   const words = name.normalize("NFC").toUpperCase().split(" ");
   const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => measure(line, lettering)));

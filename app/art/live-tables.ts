@@ -26,7 +26,7 @@ function chip(x: number, y: number, r: number, color: string): string {
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"] as const;
 const SUIT_NAMES = ["spade", "heart", "club", "diamond"] as const;
 
-/** Cards dealt from the table's own stream of chance, from the left place to the right. */
+/** Draws cards dealt from the table's own random numbers, from the left position to the right. */
 function hand(
   art: Art,
   places: readonly (readonly [x: number, y: number, degrees: number])[],
@@ -48,7 +48,7 @@ function hand(
     .join("");
 }
 
-/** A ring of n slices in turn of the colours: one dashed circle for each colour. */
+/** A ring of n slices in alternating colours: one dashed circle for each colour. */
 const slices = (n: number, colors: readonly string[], radius: number, width: number) =>
   colors
     .map(
@@ -104,7 +104,7 @@ function threeDice(art: Art, coloured: boolean): void {
   );
 }
 
-/** Beads under a lifted cup, for fan tan and its kin. */
+/** Draws beads under a lifted cup, for fan tan and similar games. */
 function beads(art: Art): void {
   const bead = art.shape(
     `<g><circle r="11" cy="2" opacity=".4"/><circle r="11" fill="${art.radial(
@@ -207,8 +207,8 @@ const TABLES: ReadonlyMap<string, { felts: readonly [Felt, ...Felt[]]; draw: (ar
 );
 
 /**
- * A 400x240 scene of a live table: felt, table arc, one prop, a scrim for the words that lie on it. The games that the
- * live module shows first have the first felt of their kind. Undefined for a kind that is not known.
+ * Returns a 400x240 scene of a live table: felt, table arc, one prop, and a scrim for the text on it; undefined for an
+ * unknown kind. The games that the live module shows first have the first felt of their kind.
  */
 export function liveTable(table: string, gameId: string): string | undefined {
   const kind = TABLES.get(table);

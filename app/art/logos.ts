@@ -93,10 +93,10 @@ const LOGOS: ReadonlyMap<string, (art: Art) => void> = new Map(
   Object.entries({ manila, lotus, northgate, siam, marquee }),
 );
 
-/** The names a brand document may give as its logo, beside `monogram`. */
+/** The logo names that a brand document may use, besides `monogram`. */
 export const LOGO_NAMES = [...LOGOS.keys()];
 
-/** A brand's 48x48 mark. Undefined for a name that is not known. */
+/** Returns a brand's 48x48 mark; undefined for an unknown name. */
 export function logo(name: string): string | undefined {
   const draw = LOGOS.get(name);
   if (!draw) return undefined;
@@ -112,7 +112,9 @@ const SHAPES = [
   '<path d="M24 1L44 12.500V35.500L24 47L4 35.500V12.500Z"/>',
 ] as const;
 
-/** The mark of a brand that has none yet: its first letter under a star, on a shape and a hue from its id. */
+/**
+ * Returns the mark of a brand without its own: its first letter under a star, on a shape and a hue derived from its id.
+ */
 export function monogram(brandId: string): string {
   const art = new Art(SIZE, SIZE, brandId);
   const hue = (hash(`mark ${brandId}`) % 24) * 15;

@@ -1,4 +1,4 @@
-/** The eight colour worlds that a motif can be redrawn in, beside its own. */
+/** The eight colour worlds that a motif can be redrawn in, besides its own. */
 export const WORLDS = {
   ruby: {
     hue: 350,
@@ -75,5 +75,5 @@ export const WORLDS = {
 } as const;
 
 export type World = keyof typeof WORLDS;
-/** A world, or `own`: the motif's first colours. */
+/** A colour world, or `own` for the motif's original colours. */
 export type Palette = World | "own";

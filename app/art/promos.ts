@@ -152,7 +152,7 @@ const PROMOS: ReadonlyMap<string, { ground: readonly [string, string, string]; d
 
 export const PROMO_NAMES = [...PROMOS.keys()];
 
-/** A 400x200 promotion scene, its left side darkened for words. Undefined for a name that is not known. */
+/** Returns a 400x200 promotion scene, darkened on the left for text; undefined for an unknown name. */
 export function promo(name: string): string | undefined {
   const scene = PROMOS.get(name);
   if (!scene) return undefined;

@@ -4,9 +4,9 @@
  */
 export const RASTER_VERSION = "5";
 
-/** Pixels of an inch at which one unit of an SVG is one pixel. */
+/** The density in pixels per inch at which one SVG unit is one pixel. */
 const UNIT_DENSITY = 72;
-/** Some 9 KiB for a cover of 360 pixels; more effort than this takes seconds for a few bytes. */
+/** Yields some 9 KiB for a cover of 360 pixels; more effort takes seconds and saves only a few bytes. */
 const ENCODING = { quality: 40, effort: 2 };
 /**
  * The encoding of small pictures, which phones show many of at once, on dense screens that hide coarse detail: some 2.2
@@ -15,9 +15,9 @@ const ENCODING = { quality: 40, effort: 2 };
 const PHONE_ENCODING = { quality: 18, effort: 2, chromaSubsampling: "4:2:0" };
 const PHONE_WIDTHS = { from: 160, to: 260 };
 
-/** Draws an SVG of ours as an AVIF of this width, in pixels. @throws Error when it cannot be drawn. */
+/** Rasterizes one of our SVGs to an AVIF of this width, in pixels. @throws Error when it cannot be drawn. */
 export async function rasterize(svg: string, width: number): Promise<Buffer> {
-  // Loaded with the first picture, as in draw-captcha.ts.
+  // Loaded on first use, as in draw-captcha.ts.
   const { default: sharp } = await import("sharp");
   const isForPhone = width >= PHONE_WIDTHS.from && width <= PHONE_WIDTHS.to;
   const own = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
@@ -27,7 +27,10 @@ export async function rasterize(svg: string, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same drawing without `pathLength`, which librsvg does not know: dashes of circles in units of the drawing. */
+/**
+ * Returns the same drawing without `pathLength`, which librsvg does not support: circle dashes use the drawing's units
+ * instead.
+ */
 function withPlainDashes(svg: string): string {
   return svg.replace(/<circle [^>]* pathLength="[^>]*>/g, (tag) => {
     const numbers = (name: string) =>

@@ -29,7 +29,7 @@ const CATEGORY_MOTIFS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The game types, and `JP`, that have a tile. */
+/** The names that have a tile: the game types and `JP`. */
 export const CATEGORY_NAMES = [...CATEGORY_MOTIFS.keys()];
 
 const ID = "[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?";
@@ -38,7 +38,7 @@ const path = (pattern: string) => new RegExp(`^${pattern}$`);
 type Draw = (catalogue: ArtCatalogue, parts: readonly string[]) => string | undefined;
 const isSize = (text: string): text is HeroSize => Object.hasOwn(HERO_SIZES, text);
 
-/** Every form a name can have, and what draws it. */
+/** Every form of name, and the function that draws it. */
 const ROUTES: readonly (readonly [RegExp, Draw])[] = [
   [
     path(`cover/(${ID})`),
@@ -90,12 +90,11 @@ const ROUTES: readonly (readonly [RegExp, Draw])[] = [
 ];
 
 /**
- * The SVG behind an artwork's name, or null when there is none:
- * `cover/<gameId>` 300x400, `thumb/<gameId>` its emblem as a square, `live/<gameId>` 400x240 for live tables,
- * `vendor/<vassalage>` 32x32, `logo/<name>` and `logo/monogram/<brandId>` 48x48,
- * `hero/<name>-<desktop|mobile|tall>` and `hero/generic/<brandId>-<size>`, `promo/<name>` 400x200,
- * `category/<gameType|JP>` 260x208, `avatar/<seed>` 64x64.
- * The same name always gives the same bytes for the same ART_VERSION (version.ts).
+ * Returns the SVG for an artwork's name, or null for an unknown name: `cover/<gameId>` 300x400, `thumb/<gameId>` its
+ * emblem as a square, `live/<gameId>` 400x240 for live tables, `vendor/<vassalage>` 32x32, `logo/<name>` and
+ * `logo/monogram/<brandId>` 48x48, `hero/<name>-<desktop|mobile|tall>` and `hero/generic/<brandId>-<size>`,
+ * `promo/<name>` 400x200, `category/<gameType|JP>` 260x208, `avatar/<seed>` 64x64. The same name always yields the same
+ * bytes for the same ART_VERSION (version.ts).
  */
 export function renderArt(name: string, catalogue: ArtCatalogue): { svg: string } | null {
   for (const [pattern, draw] of ROUTES) {

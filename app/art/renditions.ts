@@ -1,10 +1,10 @@
 /**
- * The kinds of drawn pictures that there are as AVIF, too. A browser makes a document of its own of every SVG that it shows
- * as an image, which costs a phone's main thread some 20 ms each; an AVIF is decoded beside it.
+ * The kinds of drawings that are also served as AVIF. A browser creates a separate document for every SVG shown as an
+ * image, which costs a phone's main thread some 20 ms each; an AVIF is decoded off that thread.
  *
- * `widths`: in pixels, the smallest for phones. `drawn`: the width from which on the SVG itself is shown,
- * which large dense screens take: they are desktops. How wide a page shows a picture is its layout's to say
- * (ui/picture-sizes.ts); `sizes` is for kinds that are about as wide everywhere.
+ * `widths`: in pixels, the smallest for phones. `drawn`: the width from which the SVG itself is used; only large dense
+ * screens choose it, and those are desktops. The displayed width is defined by the page's layout (ui/picture-sizes.ts);
+ * `sizes` is for kinds whose width is about the same everywhere.
  */
 export const RENDITIONS = {
   cover: { widths: [240, 360], drawn: 600 },

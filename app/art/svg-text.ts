@@ -1,4 +1,4 @@
-/** Metal keeps its colour when a drawing is turned to another hue. */
+/** Metal colours, which stay the same when a drawing is turned to another hue. */
 const METAL = new Set(
   "#FFF3B8 #FFD25A #E79A1B #8A4A06 #C97F13 #5E3003 #6B3A05 #8A4F08 #A8620C #5E2C0C #FFE9A0 #FFFBE4".split(
     " ",
@@ -31,7 +31,7 @@ function turned(color: string, degrees: number): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Takes out what an SVG does not need: leading zeros, spaces around path letters, long forms of colours. */
+/** Removes the redundant parts of an SVG: leading zeros, spaces around path letters, long forms of colours. */
 export const tighten = (svg: string) =>
   svg
     .replace(

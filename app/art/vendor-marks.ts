@@ -66,7 +66,7 @@ const GLYPHS: ReadonlyMap<string, (paints: Paints) => string> = new Map(
   }),
 );
 
-/** A vendor's 32x32 mark: a glyph and the hue of its light end. Undefined for a glyph that is not known. */
+/** Returns a vendor's 32x32 mark from a glyph and the hue of its light end; undefined for an unknown glyph. */
 export function vendorMark(glyph: string, hue: number): string | undefined {
   const draw = GLYPHS.get(glyph);
   if (!draw) return undefined;

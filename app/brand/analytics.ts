@@ -5,7 +5,7 @@ export type AnalyticsChoice = "accepted" | "declined";
 
 /** The way a page handles its brand's analytics tag. */
 export interface Analytics {
-  /** The tag's id at Google, such as `G-ABC123`. */
+  /** The tag's Google id, such as `G-ABC123`. */
   tagId: string;
   /** True when this page loads the tag. */
   loads: boolean;
@@ -26,7 +26,7 @@ export const TAG_SOURCES = {
   images: ["https://www.googletagmanager.com", "https://*.google-analytics.com"],
 } as const;
 
-/** A cookie's word as an answer; null for anything else. */
+/** Parses a cookie's value as a choice; returns null for anything else. */
 export function analyticsChoice(text: unknown): AnalyticsChoice | null {
   return text === "accepted" || text === "declined" ? text : null;
 }

@@ -17,14 +17,17 @@ import { readOwnFile } from "./read-file.ts";
 export interface Article {
   title: string;
   markdown: string;
-  /** Other words that people search the page by, from a line such as `<!-- search: promo, free bet -->` below the title. */
+  /**
+   * Extra words by which the search finds the page, from a line such as `<!-- search: promo, free bet -->` below the
+   * title.
+   */
   searchWords?: readonly string[];
 }
 
-/** Articles by name (the file's, without its end), then by the platform code of their language. */
+/** Articles by name (the file name without its extension), then by the platform code of their language. */
 export type Articles = ReadonlyMap<string, Readonly<Record<string, Article>>>;
 
-/** The folders of a brand that hold articles: how their files are named, in words and as a pattern. */
+/** The article folders of a brand, each with its file naming rule in words and as a pattern. */
 const ARTICLE_FOLDERS = {
   help: { expected: "a chapter's tag, such as deposit.md", name: /^[a-z][a-z0-9-]*$/ },
   news: {
@@ -42,7 +45,7 @@ const MAX_TITLE = 120;
 type Fault = Pick<BrandProblem, "expected" | "found"> &
   Partial<Pick<BrandProblem, "nearest" | "position"> & { isStray: boolean }>;
 
-/** Reads one of a brand's folders of articles. Never throws: an unreadable file becomes a problem or a stray. */
+/** Reads one of a brand's article folders. Never throws: an unreadable file is returned as a problem or a stray. */
 export function readArticles(
   brandsFolder: string,
   brand: string,
@@ -84,7 +87,7 @@ export function readArticles(
 
 const isFolder = (place: string) => statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** Articles of a brand over those of its bases, language by language: of two with one name the nearer folder's. */
+/** Merges a brand's articles over those of its bases, per language; the folder nearer to the brand wins. */
 export function mergeArticles(chain: readonly Articles[]): Articles {
   const merged = new Map<string, Readonly<Record<string, Article>>>();
   for (const articles of chain.toReversed()) {
@@ -120,12 +123,15 @@ function readArticle(
   return Array.isArray(article) ? article : { name, article };
 }
 
-/** A comment below the title, which no page shows. */
+/** Matches the search words: a comment below the title that no page shows. */
 const SEARCH_LINE = /^\s*<!--\s*search:([^\n]*?)-->/;
 
-/** The first line is the title, a comment below it may hold words to be found by; what follows is the text. Names all faults. */
+/**
+ * Parses an article: the title in the first line, an optional comment with search words below it, then the text.
+ * Returns all faults.
+ */
 function parseArticle(text: string): Article | Fault[] {
-  // In scripts without blanks many write none after the sign.
+  // Many writers of scripts without spaces omit the space after `#`.
   const [, line = "", body = ""] = /^#(?!#)[^\S\n]*(\S.*)\n([\s\S]*)$/.exec(text) ?? [];
   const title = line.trimEnd();
   const firstLine = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "");
@@ -158,7 +164,7 @@ function hiddenFaults(text: string): Fault[] {
     .map(({ found, index }) => ({ expected: VISIBLE_TEXT, found, position: positionIn(text, index) }));
 }
 
-/** Matches double braces around anything but a variable. */
+/** Returns a fault for double braces around anything but a variable. */
 function variableFaults(text: string): Fault[] {
   return [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].flatMap(({ 0: found, 1: variable = "", index }) => {
     if (VARIABLES.some((known) => found === `{{${known}}}`)) return [];
@@ -169,18 +175,18 @@ function variableFaults(text: string): Fault[] {
   });
 }
 
-/** Addresses of links: in brackets after their words, and below the text. Those of pictures are none. */
+/** Matches link addresses, both inline and in reference definitions; not those of images. */
 const LINKS =
   /(?<!!\[[^\]\n]*)\]\(\s*(?:<([^<>\n]+)>|([^\s()]+(?:\([^\s()]*\)[^\s()]*)*))|^ {0,3}\[[^\]\n]+\]:\s*<?([^\s<>]+)/gim;
 
-/** Schemes such as `data:`, which are no slip of the pen: pages show no link of one. */
+/** Schemes such as `data:`, which are not typing errors: pages never link to them. */
 const OTHER_SCHEME = /^(?!https?:)[a-z][\w+.-]*:/i;
 
 const LINK_WORDS = "links to https addresses, to paths of the site such as /promotions, to mailto: or tel:";
 
-/** The addresses of which a page would show no link, only their words, each once. */
+/** Returns a fault for each distinct address that a page would show as plain text instead of a link. */
 function linkFaults(text: string): Fault[] {
-  // As long as the text, so that places stay.
+  // Same length as the text, so that offsets stay valid.
   const withoutCode = text.replace(/(`+)[^`]+\1/g, (code) => code.replace(/[^\n]/g, " "));
   const insecure = [...text.matchAll(/(?<=^|[\s(<]|href=["']?)http:\/\/[^\s()<>[\]"']+/gim)].map(
     ({ 0: address, index }) => ({

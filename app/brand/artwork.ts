@@ -9,11 +9,11 @@ export interface Picture {
   file: string;
   /** Media type. */
   type: string;
-  /** Hash of the content: part of the address, so that a picture that is kept for ever never goes stale. */
+  /** Hash of the content. As part of the address it keeps a picture that is cached forever from becoming stale. */
   digest: string;
 }
 
-/** Why a file of the folder cannot be served. */
+/** The reason why a file of the folder cannot be served. */
 export interface PictureError {
   expected: string;
   found: string;
@@ -25,16 +25,16 @@ export type Artwork = ReadonlyMap<string, Picture | PictureError>;
 /** The size limit of a picture: phones wait for it as a part of the page, and no logo or banner needs more. */
 const MAX_KIB = 1024;
 
-/** File names that are looked at; the schema accepts the same in a document. */
+/** File names that are considered; the schema accepts the same ones in a document. */
 const FILE_NAME = /^[A-Za-z0-9_-]+\.(svg|png|webp|avif|jpg)$/;
 
-/** An SVG may begin with remarks; what is longer is no picture's. */
+/** The bytes in which the `<svg` tag must appear. An SVG may begin with comments, but no picture has longer ones. */
 const SVG_HEAD_BYTES = 8 * 1024;
 
 const startsWith = (content: Buffer, text: string, at = 0) =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
 
-/** The kinds of pictures by the end of their names: how a message calls them, their media type, how their content begins. */
+/** The kinds of pictures by file extension: the name in messages, the media type, and a check of the first bytes. */
 const KINDS: Readonly<Record<string, { name: string; type: string; is: (content: Buffer) => boolean }>> = {
   svg: { name: "an SVG", type: "image/svg+xml; charset=utf-8", is: isSvg },
   png: { name: "a PNG", type: "image/png", is: (content) => startsWith(content, "\x89PNG\r\n\x1a\n") },
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, { name: string; type: string; is: (content:
   },
 };
 
-/** Reads the pictures of a brand's `artwork/` folder among the names in it. Other files are ignored. */
+/** Reads the pictures of a brand's `artwork/` folder from the names in it. Other files are ignored. */
 export function readArtwork(folder: string, names: readonly string[]): Artwork {
   return new Map(
     names
@@ -63,12 +63,12 @@ export function readArtwork(folder: string, names: readonly string[]): Artwork {
   );
 }
 
-/** Reads one picture, or says why it cannot be one: content of another kind than its name says, too much of it. Never throws. */
+/** Reads one picture. Returns an error for content that does not match the extension or is too large. Never throws. */
 export function readPicture(file: string): { picture: Picture; content: Buffer } | PictureError {
   const kind = KINDS[path.extname(file).slice(1)];
   const expected = `${kind?.name ?? "a"} picture of at most ${MAX_KIB} KiB`;
   try {
-    // A link that leads out of the folder would show what is no brand's to show.
+    // A link out of the folder would publish files that belong to no brand.
     if (!realpathSync(file).startsWith(realpathSync(path.dirname(file)) + path.sep))
       return { expected, found: "a link that leads out of its folder" };
     const read = readOwnFile(file, MAX_KIB);

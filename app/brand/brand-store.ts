@@ -5,12 +5,12 @@ import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, wholeProb
 import { locateProblems } from "./positions.ts";
 import type { BrandProblem } from "./problem.ts";
 
-/** A brand, and what its document says of one of its hosts. */
+/** A brand, and its document's settings for one of its hosts. */
 export interface BrandSite extends Omit<BrandHost, "host"> {
   brand: Brand;
 }
 
-/** Folders whose state changed at once. `broken` ones serve their last good version, if they ever had one. */
+/** Folders whose state changed in one reload. `broken` ones serve their last valid version, if they ever had one. */
 export interface BrandChange {
   changed: string[];
   removed: string[];
@@ -25,9 +25,9 @@ export interface BrandStore {
   /** Folder by merchant code. */
   merchants: ReadonlyMap<string, string>;
   issues: ReadonlyMap<string, readonly BrandProblem[]>;
-  /** Files that are left out, by folder. */
+  /** Ignored files, by folder. */
   strays: ReadonlyMap<string, readonly BrandProblem[]>;
-  /** Every folder that was ever read and not removed since. */
+  /** Returns every folder that was ever read and not removed since. */
   known(): string[];
   /** Reads one folder again and lets it serve if it is valid; otherwise its last valid version stays. */
   refresh(folder: string): "changed" | "broken" | "same";
@@ -38,7 +38,7 @@ export interface BrandStore {
   update(dirty: ReadonlySet<string>): Promise<BrandChange>;
 }
 
-/** Brands read in one go before other work gets its turn. */
+/** Number of brands read in one go before yielding to other tasks. */
 const TURN = 10;
 
 export function createBrandStore(options: BrandLoaderOptions): BrandStore {
@@ -92,7 +92,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
     const touched = (folder: string) =>
       dirty.has(folder) || (getBases.get(folder) ?? []).some((base) => dirty.has(base));
     const outcome = new Map<string, "changed" | "broken">();
-    // A change may free a host that another brand waits for, so what is broken is tried until nothing moves.
+    // A change may free a host that another brand needs, so broken brands are retried until nothing changes.
     let round = [...present].filter((folder) => touched(folder) || issues.has(folder)).sort();
     while (round.length > 0) {
       let moved = false;

@@ -4,7 +4,7 @@ import type { BrandDocument, BrandHost, Locale, Switches, ThemeName } from "./br
 import { ARTWORK, imageOrigins } from "./images.ts";
 import { themeCss } from "./theme-css.ts";
 
-/** Name of a feature switch. Only names that schemas/switches.schema.json declares compile. */
+/** Name of a feature switch. Only names declared in schemas/switches.schema.json compile. */
 export type SwitchName = keyof Switches;
 
 /** One of a brand's two themes. */
@@ -19,7 +19,7 @@ export interface BrandTheme {
 /** A brand that passed every check. Its document is resolved, has all defaults filled in and is deeply frozen. */
 export interface Brand {
   id: string;
-  /** Hash of the resolved document: the same text means the same site. */
+  /** Hash of the resolved document: equal hashes mean the same site. */
   version: string;
   document: BrandDocument;
   /** Returns true when a feature is on. */
@@ -30,9 +30,9 @@ export interface Brand {
   hosts: readonly BrandHost[];
   /** The brand's own wording by language and key; it adds to the catalogues and overrides them. */
   texts: Locale["texts"];
-  /** The chapters of the help centre and the news, those of the bases too. */
+  /** Help centre chapters and news articles, including those of the bases. */
   articles: Readonly<Record<ArticleFolder, Articles>>;
-  /** A picture file of the brand or a base, by its name in the artwork folder. */
+  /** Returns a picture file of the brand or a base by its name in the artwork folder. */
   picture(name: string): Picture | null;
   /**
    * Returns the URL under which a page loads an image of the document: its address unchanged, or the address of the
@@ -43,7 +43,10 @@ export interface Brand {
   imageOrigins: readonly string[];
 }
 
-/** Wraps a checked document. Theme CSS and origins are built when first read: most of a thousand brands are never asked. */
+/**
+ * Wraps a checked document. Theme CSS and origins are built on first read, since most of a thousand brands never need
+ * them.
+ */
 export function createBrand(
   document: BrandDocument,
   version: string,

@@ -1,12 +1,12 @@
 import type { Brand } from "./brand.ts";
 import type { BrandDocument } from "./brand-document.ts";
 
-/** The place of a brand's chat room: an address of its own, or the sandbox. */
+/** The location of a brand's chat room: its own address, or the sandbox. */
 export type ChatRoom = { at: "address"; url: string } | { at: "sandbox" };
 
 /**
- * The chat room of a brand, or null where it has none. A demonstration without an address of its own has a room of the
- * sandbox's chat service, while a sandbox runs.
+ * Returns the chat room of a brand, or null if it has none. A demonstration without its own address uses a room of the
+ * sandbox's chat service while a sandbox runs.
  */
 export function chatRoom(brand: Brand, hasSandbox: boolean): ChatRoom | null {
   if (!brand.on("chatRoom")) return null;
@@ -18,12 +18,12 @@ export function chatRoom(brand: Brand, hasSandbox: boolean): ChatRoom | null {
 /** The path that opens the sandbox's support. */
 export const SANDBOX_SUPPORT = "/support";
 
-/** Addresses of a brand's own help: no person answers there. */
+/** Matches addresses of a brand's own help pages, where no person answers. */
 const OWN_HELP = /^\/help(?:mc)?(?:[?#]|$)/;
 
 /**
- * The contacts of a brand. In a demonstration whose live chat is no more than its own help, and while a sandbox runs, the live
- * chat is the sandbox's support.
+ * Returns the contacts of a brand. While a sandbox runs, the sandbox's support replaces the live chat of a
+ * demonstration that only links to its own help.
  */
 export function getCustomerService(
   { demonstration, customerService }: Pick<BrandDocument, "demonstration" | "customerService">,
@@ -35,7 +35,7 @@ export function getCustomerService(
   );
 }
 
-/** Tells whether a contact is the live chat, and leads to no more than the brand's own help. */
+/** Returns true for a live chat contact that only leads to the brand's own help. */
 export function isOwnHelp({ csType, type, pathList }: BrandDocument["customerService"][number]): boolean {
   return csType === "LIVECHAT" && type !== 3 && pathList.every((path) => OWN_HELP.test(path));
 }

@@ -4,8 +4,8 @@ import { brandFormats } from "./formats.ts";
 import type { JsonSchema } from "./schema.ts";
 
 /**
- * Compiles the schema `root` with those of `schemas` that it refers to. The built server has all of them compiled:
- * scripts/setup/compiled-schemas.ts takes the place of this module there.
+ * Compiles the schema `root` with the `schemas` that it refers to. In the built server
+ * scripts/setup/compiled-schemas.ts replaces this module; there all schemas are precompiled.
  * @throws Error when `schemas` lacks the root.
  */
 export function compileSchema(schemas: ReadonlyMap<string, JsonSchema>, root: string): ValidateFunction {
@@ -15,7 +15,7 @@ export function compileSchema(schemas: ReadonlyMap<string, JsonSchema>, root: st
   return check;
 }
 
-/** Returns ajv as brand documents are checked by it, with some schemas. */
+/** Returns ajv with the options for checking brand documents, loaded with these schemas. */
 export function createAjv(schemas: ReadonlyMap<string, JsonSchema>, code: Options["code"]): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A contact's address as an encrypted path: `<key id>.<iv>.<ciphertext and tag>`, both in base64url, by AES-256-GCM.
- * The browser opens it with app/shared/contact-path.ts.
+ * Encrypts a contact's address with AES-256-GCM as a path: `<key id>.<iv>.<ciphertext and tag>`, both in base64url. The
+ * browser decrypts it with app/shared/contact-path.ts.
  */
 export function encryptContactPath(address: string, { id, key }: CustomerServiceKey): string {
   const iv = randomBytes(IV_BYTES);
@@ -15,7 +15,7 @@ export function encryptContactPath(address: string, { id, key }: CustomerService
   return `${id}.${iv.toString("base64url")}.${sealed.toString("base64url")}`;
 }
 
-/** The address behind an encrypted path; null when this key does not open it. */
+/** Decrypts an encrypted path to its address; returns null when this key does not fit. */
 export function decryptContactPath(path: string, { id, key }: CustomerServiceKey): string | null {
   const [keyId, iv = "", sealed = "", ...more] = path.split(".");
   const bytes = Buffer.from(sealed, "base64url");

@@ -1,7 +1,7 @@
 import type { Tokens } from "./brand-document.ts";
 import { getShades } from "./shades.ts";
 
-/** A pair of colours that are too close. */
+/** A pair of colours with too little contrast. */
 export interface ContrastIssue {
   /** Token of the text, line or mark. */
   token: keyof Tokens;
@@ -23,7 +23,7 @@ const CONTROL = 3;
 
 type Pair = Pick<ContrastIssue, "token" | "surfaces" | "least">;
 
-/** Every pair that has to differ (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
+/** Every pair of colours with a minimum contrast (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
 const PAIRS: readonly Pair[] = [
   ...SURFACES.flatMap((surface) =>
     (["text-1", "text-2"] as const).map((token) => pair(token, [surface], TEXT)),
@@ -47,7 +47,7 @@ function pair(token: keyof Tokens, surfaces: readonly (keyof Tokens)[], least: n
   return { token, surfaces, least };
 }
 
-/** Every pair of a theme's tokens that misses its contrast. */
+/** Returns every pair of a theme's tokens that misses its minimum contrast. */
 export function contrastFaults(tokens: Tokens): ContrastIssue[] {
   return PAIRS.flatMap((one) => {
     const ratio = computeContrast(one, tokens);
@@ -57,8 +57,9 @@ export function contrastFaults(tokens: Tokens): ContrastIssue[] {
 }
 
 /**
- * The colour nearest to a token's that passes in every pair the token is in: of its hue, and of its chroma as far as a
- * screen shows it, with the lightness moved as little as possible. Null where no lightness passes, and for tints.
+ * Returns the colour nearest to a token's that passes in every pair of the token. It keeps the hue, and the chroma as
+ * far as a screen can show it; the lightness moves as little as possible. Returns null if no lightness passes, and for
+ * tints.
  */
 export function nearestPassing(tokens: Tokens, token: keyof Tokens): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(tokens[token])) return null;
@@ -75,7 +76,7 @@ function computeContrast({ token, surfaces: [surface = token, tint] }: Pair, tok
   return contrast(tokens[token], tint === undefined ? solid : mix(tokens[tint], solid));
 }
 
-/** Contrast ratio of two solid colours (`#RRGGBB`), 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two solid colours (`#RRGGBB`), 1 to 21 (WCAG 2.2). */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -91,7 +92,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A tint (`rgb(r g b / a)`) laid over a solid colour. */
+/** Blends a tint (`rgb(r g b / a)`) over a solid colour. */
 function mix(tint: string, under: string): string {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (tint.match(/[\d.]+/g) ?? []).map(Number);
   const mixed = channels(under).map((channel, index) =>

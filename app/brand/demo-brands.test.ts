@@ -68,7 +68,7 @@ describe.each(IDS)("%s", (id) => {
       });
       const fits = (digits: number) => digits >= minLength && digits <= maxLength;
       expect(dialCountries.filter((_, at) => !spelled[at]?.some(fits))).toEqual([]);
-      // A refusal names both ends: somebody can have such a number.
+      // Each of the two limits must be a real number length, since the error message states both.
       expect(spelled.flat()).toEqual(expect.arrayContaining([minLength, maxLength]));
     },
   );
@@ -107,7 +107,7 @@ describe.each(IDS)("%s", (id) => {
     for (const { name, dataTheme, css } of brand.themes) {
       expect(dataTheme).toBe(`${id}-${name}`);
       expect(css).toMatch(/^\[data-theme="[a-z-]+"\]\{color-scheme:(dark|light);--radius-unit:[\d.]+;.*\}$/);
-      // The 34 tokens, the unit of the radii, the scene behind sign-in, and the carousel's slides and spacing.
+      // The 34 tokens, the radius unit, the scene behind sign-in, and the carousel's slides and spacing.
       expect(css.match(/--[a-z0-9-]+:/g)).toHaveLength(38);
       expect(css).toContain(`color-scheme:${name === "light" ? "light" : "dark"}`);
     }

@@ -6,7 +6,7 @@ import { createBrandLoader } from "./load.ts";
 import { createBrandRegistry } from "./registry.ts";
 import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
-/** Files that systems, editors, file managers in any language and people leave beside files of ours. */
+/** Files that operating systems, editors, file managers in any language and people leave beside ours. */
 const LEFT_BY_OTHERS = [
   ...[
     "lost+found",
@@ -81,7 +81,7 @@ test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/a
   "what others leave in the folder %j is passed over",
   (where) => {
     const read = load(({ folder, write }) => {
-      // In the brands folder a file is nothing; a folder there may be a brand's by its name.
+      // Files in the brands folder are ignored; a folder there may be a brand's, depending on its name.
       for (const name of LEFT_BY_OTHERS) write(path.join(where, name), "\x89 foreign \xff");
       for (const name of ["@tmp", "#snapshot", "New folder 2", "found.001", "empty"])
         mkdirSync(path.join(folder, where, name));

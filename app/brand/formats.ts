@@ -2,21 +2,21 @@ import { isIP } from "node:net";
 import { canonicalHostName } from "../shared/host-name.ts";
 import { isLinearPattern, patternHint } from "./pattern-words.ts";
 
-/** One of our own string formats: the test, and what a message says was expected. */
+/** One of our own string formats: its test, and the expectation that messages state. */
 export interface Format {
   test(text: string): boolean;
   expected: string;
-  /** Every valid text, where there is a list, to find the nearest in. */
+  /** Returns every valid text, if there is a list, for finding the nearest one. */
   candidates?(): readonly string[];
-  /** The valid spelling of the same thing, where an invalid text has one. */
+  /** Returns the valid spelling of an invalid text, if there is one. */
   spelling?(text: string): string | null;
-  /** A sentence about what is wrong with an invalid text, where there is more to say. */
+  /** Returns a sentence that explains what is wrong with an invalid text, if there is more to say. */
   hint?(text: string): string | null;
 }
 
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** A last label by which browsers take a name for an IPv4 address. */
+/** Matches a last label that makes browsers read a name as an IPv4 address. */
 const NUMBER_LABEL = /^(?:\d+|0x[0-9a-f]*)$/;
 
 /** Returns true for a host name in lower case without scheme, port or closing dot; false for an IP address. */
@@ -89,7 +89,10 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-/** The formats that the schemas use beyond JSON Schema's own. A time zone is asked of ICU once: asking is slow. */
+/**
+ * Returns the formats that the schemas use beyond JSON Schema's own. Time zone checks by ICU are cached, because they
+ * are slow.
+ */
 export function brandFormats(): Record<string, Format> {
   const zones = new Map<string, boolean>();
   return {

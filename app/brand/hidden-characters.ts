@@ -1,18 +1,18 @@
 import { escapeToken } from "./json.ts";
 import type { DocumentProblem } from "./validate.ts";
 
-/** An emoji of several: flags of regions are spelled in tags, families are joined. */
+/** Matches emoji of several code points: regional flags are spelled in tags, families are joined. */
 const EMOJI_SEQUENCE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}|(?:\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*\u200d)+(?=\p{Extended_Pictographic})/gu;
 
-/** A joiner behind a letter of a script that is joined: Arabic, and those of India and around. */
+/** Matches a joiner after a letter of a joining script: Arabic, and those of India and its neighbours. */
 const JOINED =
   /(?<=(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}])[\p{L}\p{M}])[\u200c\u200d]/gu;
 
-/** A place where a line may break, which scripts without blanks between words have. */
+/** Matches a zero-width space, which marks possible line breaks in scripts without spaces between words. */
 const BREAKABLE = /(?<=[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\u200b/gu;
 
-/** Marks of direction, which texts of these scripts need. */
+/** Matches right-to-left scripts, whose texts need direction marks. */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f]/gu;
 
@@ -34,7 +34,7 @@ export const VISIBLE_TEXT = "text without control characters and others that are
  */
 export function hiddenCharacters(text: string): { found: string; index: number }[] {
   if (!HIDDEN.test(text)) return [];
-  // As long as the text, so that places stay.
+  // Same length as the text, so that offsets stay valid.
   const blank = (allowed: string) => "x".repeat(allowed.length);
   const rest = [EMOJI_SEQUENCE, JOINED, BREAKABLE].reduce(
     (left, allowed) => left.replace(allowed, blank),
@@ -49,12 +49,12 @@ export function hiddenCharacters(text: string): { found: string; index: number }
   });
 }
 
-/** The first of the {@link hiddenCharacters} of a text; null for a text without. */
+/** Returns the first of a text's {@link hiddenCharacters}; null if it has none. */
 export function hiddenCharacter(text: string): { found: string; index: number } | null {
   return hiddenCharacters(text)[0] ?? null;
 }
 
-/** The texts of a document with a {@link hiddenCharacter}. */
+/** Returns a problem for each text of a document with a {@link hiddenCharacter}. */
 export function hiddenTextProblems(value: unknown, pointer = ""): DocumentProblem[] {
   if (typeof value === "string") {
     const hidden = hiddenCharacter(value);

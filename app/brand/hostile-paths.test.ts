@@ -4,7 +4,7 @@ import { brandFormats } from "./formats.ts";
 import { createBrandLoader } from "./load.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
-/** Without a fragment of the site's own pages, which runs nothing, and U+FFFD, with which a document is not read at all. */
+/** Excludes a fragment of the site's own pages, which runs nothing, and U+FFFD, which makes a document unreadable. */
 const payloads = XSS_PAYLOADS.filter((payload) => payload !== "#{ran=1}" && !payload.includes("\uFFFD"));
 /** The most paths that a contact may have. */
 const PATHS = 8;

@@ -1,10 +1,13 @@
 import { pickByAddress } from "../shared/pick-by-address.ts";
 import type { BrandDocument } from "./brand-document.ts";
 
-/** The folder that a document's own pictures are in, as it writes it. */
+/** The prefix of a document's own pictures. */
 export const ARTWORK = "artwork/";
 
-/** The sections of a document that name pictures, with the pointer and address of each. Held against the schemas by a test. */
+/**
+ * The sections of a document that name pictures, with the pointer and address of each. A test compares them with the
+ * schemas.
+ */
 export const IMAGES: {
   readonly [Section in keyof BrandDocument]?: (
     section: BrandDocument[Section],
@@ -23,15 +26,14 @@ export const IMAGES: {
   licences: ({ entries }) => entries.map(({ badge }, at) => [`/licences/entries/${at}/badge`, badge]),
 };
 
-/** Every picture that one section of a document names, with its pointer. */
+/** Returns every picture that one section of a document names, with its pointer. */
 export function getImages<Section extends keyof BrandDocument>(document: BrandDocument, section: Section) {
   return IMAGES[section]?.(document[section]) ?? [];
 }
 
 /**
- * The delivery network that one visitor's pictures come from, without a closing slash; empty for the site itself. Chosen
- * by the visitor's address, so that it is one of the list at random and yet the same on every page, and what the browser
- * keeps of it is used again.
+ * Returns the CDN for one visitor's pictures, without a trailing slash; empty for the site itself. The visitor's
+ * address selects it: random across visitors but the same on every page, so that the browser's cache is reused.
  */
 export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: string): string {
   return (pickByAddress(imageCDNs, address) ?? "").replace(/\/$/, "");

@@ -27,7 +27,7 @@ describe("reading JSON", () => {
             return false;
           }
         })();
-        // Duplicate keys are the one thing that JSON.parse takes and this does not.
+        // JSON.parse accepts duplicate keys, this parser does not; there is no other difference.
         if (!parses) expect(result.ok).toBe(false);
         if (result.ok) return;
         const lines = text.split("\n");

@@ -5,7 +5,7 @@ import { mendJson } from "./mend-json.ts";
 
 /** A problem of a JSON text, and its place. Lines and columns count from 1. */
 export interface JsonIssue {
-  /** Pointer of the value being read when the error was met. */
+  /** Pointer of the value being read when the error occurred. */
   pointer: string;
   line: number;
   column: number;
@@ -19,12 +19,12 @@ export interface JsonIssue {
  */
 export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[]; value?: unknown };
 
-/** The depth and the number of values up to which files are read. */
+/** The maximum depth and number of values of a file. */
 export const JSON_LIMITS = { maxDepth: 64, maxValues: 1_000_000 };
 
 /**
- * Reads JSON as JSON.parse does, but says where syntax errors are and refuses an object that names a key twice:
- * JSON.parse keeps the last one silently, so that a switch set further up would be ignored without a word.
+ * Parses JSON like JSON.parse, but reports the positions of syntax errors and rejects duplicate keys in an object.
+ * JSON.parse silently keeps the last one, so that a switch set further up would be ignored.
  */
 export function parseJson(source: string): JsonResult {
   const given = source.startsWith("\uFEFF") ? source.slice(1) : source;
@@ -62,7 +62,7 @@ export function parseJson(source: string): JsonResult {
   }
 }
 
-/** Reads the content of a JSON file as {@link parseJson} reads its text; what is not UTF-8 is an issue too. */
+/** Parses the content of a JSON file as {@link parseJson} parses its text; invalid UTF-8 is an issue too. */
 export function parseJsonFile(bytes: Uint8Array): JsonResult {
   const decoded = decodeText(bytes);
   if (decoded.ok) return parseJson(decoded.text);
@@ -70,17 +70,17 @@ export function parseJsonFile(bytes: Uint8Array): JsonResult {
   return { ok: false, issues: [{ pointer: "", line, column, expected, found }] };
 }
 
-/** An issue of a file that belongs to no brand, as one line. */
+/** Formats an issue of a file that belongs to no brand as one line. */
 export function issueText(file: string, { line, column, pointer, expected, found }: JsonIssue): string {
   return `${file}:${line}:${column}${pointer && ` ${pointer}`}: expected ${expected}, found ${found}.`;
 }
 
-/** One key as a token of a JSON pointer (RFC 6901). */
+/** Escapes a key as a token of a JSON pointer (RFC 6901). */
 export function escapeToken(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
-/** The keys of a JSON pointer. */
+/** Returns the keys of a JSON pointer. */
 export function pointerTokens(pointer: string): string[] {
   return pointer
     .split("/")
@@ -94,7 +94,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value a pointer names, or undefined. Looks at own keys only. */
+/** Returns the value at a pointer, or undefined. Only own keys count. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const token of pointerTokens(pointer)) {
@@ -105,12 +105,12 @@ export function valueAt(root: unknown, pointer: string): unknown {
 }
 
 /**
- * `over` laid on `under`: objects are merged key by key, anything else is replaced. What is not touched is shared,
- * not copied, so a thousand brands of one base hold the base once.
+ * Merges `over` onto `under`: objects are merged key by key, anything else is replaced. Unchanged parts are shared, not
+ * copied, so a thousand brands of one base hold the base once.
  */
 export function mergeJson(under: unknown, over: unknown): unknown {
   if (!isObject(under) || !isObject(over)) return over;
-  // Object.fromEntries defines keys, so that a key named __proto__ stays a key and is refused as unknown.
+  // Object.fromEntries defines keys, so that a key named __proto__ stays a key and is rejected as unknown.
   return Object.fromEntries([
     ...Object.entries(under),
     ...Object.entries(over).map(([key, value]) => [
@@ -120,7 +120,7 @@ export function mergeJson(under: unknown, over: unknown): unknown {
   ]);
 }
 
-/** Freezes a value and all it holds. What is frozen already is taken as frozen to the bottom. */
+/** Freezes a value deeply. A frozen value is assumed to be deeply frozen already. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   for (const item of Object.values(value)) deepFreeze(item);

@@ -9,7 +9,7 @@ import { type JurisdictionRule, readJurisdictions } from "./jurisdictions.ts";
 
 const packs = readJurisdictions();
 
-/** A document that keeps every rule of every pack. */
+/** Returns a document that satisfies every rule of every pack. */
 const good = () => ({
   id: "harbour",
   protection: {
@@ -47,7 +47,7 @@ function findProblems(document: object): string[] {
   return found;
 }
 
-/** A value that falls just short of a rule. */
+/** Returns a value that just misses a rule. */
 function shorten({ is }: JurisdictionRule): unknown {
   if (is.atLeast !== undefined) return is.atLeast - 1;
   if (is.between) return is.between[1] + 1;

@@ -40,7 +40,7 @@ const FOLDER = path.join(PROJECT_FOLDER, "jurisdictions");
 const PACK_FILE = /^[a-z0-9-]+\.json$/;
 const MAX_KIB = 1024;
 
-/** Reads the packs of `jurisdictions/` by their ids. @throws Error that names a file, and what is wrong in it. */
+/** Reads the packs of `jurisdictions/` by their ids. @throws Error that names a file and its fault. */
 export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
   const validate = createValidator(
     new Map([[JURISDICTION_SCHEMA, readSchema(JURISDICTION_SCHEMA)]]),

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import type { BrandProblem } from "./problem.ts";
 
-/** Names in a folder, sorted, or why it cannot be listed. One that is not there has none. */
+/** The sorted names in a folder, or the reason why it cannot be listed. A missing folder has no names. */
 export type FolderList = { names: string[]; fault: Pick<BrandProblem, "expected" | "found"> | null };
 
-/** Lists a folder that operators keep files in. Never throws. */
+/** Lists a folder of operators' files. Never throws. */
 export function listFolder(folder: string): FolderList {
   try {
     return { names: readdirSync(folder).sort(), fault: null };

@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.ts";
 import { createBrandLoader } from "./load.ts";
 import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
-/** A place that money can be sent to. */
+/** A destination for withdrawals. */
 export const BANK = { code: "BANK", name: "Bank" };
 export const tokens = (changes: JsonObject) => ({ themes: { tokens: { dark: changes } } });
 export const hero = (slide: JsonObject) => ({
@@ -12,11 +12,11 @@ export const hero = (slide: JsonObject) => ({
   ],
 });
 
-/** A problem in the small brand's document. */
+/** Formats a problem in the small brand's document. */
 export const small = (rest: string) => `small/brand.json ${rest}`;
 export const ACCOUNT = { bank: "A Bank", number: "0000", holder: "Demo Holder" };
 
-/** Gives the function that says in words what is wrong with a small brand that has these changes. */
+/** Returns the function that describes the errors of a small brand with these changes. */
 export function getSetUpErrors() {
   const shared = testFolder();
   const loader = createBrandLoader(shared);

@@ -33,27 +33,30 @@ export type LoadedBrand = {
 };
 
 export interface BrandLoader {
-  /** Every brand's folder, sorted. One that begins with `_` is a template: others extend it, it serves nothing itself. */
+  /**
+   * Returns every brand's folder, sorted. A name that begins with `_` is a template: other brands extend it, it serves
+   * nothing itself.
+   */
   folders(): string[];
   /**
-   * Reads, inherits, fills, checks and freezes one brand; of a template there is only what is wrong with it.
-   * Looks at no other brand's hosts. Never throws.
+   * Reads, inherits, fills, checks and freezes one brand; for a template it returns only the problems. Ignores other
+   * brands' hosts. Never throws.
    */
   load(folder: string): LoadedBrand;
-  /** Forgets what was kept of a folder and of all that extend it, because its files changed. */
+  /** Drops the cached state of a folder and of all that extend it, because its files changed. */
   forget(folder: string): void;
 }
 
 export interface BrandLoaderOptions {
-  /** The folder that holds a folder per brand. */
+  /** The folder with one subfolder per brand. */
   folder: string;
   /** Vendors the platform has. */
   vendors: Known["vendors"];
-  /** Platform codes of the languages that have a catalogue. */
+  /** Hosts that may resolve to the internal network; none if omitted. */
   languages: Known["languages"];
-  /** Hosts that may lead into the own network; none when left out. */
+  /** Hosts that no brand can have; none if omitted. */
   insideHosts?: Known["insideHosts"];
-  /** Hosts that no brand can have; none when left out. */
+  /** The site's texts, for reporting brand texts unknown to the site; not reported if omitted. */
   reservedHosts?: Known["reservedHosts"];
   /** The texts of the site, for reporting texts of a brand that the site does not have; not reported when left out. */
   texts?: KnownTexts;
@@ -72,11 +75,14 @@ interface Resolved {
   chain: Source[];
   version: string;
   problems: BrandProblem[];
-  /** False where a document of the chain cannot be read or is not there: too much would be missing. */
+  /** False when a document of the chain is missing or unreadable: too much would be absent. */
   isWhole: boolean;
 }
 
-/** Reads brand folders. The schemas are compiled once, and resolved bases are kept: brands share their parts. */
+/**
+ * Creates the reader of brand folders. Schemas are compiled once and resolved bases are cached, since brands share
+ * their parts.
+ */
 export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   const schemas = readSchemas();
   const validate = createValidator(schemas);
@@ -88,7 +94,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     const source = readSource(options.folder, folder);
     const base = getBase(source, [...trail, folder]);
     const needsBase = typeof source.document.extends === "string";
-    // A copy, since defaults will be filled in: what the file itself states must stay known for messages.
+    // A copy, since defaults will be filled in and messages need the values that the file itself states.
     const own = structuredClone(source.document);
     return {
       document: base ? mergeJson(base.document, own) : own,
@@ -99,7 +105,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     };
   }
 
-  /** The base that a source extends, or null when it extends none or names one that cannot be. */
+  /** Returns the base that a source extends, or null if it extends none or names an invalid one. */
   function getBase(source: Source, trail: readonly string[]): Resolved | null {
     const name = source.document.extends;
     if (typeof name !== "string") return null;
@@ -119,7 +125,10 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     return base;
   }
 
-  /** A base, filled and frozen once: what its brands do not change they share. Null when there is no such folder. */
+  /**
+   * Returns a base, filled and frozen once, so that brands share its unchanged parts. Returns null if there is no such
+   * folder.
+   */
   function resolveBase(name: string, trail: readonly string[]): Resolved | null {
     if (!BRAND_FOLDER.test(name) || !existsSync(path.join(options.folder, name))) return null;
     const base = resolve(name, trail);
@@ -148,7 +157,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       const checked = document as BrandDocument;
       const artwork = getArtwork(chain);
       const all = allArticles(chain);
-      // A template leaves its default language to its brands, and what the schema refuses may be missing.
+      // A template leaves its default language to its brands, and values that the schema rejects may be missing.
       const areRead = areArticlesRead(problems);
       const { articles, strays } =
         template || refused.length > 0 || !areRead
@@ -213,7 +222,7 @@ function textStrays(chain: readonly Source[], document: unknown, known?: KnownTe
   return strays.map((problem) => place(problem, chain));
 }
 
-/** The pictures of a brand and of its bases: of two with one name the nearer folder's. */
+/** Returns the pictures of a brand and its bases; for equal names the folder nearer to the brand wins. */
 function getArtwork(chain: readonly Source[]): Artwork {
   return new Map(chain.toReversed().flatMap(({ artwork }) => [...artwork]));
 }
@@ -230,8 +239,8 @@ function folderNames(folder: string): string[] {
 }
 
 /**
- * Tells whether a folder is a brand's or a template's: by its document. A folder without one, or a
- * link that leads to none, is a brand's with an error, unless it is empty or named as a template.
+ * Returns true for the folder of a brand or template, recognised by its document. A folder without one, or a broken
+ * link, counts as a brand with an error, unless it is empty or named as a template.
  */
 function isBrandFolder(place: string): boolean {
   try {
@@ -243,7 +252,7 @@ function isBrandFolder(place: string): boolean {
   }
 }
 
-/** False where an article is wrong: then a link to it has no fault of its own. */
+/** Returns false when an article has a fault: then links to it are not reported. */
 function areArticlesRead(problems: readonly BrandProblem[]): boolean {
   return !problems.some(({ file }) => /^[^/]*\/(?:help|news)(?:\/|$)/.test(file));
 }
@@ -285,7 +294,7 @@ function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
   return [{ pointer: "/id", expected: "the folder's name", found: describeValue(id), nearest: folder }];
 }
 
-/** Names the file that a problem of a resolved document comes from: the first of the chain that decides the value. */
+/** Names the file that a problem of a resolved document comes from: the first of the chain that determines the value. */
 function place({ with: others = [], ...stated }: DocumentProblem, chain: readonly Source[]): BrandProblem {
   const own = chain[0]?.folder ?? "";
   const getDecider = ({ pointer }: { pointer: string }) =>
@@ -314,7 +323,7 @@ function place({ with: others = [], ...stated }: DocumentProblem, chain: readonl
  * state a list of its own.
  */
 function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
-  /** The list of a base that a problem is in. */
+  /** Returns the pointer of the base's list that a problem is in. */
   const takenOver = ({ file, pointer }: BrandProblem) =>
     file.startsWith(`${folder}/`) ? undefined : /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
   return problems.flatMap((problem, at) => {
@@ -339,7 +348,7 @@ function decides(value: unknown, tokens: readonly string[]): boolean {
   return Object.hasOwn(value, token) && decides(value[token], rest);
 }
 
-/** A problem of a brand as a whole, found beside the schema. */
+/** Creates a problem of a brand as a whole, found outside the schema. */
 export function wholeProblem(
   brand: string,
   pointer: string,

@@ -8,7 +8,7 @@ const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
   messageV2: "messages",
 };
 
-/** The pages of a brand's member centre, in its order. */
+/** Returns the pages of a brand's member centre, in its order. */
 export function memberPages(brand: Brand): MemberPage[] {
   return brand.document.memberMenu.filter((page) => {
     if (page === "transferUpline") return maySend(brand, page);
@@ -25,7 +25,7 @@ export function maySend(brand: Brand, way: "transferUpline" | "transferDownline"
   return brand.on(way) && brand.document.protection.accountTransfers;
 }
 
-/** The pages of a brand's agent centre, in its order; none where it has no agent centre. */
+/** Returns the pages of a brand's agent centre, in its order; none if it has no agent centre. */
 export function agentPages(brand: Brand): readonly AgentPage[] {
   return brand.on("agentCentre") ? brand.document.agents.menu : [];
 }

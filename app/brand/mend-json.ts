@@ -3,19 +3,19 @@ import { positionIn } from "../shared/text-position.ts";
 
 /** A syntax error in a JSON text. */
 interface JsonFault {
-  /** Place in the text as it was given. */
+  /** Offset in the original text. */
   offset: number;
   path: JsonPath;
   expected: string;
 }
 
-/** A JSON text in which syntax errors were mended where it is plain what was meant, so that what follows them can be read. */
+/** A JSON text whose unambiguous syntax errors are repaired, so that the rest can be read. */
 interface MendedJson {
-  /** The text, mended up to the first error that cannot be. */
+  /** The text, repaired up to the first error that cannot be. */
   text: string;
-  /** The errors, one a line. */
+  /** The errors, at most one per line. */
   faults: JsonFault[];
-  /** Returns the place in the text as it was given. */
+  /** Returns the offset in the original text. */
   originalOffset(offset: number): number;
 }
 
@@ -34,7 +34,7 @@ const MOST_FAULTS = 8;
 
 type Limits = Pick<JsonRules, "maxDepth" | "maxValues">;
 
-/** Finds the syntax errors of a text: those after the first are of a text in which the ones before are mended. */
+/** Finds the syntax errors of a text. Each later error is found after the earlier ones are repaired. */
 export function mendJson(source: string, limits: Limits): MendedJson {
   let text = source;
   const insertions: { at: number; length: number }[] = [];
@@ -78,7 +78,7 @@ function firstFault(text: string, limits: Limits): JsonFault | null {
   return fault;
 }
 
-/** The edit that makes of an error what was most likely meant; null where that is not plain. */
+/** Returns the edit that repairs an error as most likely intended; null if the intention is unclear. */
 function editFor(text: string, { offset: at, expected }: JsonFault): Edit | null {
   const rest = text.slice(at);
   const comment = /^(?:\/\/[^\n]*|\/\*[\s\S]*?\*\/)/.exec(rest);
@@ -104,7 +104,7 @@ function editFor(text: string, { offset: at, expected }: JsonFault): Edit | null
 }
 
 const insert = (at: number, text: string): Edit => ({ at, text, replaces: 0 });
-/** Blanks, with the lines as they are. */
+/** Replaces text with spaces and keeps its line breaks. */
 const blank = (at: number, text: string): Edit => ({ at, text: text.replace(/[^\n]/g, " ") });
 
 function betweenItems(text: string, at: number): Edit | null {
@@ -113,7 +113,7 @@ function betweenItems(text: string, at: number): Edit | null {
   // `01`, `1_000`: more digits than a number has.
   if (/\d/.test(before) && /[\w.]/.test(next))
     return blank(at, /^[\w.+-]+/.exec(text.slice(at))?.[0] ?? next);
-  // Any other word may be what is left of a text.
+  // Any other word may be the rest of a text.
   const isWord = /^(?:[A-Za-z_$][\w$-]*"?\s*:|-?\d|(?:true|false|null)\b)/.test(text.slice(at));
   return /["{[]/.test(next) || (isWord && /\s/.test(before))
     ? insert(text.slice(0, at).trimEnd().length, ",")
@@ -144,7 +144,7 @@ function forValue(text: string, at: number): Edit | null {
   return word === "" ? null : { at, text: "null".padEnd(word.length), replaces: word.length };
 }
 
-/** A comma behind the last item, with nothing but blanks after it. */
+/** Finds a trailing comma, with only whitespace after it. */
 function lastComma(text: string, at: number): Edit | null {
   const before = text.slice(0, at).trimEnd();
   return before.endsWith(",") ? { at: before.length - 1, text: " " } : null;
@@ -153,7 +153,10 @@ function lastComma(text: string, at: number): Edit | null {
 /** Matches the valid starts of the line below: a key, the end of an object or list, or a text of a list. */
 const FOLLOWING = /^\s*(?:"[^"\n]*"?\s*:|[}\]]|"[^"\n]*"\s*[,\]\n])/;
 
-/** A key ends with its word, a value with its line, less the comma; not where the text goes on in the next line. */
+/**
+ * Closes a quote: a key ends with its word, a value with its line, without the comma. Not if the text continues on the
+ * next line.
+ */
 function closeQuote(text: string, at: number): Edit | null {
   const [line = ""] = /^[^\r\n]*/.exec(text.slice(at)) ?? [];
   if (!FOLLOWING.test(text.slice(at + line.length))) return null;

@@ -77,7 +77,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
   };
 }
 
-/** The chapters that the footer names, in its order, then the others. */
+/** Returns the chapters that the footer names, in its order, then the others. */
 function helpChapters({ document, articles: { help } }: Brand): HelpChapter[] {
   const { footer, pages } = document;
   if (!pages.includes("help")) return [];

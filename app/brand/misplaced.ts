@@ -2,14 +2,14 @@ import { nearestWord } from "../shared/nearest-word.ts";
 import { escapeToken, pointerTokens, valueAt } from "./json.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
 
-/** A place of the schema that has a name. */
+/** A named place of the schema. */
 interface Known {
   pointer: string;
   /** JSON types of its values. */
   types: readonly string[];
 }
 
-/** More places than these are no help. */
+/** The maximum number of suggested places; more are no help. */
 const MOST_PLACES = 3;
 
 /**
@@ -23,7 +23,7 @@ export type PlaceFinder = (
   options?: { isExact: boolean },
 ) => readonly string[];
 
-/** Reads all places of the schemas once, those of documents' objects and the first item of lists. */
+/** Reads all places of the schemas once: those in objects and in the first item of lists. */
 export function createPlaceFinder(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): PlaceFinder {
   let places: Map<string, Known[]> | undefined;
   return (pointer, document, { isExact } = { isExact: false }) => {
@@ -78,7 +78,7 @@ function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<strin
   return found;
 }
 
-/** True where the type of a value is one that a part of the schema takes. */
+/** Returns true if a part of the schema accepts the type of a value. */
 export function acceptsType(part: JsonSchema, value: unknown): boolean {
   return listTypes(part).includes(getType(value));
 }

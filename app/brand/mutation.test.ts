@@ -9,7 +9,7 @@ import { createValidator } from "./validate.ts";
 
 const validate = createValidator(readSchemas());
 
-/** Manila Star with nothing left to its base: every key that it has. */
+/** Manila Star with every key stated: nothing is inherited from its base. */
 const whole = (() => {
   const loader = createBrandLoader({
     folder: DEMO_FOLDER,
@@ -20,7 +20,7 @@ const whole = (() => {
 })();
 const fresh = () => structuredClone(whole) as unknown as JsonObject;
 
-/** Every key of every object, as pointers. */
+/** Yields every key of every object, as pointers. */
 function* listKeys(value: unknown, pointer = ""): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, item] of Object.entries(value)) {
@@ -31,7 +31,7 @@ function* listKeys(value: unknown, pointer = ""): Generator<string> {
 }
 
 const KEYS = [...listKeys(whole)];
-/** Maps whose keys are languages and texts: any key of the right form is a good one. */
+/** Matches maps keyed by language or text: any well-formed key is valid. */
 const isOpen = (pointer: string) =>
   /^\/(locale\/texts|seo\/(titles|descriptions)|bonuses\/deposit\/\d+\/titles)(\/|$)/.test(pointer) ||
   /^\/payments\/channels\/.*(names|bankNames)$/.test(pointer) ||
@@ -98,7 +98,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
         }),
       );
       const tag = /\/(kind|module|mode)$/.test(pointer);
-      // A union whose tag is misspelt is not known to be any member: the missing tag is what gets named.
+      // A union with a misspelt tag matches no member: the problem names the missing tag.
       const problem = problems.find((one) => one.pointer === (tag ? pointer : `${pointer}x`));
       expect(problem, pointer).toBeDefined();
       const key = pointer.slice(pointer.lastIndexOf("/") + 1);

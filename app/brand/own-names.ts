@@ -4,21 +4,21 @@
  * name that is nearly right is ignored too, and `brand check` reports the error in it.
  */
 
-/** A brand's folder, or with `_` a template's. */
+/** The folder name of a brand, or with `_` of a template. */
 export const BRAND_FOLDER = /^_?[a-z][a-z0-9-]*$/;
 
-/** A language's folder, and its code as the name of a file. */
+/** A language's folder name, and its code as a file name. */
 const LANGUAGE = /^[A-Z]{2}$/;
 
-/** A language by another of its codes: `en`, `zh-CN`. */
+/** A language by another form of its code: `en`, `zh-CN`. */
 const NEAR_LANGUAGE = /^[A-Za-z]{2}(?:[-_][A-Za-z]{2,4})?$/;
 
-/** An article's file, well named or not: each folder of articles has a form of its own (articles.ts). */
+/** An article's file name, valid or not: each article folder has its own form (articles.ts). */
 export const ARTICLE_FILE = /^[a-z0-9-]+\.md$/;
 
 const JSON_FILE = /^(.+)\.json$/;
 
-/** The meaning of a name below a folder of languages. */
+/** The meaning of a name in a folder of languages. */
 export type LanguageName = { code: string } | { nearest: string | null } | "foreign";
 
 /** Reads the name of a language's folder. */

@@ -1,6 +1,6 @@
 import { RE2JS } from "re2js";
 
-/** The patterns of the schemas in words, where a description shows no example. */
+/** Descriptions of the schemas' patterns, used where a schema description has no example. */
 export const PATTERN_WORDS: Readonly<Record<string, string>> = {
   "^[a-z][a-z0-9-]*$": "lower-case letters, digits and hyphens, a letter first",
   "^_?[a-z][a-z0-9-]*$": "lower-case letters, digits and hyphens, a letter first",
@@ -31,8 +31,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
 const acceptedPattern = (pattern: string) => pattern.replaceAll("*", ".*");
 
 /**
- * True for a pattern whose test takes linear time: RE2 has no backtracking, so no text can make it slow. By itself it has
- * to be an expression too: `a)|(b` would be one only between the brackets that are put around it.
+ * Returns true for a pattern whose test takes linear time: RE2 has no backtracking, so no text can make it slow. The
+ * pattern must also be valid alone: `a)|(b` would be valid only inside the added brackets.
  */
 export function isLinearPattern(text: string): boolean {
   const expression = acceptedPattern(text);
@@ -85,7 +85,7 @@ const FAULTS: Readonly<Record<string, (piece: string) => string>> = {
     `\`${piece}\` means nothing here: write the character without the backslash.`,
 };
 
-/** Why RE2 does not take an expression, in its own words, and the piece that it names; null when it does. */
+/** Returns RE2's own error for an expression and the piece that it names; null if it is valid. */
 function patternFault(expression: string): { fault: string; piece: string } | null {
   try {
     RE2JS.compile(expression);

@@ -7,18 +7,19 @@ import { mendJson } from "./mend-json.ts";
 import type { BrandProblem } from "./problem.ts";
 import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
 
-/** The beginning of a file: the place of what is wrong with all of it, or is not in it. */
+/** The beginning of a file: the position of problems that concern all of it or are not in it. */
 const BEGINNING: Position = { line: 1, column: 1 };
 
-/** Offsets of a member or an item: of its key, which items have not, and of its value. */
+/** Offsets of a member or an item: of its key, which items lack, and of its value. */
 interface Place {
   key?: number;
   value?: number;
 }
 
 /**
- * Problems with their lines and columns. A missing value has the place of the object that lacks it; what concerns a file
- * as a whole has the file's beginning. In the order of files, lines and columns. Reads the files again, since only few brands ever have problems.
+ * Adds lines and columns to problems, sorted by file, line and column. A missing value has the position of the object
+ * that lacks it; a problem of a whole file has the file's beginning. Reads the files again, since only few brands ever
+ * have problems.
  */
 export function locateProblems(
   brandsFolder: string,
@@ -49,12 +50,12 @@ export function locateProblems(
   );
 }
 
-/** Gives the function that finds the places of pointers in a JSON file; each is its beginning where it cannot be read. */
+/** Returns the function that locates pointers in a JSON file. An unreadable file yields its beginning for each. */
 export function readLocator(file: string): (pointer: string, isKey?: boolean) => Position {
   return createLocator(readText(file));
 }
 
-/** Gives the function that finds the place of a pointer in a JSON text: its key's, or its value's. */
+/** Returns the function that locates a pointer's key or value in a JSON text. */
 export function createLocator(text: string): (pointer: string, isKey?: boolean) => Position {
   const mended = mendJson(text, JSON_LIMITS);
   const places = placesIn(mended.text);
@@ -94,7 +95,7 @@ function placesIn(text: string): Map<string, Place> {
   return places;
 }
 
-/** The text of a file as it was parsed; empty where there is none. */
+/** Returns the text of a file as it was parsed; empty if there is none. */
 function readText(file: string): string {
   const read = readOwnFile(file, MAX_FILE_KIB);
   const decoded = "bytes" in read ? decodeText(read.bytes) : null;

@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { Position } from "../shared/text-position.ts";
 
-/** One thing that is wrong with a brand's files, as data: the command prints it, the QA page and the log show it. */
+/** A problem of a brand's files, as data: printed by the command, shown on the QA page and logged. */
 export interface BrandProblem {
   /** Name of the brand's folder. */
   brand: string;
-  /** File within the brands folder, such as `manila-star/brand.json`. */
+  /** JSON pointer (RFC 6901) into that file. Empty for the whole file. */
   file: string;
   /** JSON pointer (RFC 6901) into that file. Empty for the whole of it. */
   pointer: string;
@@ -13,19 +13,22 @@ export interface BrandProblem {
   expected: string;
   /** The value found instead, in words or as JSON. */
   found: string;
-  /** The valid spelling that comes closest, when one comes close. */
+  /** The nearest valid spelling, if there is a close one. */
   nearest: string | null;
-  /** A sentence that helps further; in place of the one that names `nearest`. */
+  /** A more helpful sentence, which replaces the one that names `nearest`. */
   hint?: string;
-  /** True where the key is wrong and not its value. */
+  /** True when the key is wrong and not its value. */
   isKey?: boolean;
-  /** Its place in the file. Null until {@link locateProblems} fills it in. */
+  /** The problem's position in the file. Null until {@link locateProblems} fills it in. */
   position: Position | null;
   /** The place where another brand claims the same thing; it cannot be known which of the two is wrong. */
   also?: { brand: string; file: string; pointer: string; position?: Position };
 }
 
-/** `brands/lotus/brand.json:12:5  /shape: expected one of sharp, soft, round, found "rund". Did you mean "round"?` */
+/**
+ * Formats a problem as `brands/lotus/brand.json:12:5 /shape: expected one of sharp, soft, round, found "rund". Did you
+ * mean "round"?`
+ */
 export function problemText(problem: BrandProblem, brandsFolder: string): string {
   const { pointer, also } = problem;
   const rival = also ? `See ${placeText(also, brandsFolder)} too.` : null;
@@ -33,17 +36,17 @@ export function problemText(problem: BrandProblem, brandsFolder: string): string
   return `${placeText(problem, brandsFolder)}  ${pointer && `${pointer}: `}${sentences}`;
 }
 
-/** `expected one of sharp, soft, round, found "rund".` */
+/** Formats a problem as `expected one of sharp, soft, round, found "rund".` */
 export function problemMessage({ expected, found }: BrandProblem): string {
   return `expected ${expected}, found ${found}.`;
 }
 
-/** `Did you mean "round"?`, or another sentence that helps; null where there is none. */
+/** Returns `Did you mean "round"?` or another helpful sentence; null if there is none. */
 export function problemHint({ nearest, hint }: BrandProblem): string | null {
   return hint ?? (nearest === null ? null : `Did you mean ${JSON.stringify(nearest)}?`);
 }
 
-/** A file and the place in it as editors and terminals open them: `brands/lotus/brand.json:12:5`. */
+/** Formats a file and position so that editors and terminals can open it: `brands/lotus/brand.json:12:5`. */
 function placeText(
   { file, position }: { file: string; position?: Position | null },
   brandsFolder: string,
@@ -52,7 +55,7 @@ function placeText(
   return `${shownFile(file, brandsFolder)}:${line}:${column}`;
 }
 
-/** A file of the brands folder by its path from the working directory; by its whole path where that leads out. */
+/** Returns a file's path relative to the working directory; its absolute path if it is outside. */
 export function shownFile(file: string, brandsFolder: string): string {
   const whole = path.resolve(brandsFolder, file);
   const relative = path.relative(process.cwd(), whole);
@@ -62,7 +65,7 @@ export function shownFile(file: string, brandsFolder: string): string {
 /** The value of `found` in a message when something is missing. */
 export const NOTHING = "nothing";
 
-/** A value as a message shows it: short JSON, or its kind and size. */
+/** Describes a value for a message: short JSON, or its kind and size. */
 export function describeValue(value: unknown): string {
   if (value === undefined) return NOTHING;
   if (Array.isArray(value)) return value.length === 1 ? "a list of 1" : `a list of ${value.length}`;
@@ -71,7 +74,7 @@ export function describeValue(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
 }
 
-/** `a, b, c`, cut after the twelfth. */
+/** Joins words as `a, b, c`, truncated after the twelfth. */
 export function listWords(words: readonly unknown[]): string {
   const shown = words.slice(0, 12).map((word) => (word === "" ? '""' : String(word)));
   return shown.join(", ") + (words.length > 12 ? ` … (${words.length} in all)` : "");

@@ -14,7 +14,7 @@ import { getGameType } from "./categories.ts";
 import { chatRoom, getCustomerService, isOwnHelp } from "./chat-room.ts";
 import { memberPages } from "./member-pages.ts";
 
-/** One entry of the menu, with what the browser needs to draw it. */
+/** A menu entry, with the data for rendering it in the browser. */
 export interface MenuEntry {
   key: string;
   /** Text key of the label. */
@@ -24,7 +24,7 @@ export interface MenuEntry {
   menu?: GameType;
 }
 
-/** The switches that the browser's code asks for: one that is not named here does not compile there. */
+/** The switches that browser code may read; any other does not compile there. */
 const BROWSER_SWITCHES = [
   "CHNGPASSVERIF3",
   "DIRECTREG3",
@@ -71,7 +71,7 @@ export interface PublicBrand
   /** True when the header's licence line shows on the home page only. */
   licenceOnHomeOnly: boolean;
   favicon: LogoArtwork;
-  /** Images that take the place of vendors' drawn marks, by vassalage. */
+  /** Images that replace vendors' drawn marks, by vassalage. */
   vendorImages: Readonly<Record<string, string>>;
   minimumAge: number;
   /** True when the bot check is a visible widget; false when the browser solves it in the background. */
@@ -85,7 +85,10 @@ export interface PublicBrand
   providersOnHome: boolean;
 }
 
-/** The public part of a brand for one of its hosts; `sandbox`: whether the sandbox plays the outside world, and has chats. */
+/**
+ * Returns the public part of a brand for one of its hosts; `sandbox` is true when the sandbox simulates the external
+ * services, including chats.
+ */
 export function publicBrand(
   brand: Brand,
   audience: "member" | "agent",

@@ -1,13 +1,16 @@
 import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { BrandProblem } from "./problem.ts";
 
-/** Why a file is not read. `isNoFile`: there is nothing to read, as if it were not there. */
+/** The reason why a file is not read. `isNoFile`: there is no regular file, which counts as absent. */
 export type FileFault = Pick<BrandProblem, "expected" | "found"> & { isNoFile: boolean };
 
-/** The largest document or file of texts that is read. */
+/** The maximum size of a document or file of texts. */
 export const MAX_FILE_KIB = 1024;
 
-/** Reads a file, or says why not. Never throws, and reads files only: to read a pipe may never end. */
+/**
+ * Reads a file or returns the reason why not. Never throws. Reads regular files only, since reading a pipe may never
+ * end.
+ */
 export function readOwnFile(place: string, maxKiB: number): { bytes: Buffer } | FileFault {
   const expected = "a file that can be read";
   try {
@@ -33,7 +36,7 @@ export function readOwnFile(place: string, maxKiB: number): { bytes: Buffer } | 
   }
 }
 
-/** A link whose target is missing, or nothing. */
+/** Describes a missing file: a link to a missing target, or nothing. */
 function absence(place: string): string {
   const link = lstatSync(place, { throwIfNoEntry: false });
   return link?.isSymbolicLink() ? `a link to ${readlinkSync(place)}, which is not there` : "no such file";

@@ -32,7 +32,7 @@ function setUp(prepare: (folder: TestFolder) => void) {
   return { folder, registry, logged };
 }
 
-/** Does something to the folder and gives the change that follows. */
+/** Runs `act` on the folder and returns the change that follows. */
 async function change(registry: BrandRegistry, act: () => void): Promise<BrandChange> {
   const reported = new Promise<BrandChange>((resolve) => {
     const stop = registry.onChange((news) => {

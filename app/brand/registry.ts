@@ -7,7 +7,7 @@ import { watchBrands } from "./watch-brands.ts";
 
 /** The brands of a folder, looked up by host. */
 export interface BrandRegistry {
-  /** The folder that they are read from. */
+  /** The folder of the brands. */
   folder: string;
   /**
    * Returns the brand of a `Host` header, or null. Case, a port and one closing dot do not matter; any other deviation
@@ -15,20 +15,20 @@ export interface BrandRegistry {
    */
   byHost(host: string): BrandSite | null;
   byId(id: string): Brand | null;
-  /** The brand of a merchant code, or null. */
+  /** Returns the brand of a merchant code, or null. */
   byMerchant(code: string): Brand | null;
-  /** Every brand that serves, by id. */
+  /** Returns every brand that serves, by id. */
   list(): Brand[];
   /** Returns the current problems, by folder; folders without errors are left out. */
   problems(): ReadonlyMap<string, readonly BrandProblem[]>;
-  /** Files that are left out by their name, or since they are none, by folder: brands serve without them. */
+  /** Returns the ignored files by folder: misnamed, or no regular files. Brands serve without them. */
   strays(): ReadonlyMap<string, readonly BrandProblem[]>;
   /**
-   * Follows the folder from now on: resolves once every change will be seen. Where the system refuses to watch, that is
-   * logged and the brands serve on as they were read.
+   * Watches the folder; resolves once every later change will be noticed. If the system refuses to watch, that is
+   * logged and the brands keep serving as last read.
    */
   watch(): Promise<void>;
-  /** Tells of changes while watching. Gives the function that stops telling. */
+  /** Calls the listener on changes while watching. Returns the function that unsubscribes it. */
   onChange(listener: (change: BrandChange) => void): () => void;
   close(): Promise<void>;
 }
@@ -38,15 +38,15 @@ interface BrandLog {
   error(facts: object, message: string): void;
 }
 
-/** Changes of files that come together are read together: an editor writes a file in more than one step. */
+/** File changes within this time are read together: an editor writes a file in more than one step. */
 const SETTLE_MS = 40;
 
-/** File systems date a change by a clock that may be behind this process's, some by a whole second. */
+/** File systems date a change by a clock that may be up to a second behind this process's. */
 const DATE_GRAIN_MS = 1_000;
 
 /**
- * Reads every brand of a folder. Brands with errors are logged and left out, the others serve; it is the caller who
- * stops when none serves. Throws only when the folder itself cannot be read.
+ * Reads every brand of a folder. Brands with errors are logged and skipped, the others serve; the caller decides to
+ * stop when none serves. Throws only when the folder itself cannot be read.
  */
 export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLog }): BrandRegistry {
   const store = createBrandStore(options);
@@ -57,7 +57,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   }
   const getText = (problem: BrandProblem) => problemText(problem, options.folder);
   let lastReport = "";
-  /** Logs which files are left out, whenever there are others. */
+  /** Logs the ignored files whenever their list changes. */
   function logStrays(): void {
     const files = [...new Set([...store.strays.values()].flat().map(getText))];
     const isKnown = lastReport === files.join("\n");
@@ -90,7 +90,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     for (const folder of new Set([...store.known(), ...store.loader.folders()])) mark(folder);
   }
 
-  /** Logs each kind of refusal once: without watches left, every folder is refused. */
+  /** Logs each kind of refusal once: with no watches left, every folder is refused. */
   function logRefusal(error: NodeJS.ErrnoException): void {
     const kind = error.code ?? error.message;
     if (refused.has(kind)) return;
@@ -143,7 +143,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   };
 }
 
-/** The canonical name of a `Host` header, without its port. What is odd is simply no brand's host. */
+/** Returns the canonical name of a `Host` header, without its port. An invalid header yields no brand's host. */
 const hostName = (header: string) => canonicalHostName(header.replace(/:\d{1,5}$/, "")) ?? "";
 
 function logBroken(

@@ -4,7 +4,7 @@ import { declaredSwitches, type JsonSchema, readSchemas } from "./schema.ts";
 
 const schemas = readSchemas();
 
-/** Every part of a schema that describes a property or a `$defs` entry, with its path. */
+/** Yields every part of a schema that describes a property or a `$defs` entry, with its path. */
 function* described(schema: JsonSchema, path: string): Generator<[string, JsonSchema]> {
   for (const keyword of ["$defs", "properties"] as const) {
     for (const [name, part] of Object.entries(schema[keyword] ?? {})) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 
-/** A JSON Schema object of draft 2020-12, as far as this project reads one itself. */
+/** A JSON Schema object of draft 2020-12, limited to the keywords that this project reads itself. */
 export interface JsonSchema {
   $id?: string;
   $ref?: string;
@@ -22,14 +22,14 @@ export interface JsonSchema {
   items?: JsonSchema;
   oneOf?: JsonSchema[];
   anyOf?: JsonSchema[];
-  /** On a switch: what a visitor or a caller sees change. */
+  /** On a switch: the change that a visitor or a caller sees. */
   "x-changes"?: string;
   [keyword: string]: unknown;
 }
 
 const FOLDER = path.join(PROJECT_FOLDER, "schemas");
 
-/** The schema of the vendors' file, which describes no brand. */
+/** The schema of the vendors' file; not a part of brands. */
 export const VENDORS_SCHEMA = "vendors.schema.json";
 
 /** The schema of jurisdiction packs; not a part of brands. */
@@ -40,7 +40,10 @@ export function readSchema(file: string): JsonSchema {
   return JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as JsonSchema;
 }
 
-/** Reads every file of `schemas/` that brands are described by, by file name. Each file's `$id` is its name, so `$ref`s between files are file names too. */
+/**
+ * Reads every file of `schemas/` that describes brands, by file name. Each file's `$id` is its name, so `$ref`s between
+ * files are file names too.
+ */
 export function readSchemas(): Map<string, JsonSchema> {
   const files = readdirSync(FOLDER).filter(
     (file) => file.endsWith(".schema.json") && file !== VENDORS_SCHEMA && file !== JURISDICTION_SCHEMA,
@@ -50,7 +53,7 @@ export function readSchemas(): Map<string, JsonSchema> {
 
 export const ROOT_SCHEMA = "brand.schema.json";
 
-/** Names of the home modules and optional pages that a document can list, in the schemas' order. */
+/** Returns the names of the home modules and optional pages that a document can list, in the schemas' order. */
 export function declaredParts(schemas: Map<string, JsonSchema>): { modules: string[]; pages: string[] } {
   const home = schemas.get("home.schema.json")?.$defs ?? {};
   const modules = Object.values(home).map((part) => part.properties?.module?.const);
@@ -59,7 +62,7 @@ export function declaredParts(schemas: Map<string, JsonSchema>): { modules: stri
   return { modules: modules.filter(named), pages: pages.filter(named) };
 }
 
-/** One feature switch as the schema declares it. */
+/** A feature switch as declared in the schema. */
 export interface SwitchDeclaration {
   name: string;
   title: string;
@@ -67,7 +70,7 @@ export interface SwitchDeclaration {
   changes: string;
 }
 
-/** Every switch, in the schema's order. */
+/** Returns every switch, in the schema's order. */
 export function declaredSwitches(schemas: Map<string, JsonSchema>): SwitchDeclaration[] {
   const properties = schemas.get("switches.schema.json")?.$defs?.switches?.properties ?? {};
   return Object.entries(properties).map(([name, schema]) => ({

@@ -8,8 +8,8 @@ interface Oklch {
 const STEPS = 1000;
 
 /**
- * The shades of a colour (`#RRGGBB`), the one of the nearest lightness first, each once: all of its hue, and of its chroma
- * as far as a screen shows it. Ends in white and black.
+ * Returns the distinct shades of a colour (`#RRGGBB`), the nearest lightness first. All keep its hue, and its chroma as
+ * far as a screen can show it. Ends with white and black.
  */
 export function getShades(colour: string): string[] {
   const own = toOklch(colour);
@@ -20,7 +20,10 @@ export function getShades(colour: string): string[] {
   return [...new Set([colour.toUpperCase(), ...others])];
 }
 
-/** A colour as a screen shows it: of the largest chroma up to its own that sRGB has at this lightness and hue. */
+/**
+ * Converts a colour to the nearest that a screen can show: its chroma is reduced to the maximum of sRGB at this
+ * lightness and hue.
+ */
 function shownColour(colour: Oklch): string {
   if (colour.lightness === 0) return "#000000";
   if (colour.lightness === 1) return "#FFFFFF";
@@ -41,7 +44,7 @@ function shownColour(colour: Oklch): string {
     .toUpperCase()}`;
 }
 
-/** A little beyond the edge is rounding. */
+/** Values slightly out of range are rounding errors. */
 const isShown = (linear: readonly number[]) => linear.every((part) => part > -0.0001 && part < 1.0001);
 
 const encode = (part: number) => (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055);
@@ -61,7 +64,7 @@ function toOklch(colour: string): Oklch {
   return { lightness, chroma: Math.hypot(greenRed, blueYellow), hue: Math.atan2(blueYellow, greenRed) };
 }
 
-/** Red, green and blue of light, 0 to 1 where sRGB has the colour. */
+/** Converts to linear red, green and blue; 0 to 1 for colours within sRGB. */
 function toLinear({ lightness, chroma, hue }: Oklch): number[] {
   const greenRed = chroma * Math.cos(hue);
   const blueYellow = chroma * Math.sin(hue);

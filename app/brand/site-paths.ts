@@ -1,8 +1,8 @@
 import { GAME_KINDS } from "../shared/game-kinds.ts";
 
 /**
- * The paths that a brand's links may lead to, as `app/routes.ts` has them (a test compares the two): the first part of
- * each, and whether a second one may or must follow.
+ * The paths that a brand's links may lead to, as in `app/routes.ts` (a test compares the two): the first segment of
+ * each, and if a second one may or must follow.
  */
 export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with more">> = {
   "": "alone",
@@ -64,7 +64,7 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
 
 const BY_LOWER_CASE = new Map(Object.keys(SITE_PATHS).map((path) => [path.toLowerCase(), path]));
 
-/** The path of a link into this site, such as `/rng` of `/rng?page=hot`; null for any other link. */
+/** Returns the path of a link into this site, such as `/rng` for `/rng?page=hot`; null for any other link. */
 export function pathOfLink(href: string): string | null {
   return href.startsWith("/") ? href.replace(/[?#].*$/s, "") : null;
 }
@@ -80,7 +80,8 @@ export function ownSpelling(path: string): string | null {
   if (whole !== undefined && SITE_PATHS[whole] !== "with more") return `/${whole}`;
   const cut = plain.lastIndexOf("/");
   const first = cut > 0 ? BY_LOWER_CASE.get(plain.slice(0, cut).toLowerCase()) : undefined;
-  // Without the slash at the end, a last one has nothing behind it: `/member//` is no path of the site.
+  // The trailing slash is removed, so a slash at the end now means an empty segment: `/member//` is no path of the
+  // site.
   if (first === undefined || SITE_PATHS[first] === "alone" || cut === plain.length - 1) return null;
   return `/${first}${plain.slice(cut)}`;
 }

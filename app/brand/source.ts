@@ -16,7 +16,7 @@ export interface Source {
    * The content of brand.json, with the texts of `locales/<CODE>.json` merged into `/locale/texts`; its own texts win.
    */
   document: JsonObject;
-  /** Those texts by language code, to know which file a text came from. */
+  /** The texts by language code, for finding the file that a text came from. */
   fileTexts: Readonly<Record<string, JsonObject>>;
   /** The content of `artwork/`. */
   artwork: Artwork;
@@ -24,16 +24,16 @@ export interface Source {
   articles: Readonly<Record<ArticleFolder, Articles>>;
   /** Hash of all files. */
   digest: string;
-  /** False for a document of which nothing can be read: then only that is wrong with the brand. */
+  /** False for an unreadable document: then this is the brand's only problem. */
   isRead: boolean;
   problems: BrandProblem[];
-  /** Files and folders that are left out: named nearly as ours are, or no files. */
+  /** Ignored files and folders: with names close to valid ones, or no regular files. */
   strays: BrandProblem[];
 }
 
 const DOCUMENT = "brand.json";
 
-/** Reads a brand's folder. Never throws: a file that cannot be read or is not JSON becomes a problem. */
+/** Reads a brand's folder. Never throws: an unreadable file or invalid JSON becomes a problem. */
 export function readSource(brandsFolder: string, folder: string): Source {
   const hash = createHash("sha256");
   const problems: BrandProblem[] = [];
@@ -41,7 +41,7 @@ export function readSource(brandsFolder: string, folder: string): Source {
   const read = (file: string) => {
     const result = readJsonFile(path.join(brandsFolder, folder, file), `${folder}/${file}`, folder);
     hash.update(`${file}\n`).update(result.bytes).update("\n");
-    // A brand serves without a file of texts that is none, and not without its document.
+    // A brand can serve without a file of texts that is no regular file, but not without its document.
     (result.isNoFile && file !== DOCUMENT ? strays : problems).push(...result.problems);
     return result.value;
   };
@@ -167,7 +167,7 @@ function textFaults(brand: string, file: string, texts: unknown): BrandProblem[]
   });
 }
 
-/** Puts the texts of files below the document's own. Leaves a document alone whose `locale` is of a wrong type. */
+/** Merges the texts of files under the document's own. Leaves a document unchanged if its `locale` has the wrong type. */
 function withTexts(document: JsonObject, fileTexts: Record<string, JsonObject>): JsonObject {
   const locale = document.locale ?? {};
   if (Object.keys(fileTexts).length === 0 || !isObject(locale)) return document;

@@ -6,9 +6,9 @@ import type { BrandProblem } from "./problem.ts";
 import type { Source } from "./source.ts";
 
 /**
- * The articles that a brand shows, and those that it leaves out or that look misspelled. Who reads another language gets
- * the default one's text where an article has none of theirs: without it the article is left out, and a chapter that the
- * footer leads to shows the text of another language.
+ * Sorts a brand's articles into those that it shows and those that are left out or look misspelled. Readers of another
+ * language get the default language's text where theirs is missing. An article without a text in the default language
+ * is left out; a chapter that the footer links to then shows the text of another language.
  */
 export function sortArticles(
   chain: readonly Source[],
@@ -50,7 +50,7 @@ export function sortArticles(
   return { articles, strays };
 }
 
-/** The chapter in more languages that a name is at most a letter or two away from. */
+/** Returns a chapter that exists in more languages and differs from a name by at most a letter or two. */
 function misspelled(name: string, chapters: Articles): string | null {
   const languages = (tag: string) => Object.keys(chapters.get(tag) ?? {}).length;
   const others = [...chapters.keys()].filter((other) => languages(other) > languages(name));

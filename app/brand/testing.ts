@@ -8,9 +8,9 @@ import { type BrandProblem, problemHint } from "./problem.ts";
 
 const BRANDS = fileURLToPath(new URL("../../brands", import.meta.url));
 
-/** A brands folder of a test's own, with the real base in it, cut down to two of the test's four vendors. */
+/** A brands folder for one test, with the real base reduced to two of the test's four vendors. */
 export interface TestFolder extends BrandLoaderOptions {
-  /** Writes a file below the folder: text and bytes as they are, anything else as JSON. */
+  /** Writes a file below the folder: text and bytes unchanged, anything else as JSON. */
   write(file: string, content: unknown): void;
   remove(file: string): void;
   [Symbol.dispose](): void;
@@ -23,7 +23,7 @@ const VENDORS = [
   { vassalage: "TCG_SEA", gameTypes: ["LOTT"] },
 ];
 
-/** The games of a small brand: what the test's vendors can fill. */
+/** The games of a small brand, as far as the test's vendors provide them. */
 const SMALL: JsonObject = {
   categories: ["rng", "live"],
   vendors: [{ vassalage: "AURORA" }, { vassalage: "JADE", hot: true }],
@@ -54,7 +54,7 @@ export function testFolder(): TestFolder {
 
 const isPlain = (content: unknown) => typeof content === "string" || Buffer.isBuffer(content);
 
-/** The beginning of a picture of each kind that a brand may have. */
+/** The first bytes of each kind of picture that a brand may have. */
 export const PICTURES = {
   svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   png: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
@@ -63,7 +63,7 @@ export const PICTURES = {
   avif: Buffer.from("\0\0\0\x1cftypavif", "latin1"),
 };
 
-/** The shortest document that serves with the test folder's four vendors, with changes laid on top. */
+/** Returns the shortest document that serves with the test folder's four vendors, with changes merged over it. */
 export function smallDocument(id: string, changes: JsonObject = {}): JsonObject {
   return {
     extends: "_base",
@@ -76,14 +76,14 @@ export function smallDocument(id: string, changes: JsonObject = {}): JsonObject 
   };
 }
 
-/** The document of a demonstration brand as its file says it. */
+/** Returns the document of a demonstration brand as stored in its file. */
 export function demoDocument(folder: string): JsonObject {
   return JSON.parse(readFileSync(path.join(BRANDS, folder, "brand.json"), "utf8")) as JsonObject;
 }
 
 export const DEMO_FOLDER = BRANDS;
 
-/** A problem as the loader gives it, before its place in the file is known: `small/brand.json /shape: expected …`. */
+/** Formats a problem as the loader returns it, before its position is known: `small/brand.json /shape: expected …`. */
 export function problemWords(problem: BrandProblem): string {
   const { file, pointer, position, expected, found, also } = problem;
   const hint = problemHint(problem);

@@ -3,7 +3,7 @@ import { textVariables } from "../shared/text-variables.ts";
 import { escapeToken, isObject } from "./json.ts";
 import type { DocumentProblem } from "./validate.ts";
 
-/** The texts of the site by their keys, such as `auth.signIn.to`: the variables that each may have, such as `brand`. */
+/** The site's texts by key, such as `auth.signIn.to`, each with the variables that it may contain, such as `brand`. */
 export type KnownTexts = ReadonlyMap<string, ReadonlySet<string>>;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
@@ -39,7 +39,7 @@ export function strayTexts(
   });
 }
 
-/** The texts that a document states, those of its files with them: pointer, key and text. */
+/** Returns the texts of a document, including those from files: pointer, key and text. */
 function getTexts(document: unknown): [pointer: string, key: string, text: string][] {
   const locale = isObject(document) && isObject(document.locale) ? document.locale : {};
   return Object.entries(isObject(locale.texts) ? locale.texts : {}).flatMap(([code, texts]) =>
@@ -49,7 +49,7 @@ function getTexts(document: unknown): [pointer: string, key: string, text: strin
   );
 }
 
-/** Every string in a document, save its texts. */
+/** Yields every string in a document except its texts. */
 function* toWords(value: unknown, pointer = ""): Generator<string> {
   if (typeof value === "string") yield value;
   if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;

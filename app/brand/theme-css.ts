@@ -6,8 +6,8 @@ import { sceneName } from "./scene.ts";
 const RADIUS_UNIT = { sharp: "0.5", soft: "1", round: "1.25" } as const;
 
 /**
- * One theme as a CSS rule of custom properties. Every value passed the schema's patterns, so no text of a document
- * can end the rule or call anything.
+ * Renders a theme as a CSS rule of custom properties. Every value passed the schema's patterns, so no text of a
+ * document can end the rule or call anything.
  */
 export function themeCss(document: BrandDocument, name: ThemeName): string {
   const tokens = document.themes.tokens[name];

@@ -8,19 +8,22 @@ import { PATTERN_WORDS } from "./pattern-words.ts";
 import { type BrandProblem, describeValue, listWords } from "./problem.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
 
-/** A problem before it is known which file of the chain caused it. */
+/** A problem before the file of the chain that caused it is known. */
 export type DocumentProblem = Pick<
   BrandProblem,
   "pointer" | "expected" | "found" | "nearest" | "hint" | "isKey"
 > & {
-  /** Other values that the problem concerns equally: the one in the nearest file is named. */
+  /** Other values that the problem concerns equally: the one in the nearest file is reported. */
   with?: readonly { pointer: string; hint: string }[];
 };
 
-/** Fills the defaults into a document and names everything in it that the schema refuses. */
+/** Fills the defaults into a document and reports everything that the schema rejects. */
 export type DocumentValidator = (document: unknown) => DocumentProblem[];
 
-/** Compiles the schemas once; `root` is the file that describes a whole document. The validator keeps nothing of the documents it saw. */
+/**
+ * Compiles the schemas once; `root` is the file that describes a whole document. The validator retains nothing of the
+ * documents it checked.
+ */
 export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): DocumentValidator {
   const check = compileSchema(schemas, root);
   const formats = brandFormats();
@@ -55,7 +58,7 @@ function dropRepeats(problems: DocumentProblem[]): DocumentProblem[] {
 
 type ErrorWords = (error: ErrorObject, document: unknown) => DocumentProblem;
 
-/** Turns an error of ajv into a colleague's words, which are the schema's own descriptions wherever it has some. */
+/** Translates ajv's errors into plain sentences, using the schema's own descriptions where available. */
 function createWords(
   schemas: Map<string, JsonSchema>,
   formats: Record<string, Format>,
@@ -161,7 +164,10 @@ function placesHint(places: readonly string[]): string {
   return `Did you mean ${places.join(" or ")}?`;
 }
 
-/** The words for a schema with a pattern: its description, and the form where the description shows no example. */
+/**
+ * Returns the expectation for a schema with a pattern: its description, plus the form if the description shows no
+ * example.
+ */
 function patternWords(schema: JsonSchema, otherwise: string): string {
   const words = description(schema, otherwise);
   const form = PATTERN_WORDS[schema.pattern ?? ""];
@@ -169,7 +175,7 @@ function patternWords(schema: JsonSchema, otherwise: string): string {
   return words === otherwise ? form : `${words} (${form})`;
 }
 
-/** First sentence of a schema's description, as it reads after "expected". */
+/** Returns the first sentence of a schema's description, phrased to follow "expected". */
 function description(schema: JsonSchema, otherwise: string): string {
   const [sentence = ""] = (schema.description ?? "").split(/\.(?:\s|$)/);
   if (sentence === "") return otherwise;

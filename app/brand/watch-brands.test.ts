@@ -34,7 +34,7 @@ function setUp(prepare: (folder: TestFolder) => void) {
   return { folder, registry, logged };
 }
 
-/** Does something to the folder and gives the change that follows. */
+/** Runs `act` on the folder and returns the change that follows. */
 async function change(registry: BrandRegistry, act: () => void): Promise<BrandChange> {
   const reported = new Promise<BrandChange>((resolve) => {
     const stop = registry.onChange((news) => {
@@ -95,7 +95,7 @@ test("a brands folder that is put in the place of the old one serves, and is fol
     renameSync(`${folder.folder}-next`, folder.folder);
   });
   await vi.waitFor(() => expect(registry.byId("one")?.document.name).toBe("Next"));
-  // Until the new folder is followed, this change alone would go by.
+  // Writes repeatedly: until the new folder is watched, a single change would be missed.
   await vi.waitFor(() => {
     folder.write("one/brand.json", named("Later"));
     expect(registry.byId("one")?.document.name).toBe("Later");

@@ -3,9 +3,9 @@ import path from "node:path";
 import { type FSWatcher, watch as watchFiles } from "chokidar";
 import { ARTICLE_FILE, BRAND_FOLDER } from "./own-names.ts";
 
-/** Callbacks of a watch of a brands folder. */
+/** Callbacks of a watcher of a brands folder. */
 export interface BrandWatchListener {
-  /** A file of a brand's folder changed. */
+  /** Called when a file of a brand's folder changed. */
   changed(folder: string): void;
   /** Called when another folder is at the same path: recreated, mounted, or the target of a changed link. */
   replaced(): void;
@@ -48,7 +48,10 @@ export async function watchBrands(
   };
 }
 
-/** Device, number and birth of a folder, which tell it from another one of its path; null where there is none. */
+/**
+ * Returns device, inode and birth time of a folder, which distinguish it from another one at the same path; null if
+ * there is none.
+ */
 function getIdentity(folder: string): string | null {
   try {
     const { dev, ino, birthtimeMs } = statSync(folder);
@@ -75,13 +78,13 @@ async function watchFolder(
   watcher.on("unlink", (file) => seen(file));
   watcher.on("unlinkDir", (file) => seen(file));
   watcher.on("error", (error) => failed(error instanceof Error ? error : new Error(String(error))));
-  // Not `once` of node:events: it rejects at an error, after which what could be watched still becomes ready.
+  // Not `once` of node:events: it rejects on an error, but the remaining watches still become ready after one.
   await new Promise<void>((resolve) => watcher.once("ready", resolve));
   ready = true;
   return watcher;
 }
 
-/** True for the path of a file or folder that brands are read from, by its names below the brands folder. */
+/** Returns true for the path of a file or folder that brands are read from, given as names below the brands folder. */
 function isOurs([folder, file, part, article, ...more]: string[]): boolean {
   if (folder !== undefined && !BRAND_FOLDER.test(folder)) return false;
   switch (file) {

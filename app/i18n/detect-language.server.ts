@@ -8,10 +8,10 @@ interface Locale {
   default: string;
 }
 
-/** The search parameter of an address that names its language, as the alternates of a page do. */
+/** Matches the search parameter that selects a language, as in a page's alternates. */
 const PARAMETER = /[?&]lang=([A-Z]{2})(?:&|$)/;
 
-/** The language that an address asks for, where the brand's switcher offers it; else null. */
+/** Returns the language in an address if the brand's switcher offers it; otherwise null. */
 export function languageInAddress(switcher: readonly string[], url: string): string | null {
   const [, asked] = PARAMETER.exec(url) ?? [];
   return asked !== undefined && switcher.includes(asked) ? asked : null;
@@ -20,8 +20,9 @@ export function languageInAddress(switcher: readonly string[], url: string): str
 const detected = new WeakMap<Locale, Map<string, Promise<string>>>();
 
 /**
- * The language that a request asks for when the brand supports it, else the brand's default. The header of a client that
- * is no browser goes before the cookie. remix-i18next decides, once for each language asked of a brand.
+ * Returns the requested language if the brand supports it, otherwise the brand's default. For clients that are not
+ * browsers the header takes precedence over the cookie. remix-i18next decides, once for each language requested of a
+ * brand.
  */
 export function detectLanguage(
   locale: Locale,

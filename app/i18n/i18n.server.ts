@@ -8,24 +8,27 @@ import { i18nextOptions, type Texts } from "./i18next-options.ts";
 import { languageTag } from "./languages.ts";
 import type { Translate } from "./text-key.ts";
 
-/** The language every other one falls back to, key by key. */
+/** The language that all others fall back to, key by key. */
 const FALLBACK = "EN";
 
 /** A brand's own texts per language: `brands/<id>/locales/<CODE>.json`, keys with their namespace (`home.hero.title`). */
 export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** The catalogues of `app/locales` as i18next instances: one per brand and language, made once and shared by all requests. */
+/**
+ * The catalogues of `app/locales` as i18next instances: one per brand and language, created once and shared by all
+ * requests.
+ */
 export interface I18n {
   /** Platform codes that have a catalogue. */
   languages(): string[];
   namespaces(): string[];
   /** Returns the variables that each text contains in any language, by the text's key with its namespace. */
   variables(): ReadonlyMap<string, ReadonlySet<string>>;
-  /** The instance of a brand in a language, with every namespace: what the server renders pages with. */
+  /** Returns the instance of a brand and language with every namespace, for rendering on the server. */
   instance(language: string, overrides: BrandTexts): i18n;
-  /** `t` of that instance, for titles, mail and messages made on the server. */
+  /** Returns `t` of that instance, for titles, mail and messages written on the server. */
   translate(language: string, overrides: BrandTexts): Translate;
-  /** The texts of some namespaces as a page ships them to the browser; the same object for the same arguments. */
+  /** Returns the texts of some namespaces as sent to the browser; the same object for the same arguments. */
   texts(language: string, overrides: BrandTexts, namespaces: readonly string[]): PreserializedJson<Texts>;
 }
 
@@ -41,7 +44,7 @@ export function loadI18n(folder: string): I18n {
     const resources = Object.fromEntries(
       namespaces.map((namespace) => [
         namespace,
-        // Without a prototype, whose names i18next would take for keys.
+        // Without a prototype, because i18next would take its property names for keys.
         Object.assign(
           Object.create(null),
           expandPlurals(tag, catalogues.get(FALLBACK)?.[namespace] ?? {}),
@@ -97,7 +100,7 @@ function variablesByKey(catalogues: readonly Texts[]): Map<string, Set<string>> 
   return found;
 }
 
-/** Texts without the plural forms that a language does not have (CLDR plural rules). */
+/** Removes the plural forms that a language does not have (CLDR plural rules). */
 function expandPlurals(tag: string, texts: Readonly<Record<string, string>>): Record<string, string> {
   const forms: readonly string[] = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   return Object.fromEntries(
@@ -118,7 +121,7 @@ function readCatalogues(folder: string): Map<string, Texts> {
   );
 }
 
-/** The names of a form; what systems, editors and file managers put beside them has others. */
+/** Returns the names in a folder that match a form. Files left by systems, editors and file managers do not match. */
 const namesIn = (folder: string, form: RegExp) => readdirSync(folder).filter((name) => form.test(name));
 
 function readTexts(file: string): Record<string, string> {

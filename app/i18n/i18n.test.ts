@@ -12,7 +12,7 @@ const getTexts = (language: string) =>
       ([key, text]) => [`${path.basename(file, ".json")}.${key}`, text] as const,
     ),
   );
-/** A text by its key, plural forms together, with the values that it names. */
+/** Returns the variables of each text by its key, with plural forms combined. */
 function shapes(language: string): Record<string, string> {
   const values = new Map<string, Set<string>>();
   for (const [name, text] of getTexts(language)) {

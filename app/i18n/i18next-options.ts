@@ -4,15 +4,15 @@ import type { TextKey } from "./text-key.ts";
 /** Texts of some namespaces in one language: namespace → key → text. */
 export type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A text without values, outside of any instance: for the title that Remix's `meta` makes. */
+/** Returns a text without values, outside of any instance: for titles in Remix's `meta`. */
 export function plainText(texts: Texts, key: TextKey): string {
   const [namespace = "", ...rest] = key.split(".");
   return texts[namespace]?.[rest.join(".")] ?? key;
 }
 
 /**
- * i18next as every instance of ours is set up, on the server and in the browser. A key names its namespace before the
- * first dot. Resources are there when an instance is made, so that it is ready at once.
+ * Returns the i18next options of all our instances, on the server and in the browser. A key starts with its namespace,
+ * before the first dot. Resources are passed at creation, so that an instance is ready at once.
  */
 export function i18nextOptions(
   language: string,
@@ -28,12 +28,12 @@ export function i18nextOptions(
     keySeparator: ".",
     resources,
     initImmediate: false,
-    // A missing text shows its key as we write it; i18next joins namespace and key with a colon.
+    // A missing text shows its key in our notation; i18next joins namespace and key with a colon.
     appendNamespaceToMissingKey: true,
     parseMissingKeyHandler: (key) => key.replace(":", "."),
-    // React escapes what it shows; mail and JSON are no HTML.
+    // React escapes its output; mail and JSON are not HTML.
     interpolation: { escapeValue: false },
-    // A hole without a value stays, so that it is seen; `RichText` fills some with elements.
+    // A placeholder without a value stays visible as a mistake; `RichText` fills some with elements.
     missingInterpolationHandler: (_text, match) => match[0],
   };
 }

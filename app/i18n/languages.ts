@@ -1,10 +1,10 @@
-/** A language the platform can speak: its platform code and what browsers need of it. */
+/** A language that the platform supports: its platform code and the data that browsers need. */
 export interface Language {
   /** Platform code of the spec, such as `TY` for Tagalog. */
   code: string;
   /** BCP 47 tag for `lang`, `hreflang` and Intl. */
   tag: string;
-  /** Its own name for itself, as the switcher shows it. */
+  /** The language's name in itself, as the switcher shows it. */
   name: string;
   direction: "ltr" | "rtl";
 }
@@ -57,12 +57,12 @@ const LANGUAGES: readonly Language[] = [
 
 const byCode = new Map(LANGUAGES.map((language) => [language.code, language]));
 
-/** The language behind a platform code, or undefined when the registry has none. */
+/** Returns the language of a platform code, or undefined if the registry has none. */
 export function getLanguage(code: string): Language | undefined {
   return byCode.get(code);
 }
 
-/** The tag of a language as pages state it and Intl takes it; English for what is no language. */
+/** Returns a language's BCP 47 tag for pages and Intl; English for an unknown code. */
 export function languageTag(code: string): string {
   return getLanguage(code)?.tag ?? "en";
 }

@@ -2,8 +2,8 @@ import { parseAccept } from "hono/utils/accept";
 import { getLanguage } from "./languages.ts";
 
 /**
- * The platform code of the language that a browser would rather have (`Accept-Language`, RFC 9110, 12.5.4) among those
- * that there are texts in; English for none of them.
+ * Returns the platform code of the language that a browser prefers (`Accept-Language`, RFC 9110, 12.5.4) among those
+ * offered; English if none match.
  */
 export function preferredLanguage(header: string | undefined, offered: readonly string[]): string {
   const wishes = parseAccept((header ?? "").slice(0, 500)).filter(({ q }) => q > 0);

@@ -42,7 +42,7 @@ import type wallets from "../locales/EN/wallets.json";
 import type winners from "../locales/EN/winners.json";
 import type withdraw from "../locales/EN/withdraw.json";
 
-/** The English catalogue, which every key is typed from: one file of `app/locales/EN` per namespace. */
+/** The English catalogue, which defines the types of all keys: one file of `app/locales/EN` per namespace. */
 interface Catalogue {
   agent: typeof agent;
   auth: typeof auth;
@@ -95,18 +95,18 @@ type WithoutPlural<Key extends string> = Key extends `${infer Base}_${PluralForm
 
 export type Namespace = keyof Catalogue;
 
-/** Every key of the English catalogue, its namespace first: `home.hero.play`. A misspelt one does not compile. */
+/** Every key of the English catalogue, its namespace first: `home.hero.play`. A misspelt key does not compile. */
 export type TextKey = {
   [N in Namespace]: `${N}.${WithoutPlural<keyof Catalogue[N] & string>}`;
 }[Namespace];
 
-/** Values of a text's `{{holes}}`; `count` also chooses the plural form. */
+/** Values of a text's `{{placeholders}}`; `count` also selects the plural form. */
 export type TextValues = Record<string, string | number>;
 
-/** Looks a key up and puts its values in. React escapes what is shown; this does not. */
+/** Looks up a key and fills in its values. Does not escape them: React does. */
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** A key that was read at run time: from a brand document, whose check knows every key, or from the platform. */
+/** Casts a key read at run time: from a brand document, whose check knows every key, or from the platform. */
 export function textKey(key: string): TextKey {
   return key as TextKey;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useMemo } from "react";
 import { I18nContext } from "./i18n-context.ts";
 import { i18nextOptions, type Texts } from "./i18next-options.ts";
 
-/** The browser's instances by language: one for most visits, another after the language was changed. */
+/** The browser's instances by language: usually one, another after the language was changed. */
 const instances = new Map<string, i18n>();
 const added = new WeakSet<Texts>();
 
@@ -27,8 +27,8 @@ function instanceWith(language: string, loaded: readonly Texts[]): i18n {
 }
 
 /**
- * Gives the tree below the texts that the matched routes loaded. On the server the instance around the page has every
- * namespace already, and is shared by all requests of the brand and language.
+ * Provides the texts that the matched routes loaded to the tree below. On the server the surrounding instance already
+ * has every namespace, and all requests of the brand and language share it.
  */
 export function TextsProvider(props: {
   /** BCP 47 tag. */

@@ -4,8 +4,8 @@ import { I18nContext } from "./i18n-context.ts";
 import type { Translate } from "./text-key.ts";
 
 /**
- * The page's i18next instance and its `t`, with keys of every namespace typed from the English catalogue. A changed
- * language is another instance, and shows at once. Throws outside of a TextsProvider.
+ * Returns the page's i18next instance and its `t`, with keys of every namespace typed from the English catalogue. A
+ * language change is another instance and re-renders at once. Throws outside of a TextsProvider.
  */
 export function useTranslation(): { t: Translate; i18n: i18n } {
   const i18n = useContext(I18nContext);

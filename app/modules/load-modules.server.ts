@@ -17,7 +17,7 @@ import { loadSports } from "./sports/sports.server.ts";
 import { loadTimes } from "./times/times.server.ts";
 import { loadWinners } from "./winners/winners.server.ts";
 
-/** Every module that a document can list has its loader: one that renders nothing is not in the schema. */
+/** The loader of every module that a document can list. Modules that render nothing are not in the schema. */
 const loaders = {
   hero: loadHero,
   notice: loadNotice,
@@ -40,12 +40,12 @@ type Loaders = typeof loaders;
 type ModuleData<Name extends keyof Loaders> =
   Loaders[Name] extends LoadModule<Name, infer Data> ? Data : never;
 
-/** One module of a home page with the data it shows. */
+/** A module of a home page with its data. */
 export type LoadedModule = {
   [Name in keyof Loaders]: { module: Name; data: ModuleData<Name> };
 }[keyof Loaders];
 
-/** The brand's modules in its order, without those that have nothing true to show. */
+/** Loads the brand's modules in its order, without those that have no real data to show. */
 export async function loadModules(context: AppLoadContext, search: URLSearchParams): Promise<LoadedModule[]> {
   const loaded = await Promise.all(
     context.brand.document.home.map((options) => loadOne(context, options, search)),

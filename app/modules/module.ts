@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { HomeModule } from "../brand/brand-document.ts";
 
-/** The options of one module, as the brand document gives them. */
+/** The options of one module in the brand document. */
 export type ModuleOptions<Name extends HomeModule["module"]> = Extract<HomeModule, { module: Name }>;
 
 /**

@@ -22,7 +22,7 @@ export function testClock(start = Date.UTC(2025, 10, 13, 2, 13, 20)): TestClock 
   };
 }
 
-/** Budgets that go by the test's clock, so that a test can move past their windows. */
+/** Returns a limiter that uses the test's clock, so that a test can move past its windows. */
 export function clockLimiter(clock: Clock): Limiter {
   const taken = new Map<string, { used: number; until: number }>();
   return {
@@ -43,7 +43,7 @@ export function clockLimiter(clock: Clock): Limiter {
   };
 }
 
-/** The code that work is refused with; `done` where it is not. */
+/** Returns the error code with which `work` is refused, or `done`. */
 export function getCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",
@@ -51,7 +51,7 @@ export function getCode(work: Promise<unknown>): Promise<string> {
   );
 }
 
-/** A field rule that shows and takes anything, with what the test cares about. */
+/** Returns a field rule that shows and accepts anything; `rule` replaces fields. */
 export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
   return {
     enabled: true,
@@ -64,7 +64,7 @@ export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
   };
 }
 
-/** A merchant in Manila, with what the test cares about. */
+/** Returns a merchant in Manila; `profile` replaces fields. */
 export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantProfile {
   return {
     code: "manila",
@@ -157,7 +157,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
   };
 }
 
-/** A request of a visitor on a member host, with what the test cares about. */
+/** Returns a request of a visitor on a member host; `facts` replaces fields. */
 export function testContext(
   merchant: MerchantProfile = testMerchant(),
   facts: Partial<RequestFacts> = {},

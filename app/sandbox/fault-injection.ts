@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** One HTTP request of the studio's. */
+/** Sends one HTTP request of the studio. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How badly the line behaves: the chance (0..1) of each mishap, for every request. */
+/** The unreliability of the connection: the chance (0..1) of each fault, for every request. */
 export interface FaultInjection {
   /** A number in [0, 1). */
   random: () => number;
-  /** The request arrives twice, at the same moment. */
+  /** The request arrives, but its response is lost. */
   duplicate: number;
-  /** The request arrives, and its answer is lost. */
+  /** The sender gives up at once, but the request still arrives later, after the next one. */
   loseAnswer: number;
   /** The sender gives up at once, and the request arrives all the same, later: after what was sent next. */
   late: number;
@@ -43,7 +43,7 @@ export function withFaults(send: Send, faultInjection: FaultInjection): Send & {
   };
 
   return Object.assign(unreliable, {
-    /** When everything that is still on its way has arrived. */
+    /** Resolves when every pending request has arrived. */
     async settled() {
       while (underway.size > 0) await Promise.allSettled(underway);
     },

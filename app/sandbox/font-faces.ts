@@ -1,6 +1,6 @@
 const isSafe = (font: string) => URL.canParse(font) && /^[\w:/.-]+$/.test(font);
 
-/** The rules that load a brand's font files, and the families to put before a page's own. */
+/** Returns the rules that load a brand's font files, and the families to put before a page's own. */
 export function fontFaces(fonts: readonly string[]): { rules: string; families: string[] } {
   const addresses = fonts.filter(isSafe);
   const rules = addresses.map(
@@ -10,7 +10,7 @@ export function fontFaces(fonts: readonly string[]): { rules: string; families: 
   return { rules: rules.join("\n"), families: addresses.map((_, at) => `"Brand ${at}"`) };
 }
 
-/** The origins of addresses, each once, for a page's policy. */
+/** Returns the distinct origins of addresses, for a page's policy. */
 export function getOrigins(addresses: readonly string[]): string[] {
   return [...new Set(addresses.filter((one) => URL.canParse(one)).map((one) => new URL(one).origin))];
 }

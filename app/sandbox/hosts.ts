@@ -1,4 +1,4 @@
-/** The hosts of the simulated game studio, outbox of SMS and mail, payment provider and chat rooms. */
+/** The hosts of the simulated game studio, the outbox of SMS and mail, the payment provider and the chat rooms. */
 export const STUDIO_HOST = "studio.localhost";
 export const OUTBOX_HOST = "outbox.localhost";
 export const PAY_HOST = "pay.localhost";

@@ -1,6 +1,8 @@
 import { provesSameOrigin } from "../shared/same-origin.ts";
 
-/** Tells whether a form comes from a page of the sandbox's host that it is sent to. `origin`: that host's own, for its scheme. */
+/**
+ * Returns true when a form comes from the sandbox host that it is sent to. `origin` is that host's own, for its scheme.
+ */
 export function isOwnForm({ method, url, headers }: Request, origin: string): boolean {
   return provesSameOrigin(
     method,

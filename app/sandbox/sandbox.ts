@@ -8,11 +8,11 @@ import type { StudioKeys } from "./signing.ts";
 import type { Draw } from "./studio/maths/game-maths.ts";
 import { createStudio } from "./studio/studio.ts";
 
-/** How often rounds that were left open are tried again. */
+/** Interval between retries of rounds that were left open. */
 const SETTLE_EVERY_MS = 5_000;
-/** How often games that go by the clock are moved on. */
+/** Interval at which clock-driven games advance. */
 const TICK_EVERY_MS = 250;
-/** How often the payment provider looks for what is due. */
+/** Interval at which the payment provider runs due steps. */
 const PAY_EVERY_MS = 500;
 
 interface SandboxOptions {
@@ -25,19 +25,20 @@ interface SandboxOptions {
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
-  /** For tests: a line to the platform that repeats, delays, loses and reorders. */
+  /** For tests: a connection to the platform that repeats, delays, loses and reorders requests. */
   faultInjection?: FaultInjection;
   /** For tests: draws with predetermined results. */
   draw?: Draw;
-  /** For tests: false where they call `tick` themselves. */
+  /** For tests: false when they call `tick` themselves. */
   ticking?: boolean;
 }
 
 /**
- * The outside world, simulated: a game studio and a payment provider, each with its own host, its own memory and its
- * own hand for the protocol, an outbox where SMS and mail are read, and chat rooms. It knows the platform only as an address.
- * `settleOpen` tries every round that was left open once more and gives how many still are; it runs by itself every 5
- * seconds. `tick` moves on the games that go by the clock; it runs by itself four times a second. `runPayments` lets happen what is due at the payment provider; it runs by itself twice a second.
+ * The outside world, simulated: a game studio and a payment provider, each with its own host, its own storage and its
+ * own implementation of the protocol; an outbox that shows SMS and mail; and chat rooms. It knows the platform only as
+ * an address. `settleOpen` retries every open round once and returns how many are still open; it runs automatically
+ * every 5 seconds. `tick` advances clock-driven games; it runs automatically four times a second. `runPayments` runs
+ * the payment provider's due steps; it runs automatically twice a second.
  */
 export function createSandbox(options: SandboxOptions) {
   const { faultInjection, dataFolder, payOrigin, ticking = true } = options;
@@ -67,7 +68,7 @@ export function createSandbox(options: SandboxOptions) {
     },
     settleOpen: studio.settleOpen,
     tick: studio.tick,
-    /** For tests: what `npm run studio -- void` does. */
+    /** For tests: does the same as `npm run studio -- void`. */
     voidRound: studio.voidRound,
     runPayments: payments.runDue,
     async close(): Promise<void> {

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * The studio's own hand for the operator's protocol: HMAC-SHA256 over time stamp, method, path and raw body
- * (docs/decisions/0051). Written apart from the platform's, as another company would have done it.
+ * The studio's own implementation of the operator's protocol: HMAC-SHA256 over timestamp, method, path and raw body
+ * (docs/decisions/0051). Written independently of the platform's, as another company would have done.
  */
 export interface Key {
   id: string;
   secret: Buffer;
 }
 
-/** `inbound` keys sign calls on the operator's wallet, `outbound` keys the operator's calls on the studio. */
+/** `inbound` keys sign calls to the operator's wallet; `outbound` keys sign the operator's calls to the studio. */
 export interface StudioKeys {
   keys(direction: "inbound" | "outbound", merchant: string, vendor: string): readonly Key[];
 }

@@ -2,12 +2,12 @@ import { VENDORS } from "./catalogue/vendors.ts";
 import { STRICT_LABELS } from "./studio/catalogue.ts";
 import { UNASKING_LABELS } from "./studio/labels.ts";
 
-/** Lotteries of the platform's own, whose labels the studio lists for their artwork. */
+/** The platform's own lotteries, whose labels the studio lists for their artwork. */
 const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
 
 /**
- * The studio's labels as an operator's file of vendors lists them (schemas/vendors.schema.json). `origin` is where the
- * studio is seen from.
+ * The studio's labels in the format of an operator's vendors file (schemas/vendors.schema.json). `origin` is the
+ * studio's address.
  */
 export function sandboxVendorSets(origin: string): object {
   const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
@@ -24,7 +24,7 @@ export function sandboxVendorSets(origin: string): object {
     enforces: ["mayPlay", "endSession"],
     freeSpins: true,
     fixtures: true,
-    // The studio tells of rounds, and not of single bets.
+    // The studio reports rounds, not single bets.
     addresses: { api: origin, status: "" },
     keys: { derived: true },
     ...more,

@@ -20,7 +20,7 @@ import { PAY_HOST } from "../sandbox/hosts.ts";
 import type { ServerConfig } from "./config.ts";
 import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
 
-/** The adapters that the configuration asks for. A service that is set up comes before the sandbox's outbox. */
+/** The adapters that the configuration selects. A configured service takes precedence over the sandbox's outbox. */
 export interface Adapters {
   secrets: Secrets;
   limiter: Limiter;

@@ -9,15 +9,18 @@ import type { ServerConfig } from "./config.ts";
 export interface Addresses {
   listensOn(server: Server): void;
   port(): number;
-  /** The address at which this process reaches itself, an IPv6 one without brackets. */
+  /** The address at which this process reaches itself; IPv6 without brackets. */
   self(): string;
-  /** The address that is named to who starts the server, to open on this machine. */
+  /** The address shown to the person who starts the server, to open on this machine. */
   toOpen(): string;
   /**
    * Returns advice on a demonstration's addresses that lead nowhere because it listens elsewhere; null when they work.
    */
   advice(): string | null;
-  /** Scheme, host and port of a host. The port is `MARQUEE_PUBLIC_PORT`; without it the scheme's own for https, else ours. */
+  /**
+   * Scheme, host and port of a host. The port is `MARQUEE_PUBLIC_PORT`; without it the default for https, else the
+   * server's own.
+   */
   of(host: string): string;
   outbox(): string;
   /** The sandbox's chat service. */
@@ -44,7 +47,7 @@ export function createAddresses(config: ServerConfig): Addresses {
     getOrigin(host, publicPort ?? (publicScheme === "https" ? null : port()), publicScheme);
   return {
     listensOn(server) {
-      // Kept: a server that stops has none any more, and still answers what it was asked.
+      // Stored, because a stopping server no longer has an address but still answers pending requests.
       const note = () => {
         noted = server.address() as AddressInfo;
       };

@@ -5,8 +5,8 @@ import { isEventStream } from "./shutdown.ts";
 const LOOK_EVERY_MS = 10;
 
 /**
- * Follows the answers of a server that has just been made. Returns a function that resolves once none is under way, or after
- * `mostMs`: later work gives way to requests. Event streams, which do not end, do not count.
+ * Tracks the responses of a newly created server. Returns a function that resolves once none is under way, or after
+ * `mostMs`, so that deferred work yields to requests. Event streams, which do not end, do not count.
  */
 export function createAnswersUnderWay(server: Server): (mostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();

@@ -6,16 +6,16 @@ import { rasterize } from "../art/rasterize.ts";
 import type { Rendition } from "../art/renditions.ts";
 import { fairQueue } from "../platform/ports/fair-queue.ts";
 
-/** Bytes of renditions that stay in memory; the others are read from the disk. */
+/** Bytes of renditions held in memory; the others are read from disk. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** Renditions that wait to be made: a long lobby page. What is asked for beyond that is made another time. */
+/** Maximum of queued renditions: a long lobby page. Requests beyond it are rendered another time. */
 const MOST_WAITING = 256;
 
 interface RenditionDeps {
   /** The folder that stores renditions between starts; each version of the artwork has its own folder in it. */
   folder: string;
   version: string;
-  /** The SVG of a name, or null when there is none. */
+  /** Returns the SVG of a name, or null when there is none. */
   render: (name: string) => string | null;
   log: Logger;
 }
@@ -40,7 +40,7 @@ export function createRenditions({ folder, version, render, log }: RenditionDeps
     kept.set(file, content);
     ready ??= prepare(folder, version);
     await ready;
-    // Under its name only once it is whole: another process may read it.
+    // Renamed only once complete, because another process may read it.
     const part = path.join(own, `${file}.${process.pid}`);
     await writeFile(part, content);
     await rename(part, path.join(own, file));
@@ -65,7 +65,7 @@ export function createRenditions({ folder, version, render, log }: RenditionDeps
   };
 }
 
-/** Makes the folder of a version, and removes those of others. */
+/** Creates the folder of a version, and removes the folders of other versions. */
 async function prepare(folder: string, version: string): Promise<void> {
   await mkdir(path.join(folder, version), { recursive: true });
   const others = (await readdir(folder)).filter((name) => name !== version);

@@ -121,7 +121,7 @@ describe("a form without an origin of its own", () => {
   ])("is decided by Sec-Fetch-Site: %j", async (headers, status) => {
     const answer = await ask({ host, ...headers });
     expect(answer.status).toBe(status);
-    // Remix refuses `null`, and a host that it finds spelled otherwise.
+    // Remix refuses `null`, and a host whose normalised spelling differs.
     if (status === 200) expect(JSON.parse(answer.body).origin).toBeNull();
   });
 

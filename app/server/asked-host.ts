@@ -23,12 +23,12 @@ export function settleHost(incoming: IncomingMessage, { publicScheme, publicPort
   return true;
 }
 
-/** The name of the host that was asked, without a port; empty for what is no host. */
+/** Returns the name of the requested host without a port; empty when the header is not a valid host. */
 export function getHostName(incoming: IncomingMessage): string {
   return readAuthority(incoming.headers.host ?? "")?.name ?? "";
 }
 
-/** The origin by which browsers know the site that was asked, once {@link settleHost} has run. */
+/** Returns the requested site's origin as browsers know it, once {@link settleHost} has run. */
 export function askedOrigin(
   incoming: IncomingMessage,
   { publicScheme }: Pick<Public, "publicScheme">,

@@ -8,7 +8,7 @@ const PACE = { graceMs: 10_000, bytesPerSecond: 1_000, checkMs: 1_000 };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A body whose bytes come as a test says. `unread`: what waits to be read here. */
+/** A body whose bytes arrive as the test says. `unread`: bytes waiting to be read here. */
 function arriving(headers: Record<string, string> = { "content-length": "100000" }) {
   const server = new EventEmitter();
   const cutOff: string[] = [];

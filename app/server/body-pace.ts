@@ -1,32 +1,33 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** How slowly a body may come. */
+/** Limits on how slowly a body may arrive. */
 export interface Pace {
-  /** How long it may be behind, in milliseconds: what a body of a few bytes has in all. */
+  /** How long a body may lag, in milliseconds; a body of a few bytes has this time in all. */
   graceMs: number;
   /** Lowest average rate. */
   bytesPerSecond: number;
-  /** How often it is looked at. */
+  /** The interval of the checks, in milliseconds. */
   checkMs: number;
 }
 
 interface ArrivingBody {
   incoming: IncomingMessage;
-  /** How much longer it may stay away. */
+  /** Grace left, in milliseconds. */
   leftMs: number;
-  /** Bytes that the connection had received at the last look. */
+  /** Bytes that the connection had received at the last check. */
   received: number;
   tooSlow: AbortController;
 }
 
 /**
- * Watches how fast bodies arrive at a server. A limit of the whole time would either cut off a picture over a slow line or
- * let a sender of one byte a second hold a connection for minutes; so the rate is limited, as Apache's mod_reqtimeout does.
- * A body that stops, or comes at less than the rate, uses up its grace; what comes faster gives back at most all of it.
+ * Watches how fast bodies arrive at a server. A limit on the total time would either cut off a picture over a slow line
+ * or let a sender of one byte a second hold a connection for minutes; so the rate is limited, as Apache's
+ * mod_reqtimeout does. A body that stops or is slower than the rate uses up its grace; a faster one regains it, up to
+ * the full grace.
  *
- * `watch` returns the signal that aborts for a body that is too slow: its reader refuses it. One that is not refused
- * by the next look is reported as Node's own `clientError` of a request that timed out.
+ * `watch` returns a signal that aborts when a body is too slow, so that its reader refuses it. A body that is not
+ * refused by the next check is reported as Node's own `clientError` of a request that timed out.
  */
 export function createBodyPace(server: Server, { graceMs, bytesPerSecond, checkMs }: Pace) {
   const arriving = new Set<ArrivingBody>();
@@ -41,7 +42,7 @@ export function createBodyPace(server: Server, { graceMs, bytesPerSecond, checkM
     }
     const came = socket.bytesRead - body.received;
     body.received = socket.bytesRead;
-    // Nothing is taken from the connection while this much waits to be read here.
+    // Nothing is read from the connection while this much is waiting to be read here.
     if (incoming.readableLength >= incoming.readableHighWaterMark) return;
     body.leftMs = Math.min(graceMs, body.leftMs - checkMs + (came / bytesPerSecond) * 1_000);
     if (body.leftMs <= 0) tooSlow.abort();

@@ -33,8 +33,8 @@ a{color:inherit}
 `;
 
 /**
- * The page at plain localhost in demo mode: every brand with its hosts. It belongs to no brand, so it is written here
- * in one language; each brand shows its default theme.
+ * The page at plain localhost in demo mode: every brand with its hosts. It belongs to no brand, so its text is in this
+ * file, in one language; each brand shows its default theme.
  */
 export function brandIndex(
   brands: BrandRegistry,
@@ -118,7 +118,7 @@ function getScene(document: BrandDocument): string {
 /** Scenes and marks need no catalogue. */
 const NO_CATALOGUE: ArtCatalogue = { game: () => undefined, vendor: () => undefined };
 
-/** A drawn picture inside the page: another host's pictures may not be shown here. */
+/** Returns a drawn picture inline: this page may not show pictures from another host. */
 function picture(artName: string, className: string, size?: number) {
   const svg = renderArt(artName, NO_CATALOGUE)?.svg;
   if (!svg) return "";

@@ -4,7 +4,7 @@ import type { Translate } from "../i18n/text-key.ts";
 import { type LocalizedTexts, textToHtml } from "../platform/content/content.server.ts";
 import { formatMoney } from "../shared/money.ts";
 
-/** Writes a message of the platform in every language of a brand; null where its members have no inbox. */
+/** Writes a message from the platform in every language of a brand; null when its members have no inbox. */
 export type BrandMessage = (
   merchantId: string,
   write: (t: Translate, money: (minor: number) => string) => { title: string; content: string },

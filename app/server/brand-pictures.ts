@@ -3,15 +3,15 @@ import { type Picture, readPicture } from "../brand/artwork.ts";
 import { IMMUTABLE } from "./static-files.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
-/** Pictures that stay in memory with their compressed forms; the others are read when they are asked for. */
+/** Bytes of pictures held in memory with their compressed forms; the others are read on request. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** An SVG is a document: opened by itself it may run nothing and reach nothing. */
+/** An SVG is a document: opened directly, it may run no script and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
 
 /**
- * Gives the answer with a picture of a brand's own, or null when it went from the disk a moment ago. `digest` is what the
- * address says of the content: where that holds the answer is kept for ever, else it is asked about each time.
+ * Returns the response with a brand's own picture, or null when the file has just been deleted. `digest` is the content
+ * digest in the address: when it matches, the response is cached for ever; otherwise it is revalidated each time.
  */
 export function createBrandPictures(): (picture: Picture, digest?: string) => Promise<StoredResponse | null> {
   const stored = new LRUCache<string, StoredResponse>({
@@ -33,7 +33,7 @@ export function createBrandPictures(): (picture: Picture, digest?: string) => Pr
       };
       response = await storeResponse(200, headers, read.content, 9);
       found = read.picture.digest;
-      // Else it was changed, and the brand is about to be read again.
+      // Otherwise the file was changed, and the brand is about to be reloaded.
       if (found === picture.digest) stored.set(key, response);
     }
     const kept = digest === found ? IMMUTABLE : "no-cache";

@@ -8,7 +8,7 @@ import { belongsOnHost } from "../platform/sessions/sessions.server.ts";
 import type { WireHandler } from "../platform/wire/http-handler.ts";
 import { createRemotePlatform, type RemotePlatform } from "../platform/wire/remote-client.ts";
 
-/** A request as far as a platform is concerned: which brand was asked, what for, and with which session. */
+/** The parts of a request that a platform needs: the brand, the call, and the session. */
 export interface Asked {
   brand: Brand;
   call: CallContext;
@@ -24,9 +24,12 @@ export interface BrandPlatforms {
   client(brand: Brand, call: CallContext, token: string | null): PlatformClient;
   /** Returns the caller to whom a token belongs on this kind of host, or null. */
   caller(brand: Brand, visitor: CallContext, token: string): Promise<Caller | null>;
-  /** The answer to a wire request; null when its path is no call's. */
+  /** Returns the response to a wire request; null when its path is not that of a call. */
   wire(request: Request, asked: Asked): Promise<Response | null>;
-  /** The event stream of a session at the brand's remote platform; null for a brand whose platform is this one. */
+  /**
+   * Returns the event stream of a session at the brand's remote platform; null when the brand's platform is this
+   * process.
+   */
   remoteEvents(asked: Asked, signal: AbortSignal): Promise<AsyncGenerator<string>> | null;
 }
 
@@ -39,13 +42,16 @@ interface Embedded {
   ): Promise<Caller | null>;
 }
 
-/** A remote platform with its own face towards the wire. */
+/** A remote platform with its own wire handler. */
 interface Remote {
   platform: RemotePlatform;
   wire: WireHandler;
 }
 
-/** `createWire` gives the HTTP face of a platform: the same one for the platform in this process and for remote ones. */
+/**
+ * The platforms of all brands. `createWire` creates the HTTP handler of a platform, the same for the platform in this
+ * process and for remote ones.
+ */
 export function createBrandPlatforms(
   embedded: Embedded,
   createWire: (platform: Platform) => WireHandler,
@@ -53,7 +59,7 @@ export function createBrandPlatforms(
   const embeddedWire = createWire(embedded.platform);
   const keysCall = embedded.platform.calls.find(({ name }) => name === "encryptionKeys");
   const remotes = new Map<string, Remote>();
-  // A call's context says who is calling, and never with which token; only a remote platform must be shown it.
+  // A call's context identifies the caller without the token; only a remote platform must receive the token.
   const tokens = new WeakMap<CallContext, string>();
 
   const getRemote = ({ document: { platform } }: Brand): Remote | null => {

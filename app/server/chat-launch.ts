@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import type { ChatLaunch, SandboxChat } from "./request-context.ts";
 
-/** The chat service goes by this name where vendors have theirs (docs/decisions/0051). */
+/** The chat service's name in place of a vendor's (docs/decisions/0051). */
 const CHAT = "CHAT";
 
 /** The chat service of a demonstration at `origin`, and the signed addresses that open it. */

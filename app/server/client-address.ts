@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { unmappedAddress } from "../platform/core/inside-address.ts";
 
-/** The proxies whose forwarded headers count. */
+/** The proxies whose forwarded headers are trusted. */
 export type TrustedProxies = Pick<BlockList, "check">;
 
 /**
- * The proxies of a list of addresses and networks (CIDR, RFC 4632), of IPv4 and IPv6.
- * @throws Error whose message names the entry that is neither.
+ * Parses a list of proxies: addresses and networks (CIDR, RFC 4632) of IPv4 and IPv6.
+ * @throws Error that names the entry that is neither.
  */
 export function trustProxies(entries: readonly string[]): TrustedProxies {
   const proxies = new BlockList();
@@ -15,7 +15,7 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
     const [, address = "", bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const ip = unmappedAddress(address);
     const version = isIP(ip);
-    // The network of a mapped address counts the 96 bits before it.
+    // The prefix of a mapped network includes the 96 bits before the IPv4 address.
     const isMapped = version === 4 && address.includes(":");
     const all = version === 4 ? 32 : 128;
     const length = bits === undefined ? all : Number(bits) - (isMapped ? 96 : 0);
@@ -28,9 +28,9 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
 }
 
 /**
- * The visitor's address: the socket's, unless that is a configured proxy; then the last address of
- * `X-Forwarded-For` that is not one. A header from anyone else is ignored, and so is what is no address: text that
- * somebody makes up would be another visitor to every limit each time.
+ * Returns the visitor's address: the socket's, unless that is a configured proxy; then the last address of
+ * `X-Forwarded-For` that is not a proxy. A header from any other sender is ignored, and so is text that is not an
+ * address: invented text would count as a new visitor for every limit each time.
  */
 export function clientAddress(incoming: IncomingMessage, trustedProxies: TrustedProxies): string {
   let address = plain(incoming.socket.remoteAddress ?? "0.0.0.0");
@@ -46,7 +46,7 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: Trusted
   return address;
 }
 
-/** An address without what proxies write around it: brackets, a port, a zone, and IPv6's form of IPv4 addresses. */
+/** Returns an address without the additions of proxies: brackets, a port, a zone, and IPv6's form of IPv4 addresses. */
 function plain(text: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return unmappedAddress(bracketed ?? dotted ?? text.trim());

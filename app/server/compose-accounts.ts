@@ -34,7 +34,10 @@ interface AccountsDeps {
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
 }
 
-/** Puts together what identifies a caller: accounts, sessions, second proofs, codes and sign-in by other services. */
+/**
+ * Composes the services that identify a caller: accounts, sessions, second proofs, codes and sign-in through other
+ * services.
+ */
 export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDeps) {
   const { database, clock, log } = process;
   const { limiter, secrets, mailer } = adapters;
@@ -78,12 +81,12 @@ export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDe
   };
 }
 
-/** Deferred work begins this long after it was put off; the answer that must not tell of it has gone by then. */
+/** The delay of deferred work; the response that must not reveal it has been sent by then. */
 const AFTER_ANSWER_MS = 50;
 
 /**
- * Defers work until the answer has gone. Begun at once, it would delay the answer by what it does in this thread (a write to
- * SQLite above all), and the time of the answer would tell that there is something to do.
+ * Defers work until the response has been sent. Started at once, its work in this thread (above all a write to SQLite)
+ * would delay the response, and the response time would reveal that there is something to do.
  */
 function afterAnswers(log: Logger): (work: () => Promise<void>) => void {
   const run = (work: () => Promise<void>) =>

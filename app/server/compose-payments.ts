@@ -53,7 +53,7 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
     accountsOfReversal: inviterOfDeposit,
     checkPaymentPassword: (ctx: CallContext, password: string | undefined) =>
       checkPaymentPassword({ db, hasher, limiter }, ctx, password),
-    // The answer does not wait for the provider; the job pays what is left.
+    // The response does not wait for the provider; the job pays the rest.
     onApproved: (merchant: MerchantProfile, id: string) =>
       void payWithdrawal(paymentDeps, merchant, id, "system").catch((error) =>
         log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid"),

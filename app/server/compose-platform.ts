@@ -52,34 +52,34 @@ interface ComposeDeps {
   clock: Clock;
   database: Database;
   log: Logger;
-  /** The vendors that are configured. */
+  /** The configured vendors. */
   vendorRegistry: VendorRegistry;
   adapters: Adapters;
-  /** A translator into the visitor's language, with the brand's own texts. */
+  /** Returns a translator into the visitor's language, with the brand's own texts. */
   translate: (of: Pick<CallContext, "merchant"> & { request: { language: string } }) => Translate;
   /** The message to a member about a lottery win. */
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** The message to a member about a debt. */
   debtMessage: DebtorsDeps["debtMessage"];
-  /** The message to a member of a withdrawal that a correction changed. */
+  /** The message to a member about a withdrawal that a correction changed. */
   withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
   /** The message to a member about a player protection case. */
   matchMessage: TellMatchesDeps["matchMessage"];
-  /** Scheme, host and port of a merchant's own site, as configured. */
+  /** Returns the configured scheme, host and port of a merchant's own site. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
-  /** Scheme, host and port of one of the server's own hosts. */
+  /** Returns the scheme, host and port of one of the server's own hosts. */
   getOrigin: (host: string) => string;
-  /** The merchants that this process is the platform of. */
+  /** The merchants whose platform is this process. */
   merchants: Pick<Merchants, "all" | "byCode">;
 }
 
-/** The capabilities with their ports, put together once per process. */
+/** Composes the capabilities with their ports, once per process. */
 export function composePlatform(deps: ComposeDeps) {
   const { config, clock, database, log, merchants, adapters } = deps;
   const hasher = argon2Hasher();
   const { bus, secrets } = adapters;
   database.publishTo(bus.publish);
-  // The platform is the vendor of its own lotteries.
+  // The platform acts as the vendor of its own lotteries.
   const vendors = new Map<string, GameVendor>(
     lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]),
   );

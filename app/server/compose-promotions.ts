@@ -49,7 +49,7 @@ export function composePromotions({ database, clock, log, vendors, adapters }: P
   };
 }
 
-/** The connected vendors that give free spins. They know games by codes of their own. */
+/** The connected vendors that offer free spins. They identify games by their own codes. */
 function freeSpinIssuers({ db }: Database, vendors: GameVendors): FreeSpinIssuers {
   const has = (vassalage: string) => vendors.get(vassalage)?.giveFreeSpins !== undefined;
   return {

@@ -40,11 +40,11 @@ export interface SiteDeps {
   brands: BrandRegistry;
   database: Database;
   addresses: Addresses;
-  /** The vendors that are configured. */
+  /** The configured vendors. */
   vendorFile: VendorFile;
 }
 
-/** The platform with its adapters, and what renders it: calls, events and pages of every brand. */
+/** Composes the platform, its adapters, and the calls, events and pages of every brand. */
 export async function composeSite(deps: SiteDeps) {
   const { config, root, log, i18n, brands, database, addresses, vendorFile } = deps;
   const clock = systemClock;

@@ -20,13 +20,13 @@ interface ComposeVendorsDeps {
   log: Logger;
   vendorRegistry: VendorRegistry;
   vendors: GameVendors;
-  /** A translator into a language, with the brand's own texts. */
+  /** Returns a translator into a language, with the brand's own texts. */
   translate: (of: { merchant: MerchantProfile; request: { language: string } }) => Translate;
   merchants: Pick<Merchants, "all" | "byCode">;
   gameDeps: GameDeps;
 }
 
-/** The vendors' door, and the work about them that comes round by the clock. */
+/** Composes the API for vendors and the scheduled jobs about them. */
 export function composeVendors(deps: ComposeVendorsDeps) {
   const { database, clock, log, vendorRegistry, vendors, merchants, gameDeps } = deps;
   const { connections, stuckBetRules: getRules } = vendorRegistry;

@@ -22,12 +22,12 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const webUrl = z.url({ protocol: /^https?$/ });
 
-/** An address that paths are put behind. */
+/** A base URL, to which paths are appended. */
 const baseUrl = webUrl
   .regex(/^https?:\/\/[\w.:[\]-]+[\w./~-]*$/i, "it is not only a host and a path of letters, digits and -._~")
   .transform((url) => url.replace(/\/+$/, ""));
 
-/** A host name in its canonical form. @throws Error for what is none, or has a scheme or port. */
+/** Returns a host name in its canonical form. @throws Error when it is not a host name, or has a scheme or port. */
 function readHostName(text: string): string {
   const name = canonicalHostName(text.trim());
   if (name === null || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) {
@@ -50,7 +50,7 @@ function readListenHost(text: string): string {
   return host;
 }
 
-/** @throws Error for what is no address of PostgreSQL, or names a mode of TLS that there is not. */
+/** Reads a PostgreSQL URL. @throws Error when it is not one, or names an unknown TLS mode. */
 function readDatabaseUrl(text: string): string {
   const url = text.replace(/^postgres(ql)?:/i, (scheme) => scheme.toLowerCase());
   if (!/^postgres(ql)?:/.test(url)) throw new Error("it does not begin with postgres://");
@@ -60,7 +60,7 @@ function readDatabaseUrl(text: string): string {
   return url;
 }
 
-/** @throws Error for what is no address of Redis: a host, a port and the number of a database. */
+/** Reads a Redis URL. @throws Error when it is not one: a host, a port and a database number. */
 function readRedisUrl(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^rediss?:$/.test(url.protocol) || !isDecodable(url.username + url.password)) {
@@ -76,7 +76,7 @@ function readRedisUrl(text: string): string {
 
 const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
-/** Makes a schema of a function that throws an Error with a sentence about the text. */
+/** Makes a schema from a function that throws an Error with a sentence about the text. */
 const readBy = <T>(read: (text: string) => T) =>
   z.string().transform((text, ctx) => {
     try {
@@ -96,7 +96,7 @@ const environment = z.object({
   MARQUEE_BRANDS_DIR: z.string().default("brands"),
   /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */
   MARQUEE_MODE: z.enum(["demo", "live"]).optional(),
-  /** `off`: a demonstration has no players of its own who have bet already. */
+  /** `off`: a demonstration has no simulated players with earlier bets. */
   MARQUEE_DEMO_PLAYS: z.enum(["on", "off"]).default("on"),
   MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
   /**
@@ -106,36 +106,42 @@ const environment = z.object({
   MARQUEE_OPS_HOST: readBy(readHostName).optional(),
   /** The page of brand documents; on in development. */
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
-  /** Comma-separated addresses and networks of proxies whose forwarded headers count. */
+  /** Comma-separated addresses and networks of proxies whose forwarded headers are trusted. */
   MARQUEE_TRUSTED_PROXIES: readBy((text) => trustProxies(words(text))).prefault(""),
-  /** How long a connection without a request stays open: longer than the proxy in front keeps one for its next request. */
+  /** How long an idle connection stays open: longer than the proxy in front keeps one for its next request. */
   MARQUEE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(75),
   /**
    * The scheme that visitors' browsers use: `https`, terminated by a proxy in front of this process, unless the server
    * is not live.
    */
   MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
-  /** The port in visitors' addresses, where it is neither the scheme's own nor the one that the proxy passes on in `Host`. */
+  /**
+   * The port in visitors' addresses, if it is neither the scheme's default nor the one that the proxy passes on in
+   * `Host`.
+   */
   MARQUEE_PUBLIC_PORT: port.min(1).optional(),
-  /** A file of game vendors (docs/vendors.md); without it there are only the sandbox's and the platform's own lotteries. */
+  /**
+   * A file of game vendors (docs/vendors.md); without it there are only the sandbox's vendors and the platform's own
+   * lotteries.
+   */
   MARQUEE_VENDORS: z.string().min(1).optional(),
-  /** Secrets that the keys between vendors and merchants are derived from; without it a file in the data folder. */
+  /** Secrets for deriving the keys between vendors and merchants; by default a file in the data folder. */
   MARQUEE_VENDOR_SECRETS: z.string().optional(),
-  /** Secrets of the brands at sign-in services, `google:<client id>:<secret>` or `facebook:...`, separated by commas. */
+  /** The brands' secrets for sign-in services, `google:<client id>:<secret>` or `facebook:...`, separated by commas. */
   MARQUEE_SIGN_IN_SECRETS: z
     .string()
     .regex(/^\s*(?:(?:google|facebook):[^\s,:]+:[^\s,:]+[\s,]*)*$/)
     .default(""),
-  /** Key set of the phone checks' proofs, in place of Firebase's own. */
+  /** Key set for verifying the proofs of phone checks, in place of Firebase's own. */
   MARQUEE_FIREBASE_KEYS_URL: webUrl.optional(),
-  /** Base64 of at least 32 bytes; without it a file in the data folder. The same on every server of one site. */
+  /** Base64 of at least 32 bytes; by default a file in the data folder. The same on every server of one site. */
   MARQUEE_SECRET: z.string().optional(),
   /** The Redis server in which several servers count attempts together; without it each counts for itself. */
   REDIS_URL: readBy(readRedisUrl).optional(),
-  /** `smtp://user:password@host:587` or `smtps://...`; mail needs an address that it comes from. */
+  /** `smtp://user:password@host:587` or `smtps://...`; mail also needs a sender address. */
   MARQUEE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MARQUEE_MAIL_FROM: z.email().optional(),
-  /** SMS by Twilio's Messages API: all three, or none. `FROM` is a number, a sender name or a messaging service. */
+  /** SMS through Twilio's Messages API: all three, or none. `FROM` is a number, a sender name or a messaging service. */
   MARQUEE_TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/i)
@@ -150,13 +156,13 @@ const environment = z.object({
     .default(""),
   MARQUEE_TURNSTILE_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   MARQUEE_TURNSTILE_SCRIPT_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
-  /** The merchants' accounts at Xendit: `<merchant>:<secret key>:<webhook token>[:<older token>]`, by commas. */
+  /** The merchants' Xendit accounts: `<merchant>:<secret key>:<webhook token>[:<older token>]`, separated by commas. */
   MARQUEE_XENDIT_ACCOUNTS: z
     .string()
     .regex(/^\s*(?:[\w-]+:[^\s,:]+:[^\s,:]+(?::[^\s,:]+)?[\s,]*)*$/)
     .default(""),
   MARQUEE_XENDIT_URL: webUrl.default(XENDIT_URL),
-  /** A bucket of Amazon S3, or of a service that speaks its protocol, for the pictures that members send. */
+  /** A bucket of Amazon S3, or of a compatible service, for the pictures that members send. */
   MARQUEE_S3_URL: baseUrl.optional(),
   MARQUEE_S3_REGION: z
     .string()
@@ -164,14 +170,17 @@ const environment = z.object({
     .default("us-east-1"),
   MARQUEE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MARQUEE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** Comma-separated hosts that may lead into the own network, each with all names below it; `localhost` is this machine. */
+  /**
+   * Comma-separated hosts that may resolve into the internal network, each with all its subdomains; `localhost` is this
+   * machine.
+   */
   MARQUEE_INSIDE_HOSTS: readBy(readInsideHosts).prefault(""),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
 export interface ServerConfig {
   production: boolean;
-  /** `npm run dev`: pages are compiled on demand and follow every change of the code. */
+  /** `npm run dev`: pages are compiled on demand and reload after every change of the code. */
   development: boolean;
   port: number;
   host: string;
@@ -179,7 +188,7 @@ export interface ServerConfig {
   dataFolder: string;
   brandsFolder: string;
   demo: boolean;
-  /** True when a demonstration's own players have bet already. */
+  /** True when the demonstration has simulated players with earlier bets. */
   demoPlays: boolean;
   sandbox: boolean;
   qa: boolean;
@@ -188,7 +197,7 @@ export interface ServerConfig {
   trustedProxies: TrustedProxies;
   keepAliveSeconds: number;
   publicScheme: "http" | "https";
-  /** The port of every address that is given out; null for the one that was asked. */
+  /** The port of every address in responses; null for the port of the request. */
   publicPort: number | null;
   /** The file of game vendors. */
   vendorsFile: string | undefined;
@@ -204,15 +213,16 @@ export interface ServerConfig {
   /** The bucket that stores files; null for the data folder. */
   s3: S3Bucket | null;
   xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
-  /** Hosts that may lead into the own network. */
+  /** Hosts that may resolve into the internal network. */
   insideHosts: readonly string[];
   logLevel: string;
 }
 
 /**
- * Reads the environment once, at start; an empty variable counts as not set. Throws an Error whose message is one sentence per wrong variable.
- * In production nothing of the demonstration runs unless it is asked for by name, as `npm start` does:
- * `MARQUEE_MODE=demo` for the index and the seed accounts, `MARQUEE_SANDBOX=on` for the simulated outside world.
+ * Reads the environment once, at start; an empty variable counts as not set. Throws an Error whose message is one
+ * sentence per wrong variable. In production nothing of the demonstration runs unless it is set explicitly, as `npm
+ * start` does: `MARQUEE_MODE=demo` for the index and the seed accounts, `MARQUEE_SANDBOX=on` for the simulated outside
+ * world.
  */
 export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): ServerConfig {
   const parsed = environment.safeParse(setVariables(env));
@@ -275,12 +285,12 @@ function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
   );
 }
 
-/** The parts of each item, `a:b,c:d`. */
+/** Returns the parts of each item of `a:b,c:d`. */
 function listed(text: string): string[][] {
   return words(text).map((item) => item.split(":"));
 }
 
-/** The outside services that are set up. @throws Error that names what one of them lacks. */
+/** The configured outside services. @throws Error that names the missing settings of a service. */
 function services(values: z.output<typeof environment>) {
   return {
     smtp: whole({ url: values.MARQUEE_SMTP_URL, from: values.MARQUEE_MAIL_FROM }, "mail", [
@@ -321,7 +331,7 @@ function services(values: z.output<typeof environment>) {
   };
 }
 
-/** All of the parts, or null when there is none of them. @throws Error when some are missing. */
+/** Returns all of the parts, or null when none is set. @throws Error when some are missing. */
 function whole<T extends Record<string, string | undefined>>(
   parts: T,
   what: string,

@@ -2,8 +2,8 @@ import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 
 /**
- * Counts the changes of each merchant's announcements and app downloads, so that pages and reads that were kept before one
- * are not used after it. A merchant is watched from the first time that somebody asks for its version.
+ * Counts the changes of each merchant's announcements and app downloads, so that pages and reads cached before a change
+ * are not used after it. A merchant is watched from the first request for its version.
  */
 export function contentVersions(bus: Pick<Bus, "subscribe">): (merchantId: string) => number {
   const versions = new Map<string, number>();

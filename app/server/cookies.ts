@@ -5,7 +5,7 @@ import { DEVICE_FORGOTTEN_MS } from "../platform/operators/operators.server.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const TEN_MINUTES_SECONDS = 10 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
-/** How long an answer about analytics holds; then it is asked for again. */
+/** How long a choice about analytics is valid before the visitor is asked again. */
 const ANALYTICS_SECONDS = 180 * DAY_SECONDS;
 
 /** The values of the request's cookies. They are untrusted: the caller checks each against its brand. */
@@ -15,7 +15,7 @@ export interface RequestCookies {
   language: string | null;
   /** The language before it. */
   previousLanguage: string | null;
-  /** The answer to the question about analytics. */
+  /** The visitor's choice about analytics. */
   analytics: AnalyticsChoice | null;
   rememberedUser: string | null;
   rememberedMobile: RememberedMobile | null;
@@ -24,25 +24,25 @@ export interface RequestCookies {
   visitor: string | null;
   /** The token by which the platform recognises the browser. */
   device: string | null;
-  /** The extra step of a sign-in, or an approval, that is under way. */
+  /** The pending extra step of a sign-in or an approval. */
   challenge: string | null;
   thirdParty: ThirdPartyCookie | null;
 }
 
-/** The number that somebody signed in with who wants to be remembered, as it was typed. */
+/** The number of a member who signed in and wants to be remembered, as typed. */
 export interface RememberedMobile {
   countryDialingCode: string;
   mobileNum: string;
 }
 
-/** A sign-in by another service that this browser has begun, and where it goes on afterwards. */
+/** A sign-in through another service started in this browser, and where it continues. */
 export interface ThirdPartyCookie {
   provider: string;
   attempt: string;
   next: string;
 }
 
-/** The names and attributes of our cookies under one scheme (RFC 6265bis, cookie name prefixes). */
+/** The names and attributes of the site's cookies under one scheme (RFC 6265bis, cookie name prefixes). */
 export interface CookieJar {
   read(header: string | null): RequestCookies;
   session(token: string, rememberMe: boolean): string;
@@ -58,16 +58,16 @@ export interface CookieJar {
   device(token: string): string;
   /** Null ends it. */
   challenge(id: string | null): string;
-  /** Ten minutes; null takes it away. */
+  /** Lasts ten minutes; null deletes it. */
   thirdParty(begun: ThirdPartyCookie | null): string;
 }
 
-/** The cookies of the operators' site. No other site's link or form carries one. */
+/** The cookies of the operators' site. Links and forms of other sites do not send them. */
 export interface OperatorCookieJar {
   read(header: string | null): { session: string | null; appOffer: string | null; device: string | null };
   session(token: string): string;
   endSession(): string;
-  /** Lets a lost app be replaced while the browser is open; null takes it away. */
+  /** Allows replacing a lost app while the browser is open; null deletes it. */
   appOffer(token: string | null): string;
   /** The cookie by which the platform recognises the browser, valid as long as the platform remembers it. */
   device(token: string): string;
@@ -87,7 +87,10 @@ export function createOperatorCookieJar(scheme: "http" | "https"): OperatorCooki
   };
 }
 
-/** Reads and writes cookies of this host. `https` gives `__Host-` names and Secure; plain http on localhost drops just these two. */
+/**
+ * Reads and writes cookies of this host. `https` adds the `__Host-` prefix and Secure; plain http on localhost drops
+ * just these two.
+ */
 function ownCookies(scheme: "http" | "https", sameSite: "Lax" | "Strict") {
   const secure = scheme === "https";
   const prefix = secure ? "__Host-" : "";
@@ -96,7 +99,7 @@ function ownCookies(scheme: "http" | "https", sameSite: "Lax" | "Strict") {
       const found = parseCookies(header);
       return (name: string) => found.get(prefix + name) ?? null;
     },
-    /** `maxAge` in seconds; null ends with the browser. */
+    /** `maxAge` is in seconds; with null the cookie lasts until the browser closes. */
     write(name: string, value: string, maxAge: number | null) {
       const age = maxAge === null ? "" : `; Max-Age=${maxAge}`;
       return `${prefix}${name}=${encodeURIComponent(value)}; Path=/; SameSite=${sameSite}; HttpOnly${secure ? "; Secure" : ""}${age}`;
@@ -175,7 +178,7 @@ function parseCookies(header: string | null): Map<string, string> {
     try {
       found.set(name, decodeURIComponent(part.slice(at + 1).trim()));
     } catch {
-      // A value that is not percent-encoded text is not one of ours.
+      // A value that is not percent-encoded text is not one of this site's.
     }
   }
   return found;

@@ -23,21 +23,21 @@ import { createStaticFiles } from "./static-files.ts";
 
 const render = (name: string) => renderArt(name, CATALOGUE)?.svg ?? null;
 
-/** How far the start is. */
+/** The progress of the start. */
 interface Progress {
   /** Returns true when the start is done and no stop has begun. */
   isReady: () => boolean;
-  /** Resolves when there is what brands and operators need: until then their requests wait. */
+  /** Resolves when everything that brands and operators need is ready; until then their requests wait. */
   prepared: Promise<void>;
 }
 
-/** The HTTP server of the process: every host, the sandbox's too. */
+/** Creates the HTTP server of the process, for every host, including the sandbox's. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
   { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages, siteData }: Site,
   { isReady, prepared }: Progress,
 ) {
-  // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.
+  // The sandbox calls the server over HTTP like an outside service, so it can be created only once the port is known.
   let openSandbox: ReturnType<typeof createSandbox> | undefined;
   const sandbox = () => {
     openSandbox ??= createSandbox({
@@ -117,7 +117,7 @@ export function createSiteServer(
   });
 }
 
-/** The operators' site, on its host; null where there is none. */
+/** The operators' site, on its host; null when there is none. */
 function operatorsSite({
   config,
   log,

@@ -7,8 +7,9 @@ const FILES = ["marquee.sqlite", "server.lock", "secret", "vendor-secrets", "ser
 const FOLDERS = ["files", "payments", "renditions", "studio"];
 
 /**
- * Makes the data folder, if it is not there.
- * @throws Error with one sentence when it cannot be written, or has something else where the server keeps a file or folder.
+ * Creates the data folder if it does not exist.
+ * @throws Error with one sentence when it cannot be written, or contains something else in place of one of the
+ *   server's files or folders.
  */
 export function prepareDataFolder(folder: string): void {
   try {

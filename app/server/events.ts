@@ -7,14 +7,14 @@ import type { Bus } from "../platform/ports/bus.ts";
 import type { Visit } from "./sites.ts";
 
 const HEARTBEAT_MS = 15_000;
-/** A stream outlives its session by no more than this. */
+/** The longest that a stream outlives its session. */
 const SESSION_CHECK_MS = 5_000;
 const MOST_PER_SESSION = 5;
-/** Not by address: a carrier puts thousands of members behind one. */
+/** Limits streams by account, not by address: a carrier puts thousands of members behind one address. */
 const MOST_PER_ACCOUNT = 20;
-/** Streams of free play that an address may hold: anybody opens free play as often as they like. */
+/** Limit on free-play streams per address: anybody can open free play as often as they like. */
 const MOST_DEMO_PER_ADDRESS = 10;
-/** Within that time the streams hear of a message to many. */
+/** The time over which a message to many is spread across the streams. */
 const SPREAD_MS = 2_000;
 /** The backlog at which a reader is disconnected; it reconnects and receives the current state. */
 const MOST_UNREAD_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ interface EventsDeps {
   platform: Platform;
   /** Returns true when the session has not ended. */
   sessionLives: (merchantId: string, sessionId: string) => Promise<boolean>;
-  /** The stream of a visit whose brand has a remote platform; null for any other. */
+  /** The stream of a visit whose brand has a remote platform; null for any other brand. */
   remoteEvents: (visit: Visit, signal: AbortSignal) => Promise<AsyncGenerator<string>> | null;
 }
 
@@ -36,19 +36,19 @@ interface Place {
 
 /**
  * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the
- * start and after each change (minor units; the higher version is the newer); `unread` with `{ message }` at
- * the start and after messages came or were read; `jackpot` when the account has won it; a comment every 15 seconds. At most 5
- * streams per session and 20 per account, and 10 of free play per address (429, with `retry-after` in seconds); a stream ends within 5 seconds of its session. A visitor gets 204, on
- * which an `EventSource` stops asking (HTML standard, 9.2.3), and so does `?account=` of a page that was made for
- * another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote
- * platform it is that platform's stream, relayed.
- * @throws PlatformError PLATFORM_UNAVAILABLE when a remote platform gives no stream.
+ * start and after each change (minor units; the higher version is the newer); `unread` with `{ message }` at the start
+ * and after messages arrived or were read; `jackpot` when the account has won it; a comment every 15 seconds. At most 5
+ * streams per session and 20 per account, and 10 of free play per address (429, with `retry-after` in seconds); a
+ * stream ends within 5 seconds of its session. A visitor gets 204, after which an `EventSource` stops reconnecting
+ * (HTML standard, 9.2.3), and so does a request whose `?account=` names another account than the session's. `endAll`
+ * ends every stream, so that a server can stop. For a brand with a remote platform, that platform's stream is relayed.
+ * @throws PlatformError PLATFORM_UNAVAILABLE when a remote platform returns no stream.
  */
 export function createEvents(deps: EventsDeps) {
   const open = new Map<string, number>();
   const streams = new Set<() => void>();
 
-  /** Takes a place under every name, or none. */
+  /** Takes a place under every name, or under none. */
   function takePlace(bounds: readonly [name: string, most: number][]): (() => void) | null {
     if (bounds.some(([name, most]) => (open.get(name) ?? 0) >= most)) return null;
     const names = bounds.map(([name]) => name);
@@ -89,7 +89,7 @@ export function createEvents(deps: EventsDeps) {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
-        // For proxies that would otherwise wait for more.
+        // For proxies that would otherwise buffer the stream.
         "x-accel-buffering": "no",
       },
     });
@@ -108,7 +108,7 @@ const noMore = () => new Response(null, { status: 204 });
 
 type Account = Extract<Visit["call"]["caller"], { kind: "account" }>;
 
-/** The stream of the brand's remote platform, as fast as it is read; null when the platform is in this process. */
+/** Relays the stream of the brand's remote platform as fast as it is read; null when the platform is in this process. */
 async function relayedStream(
   { remoteEvents }: EventsDeps,
   visit: Visit,
@@ -158,7 +158,7 @@ function balanceStream(
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) < -MOST_UNREAD_BYTES) end();
         }
-        /** Many changes while one is being read make one more read. */
+        /** Combines all changes during one read into one further read. */
         function inTurn(tell: () => Promise<void>) {
           let reading = false;
           let changed = false;
@@ -168,7 +168,7 @@ function balanceStream(
             reading = true;
             while (changed && !ended) {
               changed = false;
-              // Closed for maintenance, say: the next change or the page's own reload tells.
+              // Such as closed for maintenance: the next change or the page's own reload updates it.
               await tell().catch(() => {});
             }
             reading = false;
@@ -182,7 +182,10 @@ function balanceStream(
           const count = await client.messages.unread({});
           write(`event: unread\ndata: ${JSON.stringify(count)}\n\n`);
         });
-        /** A message to many: the streams do not all ask the database at the same moment. */
+        /**
+         * Delays the update after a message to many, so that the streams do not all query the database at the same
+         * moment.
+         */
         function tellUnreadSoon() {
           if (ended || waits) return;
           waits = setTimeout(() => {
@@ -191,7 +194,7 @@ function balanceStream(
           }, Math.random() * SPREAD_MS);
         }
         async function checkSession() {
-          // A database that does not answer must not keep a stream open.
+          // A database that does not respond must not keep a stream open.
           const lives = await sessionLives(merchantId, sessionId).catch(() => false);
           if (!lives) end();
         }
@@ -226,7 +229,7 @@ function balanceStream(
           controller.close();
         }
         place.streams.add(end);
-        // The unread ones after it, so that the balance comes first.
+        // Unread messages follow, so that the balance is sent first.
         void tellBalance().then(() => (isReal ? tellUnread() : undefined));
       },
       cancel: () => stop(),

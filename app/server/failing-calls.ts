@@ -4,14 +4,14 @@ import type { FailureData } from "../site/call-failure.ts";
 import type { CallFailureClass } from "./page-deps.ts";
 
 /**
- * A client of calls by area whose failed calls throw a CallFailure with its text in the reader's language. Any other error
- * stays what it is: the error page reports it.
+ * Wraps a client of calls by area so that failed calls throw a CallFailure with its text in the reader's language. Any
+ * other error is passed on unchanged: the error page reports it.
  */
 export function failingAsPages<Client extends object>(
   client: Client,
   failing: {
     t: Translate;
-    /** The class that pages know a failed call by. */
+    /** The class by which pages recognise a failed call. */
     callFailure: () => Promise<CallFailureClass>;
     reportError: (error: unknown) => void;
   },

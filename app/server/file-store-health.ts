@@ -11,8 +11,8 @@ interface HealthDeps {
 }
 
 /**
- * Asks for a file that never was, and logs when the store stops or begins again to answer. The function that comes back
- * says whether it answered last, without waiting, and has it asked again once that was a while ago.
+ * Requests a file that never existed, and logs when the store stops or resumes answering. The returned function gives
+ * the result of the last check without waiting, and starts another check when that one is old.
  */
 export function watchFileStore({ files, clock, log }: HealthDeps): () => boolean {
   let answers = true;

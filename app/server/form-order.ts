@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The longest that a page waits for a form. */
+/** The longest that a page waits for a form, in milliseconds. */
 const LONGEST_MS = 5_000;
 
 /**

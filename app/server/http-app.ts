@@ -64,7 +64,7 @@ export function createApp(deps: HttpServerDeps): Hono<Env> {
 }
 
 function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
-  // Pages of the brand's other addresses time it (/lines).
+  // Pages on the brand's other addresses measure the time of this request (/lines).
   app.get("/healthz", (c) => c.text("ok", 200, { "cross-origin-resource-policy": "cross-origin" }));
   app.get("/readyz", async (c) => {
     const reason = await deps.ready().then(
@@ -78,7 +78,7 @@ function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
   });
 }
 
-/** Reads bodies once and within a bound, so that everything behind gets a plain web Request. */
+/** Reads bodies once and within a limit, so that later handlers receive a plain web Request. */
 function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   const withPicture = createPictureBodies();
   app.use(async (c, next) => {
@@ -87,7 +87,7 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
     const { incoming, site, tooSlow } = c.env;
     const goOn = async (body: Buffer | null | undefined) => {
-      // The sender left, or what came is no HTTP.
+      // The sender disconnected, or the body is not valid HTTP.
       if (body === undefined) return refused(c, "BAD_REQUEST");
       if (body === null) return refused(c, "BODY_TOO_LARGE");
       const content = body.length > 0 ? (body as Uint8Array<ArrayBuffer>) : null;
@@ -118,14 +118,14 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
 function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
   const turn = createRequestTurns();
   app.use(async (c, next) => {
-    // Hosts that belong to no brand share one lane, however many are made up.
+    // Hosts that belong to no brand share one lane, however many are invented.
     const site = c.env.site?.brand.id ?? (getHost(c) === ops?.host ? "ops" : "");
     await turn(addressBlock(clientAddress(c.env.incoming, config.trustedProxies)), site);
     return next();
   });
 }
 
-/** The operators' site and the simulated outside world, on hosts of their own. */
+/** Adds the operators' site and the simulated outside world, on hosts of their own. */
 function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   const { config } = deps;
   if (deps.ops) {
@@ -155,7 +155,7 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
   }
 }
 
-/** Brand first: an unknown host gets no brand's content. */
+/** Finds the brand first: an unknown host receives no brand's content. */
 function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
   if (deps.config.qa) app.get("/__qa", (c) => sendOwnPage(c, qaPage(deps.brands)));
   app.use(async (c, next) => {
@@ -201,7 +201,7 @@ function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
     const { token } = c.get("visit");
-    // Pages wait for what a form does, not for a form that is still on its way.
+    // Pages wait for the work of a form, not for a form that is still arriving.
     const visit = await formVisit(c.req.raw, c.get("visit"));
     const answer = await inOrder(!isRead(c), token, () =>
       deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming),

@@ -22,9 +22,9 @@ export function addAssets(app: Hono<Env>, deps: Pick<HttpServerDeps, "files" | "
 
 type StoredOnce = ReturnType<typeof createStore>;
 
-/** Keeps answers by a key, so that each is made once. */
+/** Caches responses by key, so that each is made once. */
 function createStore() {
-  // Names are open-ended (an avatar for each member), so what is kept has a bound.
+  // Names are open-ended (an avatar for each member), so the cache has a limit.
   const stored = new LRUCache<string, Promise<StoredResponse | null>>({ max: 4_000 });
   return (key: string, make: () => Promise<StoredResponse | null>) => {
     let response = stored.get(key);
@@ -68,7 +68,7 @@ function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOn
 const avifHeaders = (kept: string) => ({
   "content-type": "image/avif",
   "cache-control": kept,
-  // A delivery network passes this on with its copy, as of the SVG.
+  // A CDN passes this header on with its copy, like that of the SVG.
   "cross-origin-resource-policy": "cross-origin",
 });
 
@@ -81,13 +81,13 @@ function addBrandPictures(app: Hono<Env>): void {
     return response ? sendOnSocket(c, response) : c.notFound();
   };
 
-  // A brand's own pictures: by the hash of their content as pages name them, or by name alone.
+  // A brand's own pictures, by name and the content hash that pages use, or by name alone.
   app.get("/artwork/:name", sendPicture);
   app.get("/artwork/:digest/:name", sendPicture);
 }
 
 function addThemes(app: Hono<Env>, storedOnce: StoredOnce): void {
-  // Both themes of a brand in one sheet: they name the same tokens, so that the second one costs next to nothing.
+  // Both themes of a brand in one sheet: they define the same tokens, so that the second costs almost nothing.
   app.get("/theme/:brand/:sheet{[\\w-]+\\.css}", async (c) => {
     const { brand: brandId, sheet } = c.req.param();
     const { brand } = c.get("site");
@@ -103,7 +103,7 @@ function addThemes(app: Hono<Env>, storedOnce: StoredOnce): void {
 
 const MAX_DATA_BYTES = 16 * 1024 * 1024;
 
-/** Serves the values that a brand's documents only name: the brand and its texts in a language. */
+/** Serves the values that a brand's documents only refer to: the brand and its texts in a language. */
 function addSiteData(app: Hono<Env>, siteData: HttpServerDeps["siteData"]): void {
   const stored = new LRUCache<string, StoredResponse>({
     maxSize: MAX_DATA_BYTES,
@@ -115,7 +115,7 @@ function addSiteData(app: Hono<Env>, siteData: HttpServerDeps["siteData"]): void
     const query = { brand, audience, language, parts: parts.slice(0, -".json".length).split(",") };
     const file = siteData.file(query);
     if (file === null) return c.notFound();
-    // An older page may ask for older data: it gets today's, and does not keep them.
+    // An older page may request older data: it receives the current data, uncached.
     const isCurrent = siteData.path(query) === c.req.path;
     const known = isCurrent ? stored.get(c.req.path) : undefined;
     if (known) return sendOnSocket(c, known);

@@ -33,13 +33,13 @@ export interface HttpServerDeps {
   siteData: SiteData;
   /** The wire calls of the contract. */
   wire: WebHandler;
-  /** Server-sent events of the signed-in account. */
+  /** Server-sent events for the signed-in account. */
   events: WebHandler;
-  /** Calls that vendors make on us; the merchant is in their signed path, so any host will do. */
+  /** Calls from vendors; the merchant is in their signed path, so they are accepted on any host. */
   vendorCalls: (request: Request) => Promise<Response | null>;
-  /** Webhooks of payment providers; the merchant is in the path, and the proof in the request. */
+  /** Webhooks from payment providers; the merchant is in the path, and the proof in the request. */
   webhooks: (request: Request) => Promise<Response | null>;
-  /** The operators' site, by its host; null where there is none. */
+  /** The operators' site, by its host; null when there is none. */
   ops: {
     host: string;
     pages: OpsPages;
@@ -48,15 +48,15 @@ export interface HttpServerDeps {
   } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
-  /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
+  /** The simulated sign-in services, which use Node's HTTP API; null outside demonstrations. */
   signInPeers: { loadListener(host: string): Promise<RequestListener> | null } | null;
-  /** `Set-Cookie` that keeps the visitor's id, to which a captcha is bound. */
+  /** Returns the `Set-Cookie` value that stores the visitor's id, to which a captcha is bound. */
   visitorCookie: (id: string) => string;
   /** Procedural artwork by name (`cover/parol-nights`), or null. */
   art: {
     version: string;
     render(name: string): string | null;
-    /** The drawing as AVIF; null while that is not made, and for what there is none of. */
+    /** The drawing as AVIF; null while it is not ready, and when the drawing does not exist. */
     rendition(rendition: Rendition): Promise<Buffer | null>;
   };
   /** `/openapi.json`, made once. */
@@ -65,28 +65,28 @@ export interface HttpServerDeps {
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** Returns the texts for the requester, by the host's brand and the language cookie alone. */
   wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<Words>;
-  /** Resolves when brands and operators can be served: what comes before waits. */
+  /** Resolves when brands and operators can be served: earlier requests wait. */
   prepared: Promise<void>;
-  /** Resolves when the start is done and the database answers. */
+  /** Resolves when the start is done and the database responds. */
   ready: () => Promise<void>;
   /**
    * Returns true when the file store answered the last check. Without it the site still serves everything except the
    * pictures that members send.
    */
   filesAnswer: () => boolean;
-  /** Vite's middleware in development; false when it did not take the request. */
+  /** Vite's middleware in development; false when it did not handle the request. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
   /** See `TIMEOUTS`; tests set shorter ones. */
   timeouts?: Pace & {
     headersMs: number;
-    /** How long nothing may move on a connection with a request. */
+    /** How long a connection with a request may be idle. */
     idleMs: number;
   };
 }
 
 /**
- * `site` is whose host was asked: looked up once, where a request comes in; behind the brands' gate it is somebody's.
- * `tooSlow` aborts when the request's body comes too slowly.
+ * `site` is the brand site of the requested host, looked up once when a request arrives; behind the brand gate it is
+ * never null. `tooSlow` aborts when the request's body arrives too slowly.
  */
 export type Env = {
   Bindings: HttpBindings & { site: BrandSite | null; tooSlow: AbortSignal };
@@ -96,32 +96,32 @@ export type Env = {
 /** The response for a host that this server does not serve. */
 export const UNKNOWN_HOST = "This host is not one of ours.";
 
-/** Answers with the refusal of a code, in the words of the host's brand. */
+/** Sends the refusal of an error code, in the texts of the host's brand. */
 export type Refuse = (c: Context<Env>, code: ErrorCode, requestId?: string) => Promise<Response>;
 
-/** Makes the {@link Refuse} of a server. */
+/** Creates the {@link Refuse} of a server. */
 export function createRefuse({ wordsFor }: Pick<HttpServerDeps, "wordsFor">): Refuse {
   return async (c, code, requestId) => refuse(c, code, await wordsFor(c.env.incoming, c.env.site), requestId);
 }
 
-/** The host that was asked, without its port. */
+/** Returns the requested host, without its port. */
 export function getHost(c: Context<Env>): string {
   return getHostName(c.env.incoming);
 }
 
-/** A page of the server's own, in which nothing runs. */
+/** Sends one of the server's own pages, in which no script runs. */
 export async function sendOwnPage(c: Context<Env>, page: HtmlEscapedString | Promise<HtmlEscapedString>) {
   const text = String(await page);
   return c.html(text, 200, { "cache-control": "no-store", "content-security-policy": ownPagePolicy(text) });
 }
 
-/** A file of the build at the request's path. */
+/** Sends the build's file at the request's path. */
 export async function sendFile(c: Context<Env>, files: StaticFiles): Promise<Response> {
   const file = await files.get(c.req.path);
   return file ? sendOnSocket(c, file) : c.notFound();
 }
 
-/** Sends what is stored past Hono, on the socket itself. */
+/** Sends a stored response directly on the socket, bypassing Hono. */
 export function sendOnSocket(c: Context<Env>, response: StoredResponse): Response {
   sendStored(response, c.env.incoming, c.env.outgoing);
   return RESPONSE_ALREADY_SENT;

@@ -35,7 +35,7 @@ afterAll(() => {
   folder[Symbol.dispose]();
 });
 
-/** Sends bytes as they are, and gives the status of the answer; 0 when the connection was reset or closed without one. */
+/** Sends raw bytes, and returns the status of the response; 0 when the connection was reset or closed without one. */
 function exchange(bytes: string, to = port): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(to, "127.0.0.1");
@@ -46,7 +46,7 @@ function exchange(bytes: string, to = port): Promise<number> {
     });
     socket.on("error", () => resolve(0));
     socket.on("close", () => resolve(status()));
-    // As many clients do: nothing is read until all is sent.
+    // Like many clients, reads nothing until all is sent.
     socket.pause();
     socket.write(Buffer.from(bytes, "latin1"), () => socket.resume());
   });

@@ -13,8 +13,8 @@ import { commonHeaders } from "./security-headers.ts";
 import { sendStored } from "./stored-response.ts";
 
 /**
- * Requests that one connection may send ahead of their answers. Browsers and proxies send none ahead; each takes memory,
- * and a thousand fit into one packet.
+ * Limit on pipelined requests of one connection. Browsers and proxies do not pipeline; each request takes memory, and a
+ * thousand fit into one packet.
  */
 const MAX_PIPELINED = 16;
 /**
@@ -29,12 +29,12 @@ export const TIMEOUTS = {
   checkMs: 1_000,
   idleMs: 30_000,
 };
-/** The longest that a permitted request takes to arrive. */
+/** The longest that a permitted request takes to arrive, in milliseconds. */
 export const longestRequestMs = ({ headersMs, graceMs, bytesPerSecond }: typeof TIMEOUTS) =>
   headersMs + graceMs + Math.ceil((MAX_PICTURE_BYTES / bytesPerSecond) * 1_000);
 const TEXT = { "content-type": "text/plain; charset=utf-8" };
 
-/** One process: static files, the wire API, vendor calls, events and pages. */
+/** Creates the HTTP server of the process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
   const common = getHeaders(config, false);
@@ -52,9 +52,9 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: config.keepAliveSeconds * 1_000,
       maxHeaderSize: 16 * 1024,
-      // Two hosts (RFC 9112, 3.2) become the name of none: otherwise the first would count.
+      // Two hosts (RFC 9112, 3.2) are joined into an invalid name: otherwise the first would count.
       joinDuplicateHeaders: true,
-      // Node's own refusal of a request without a host has none of our headers.
+      // Node's own refusal of a request without a host lacks the server's headers.
       requireHostHeader: false,
     },
     (incoming, outgoing) => {
@@ -68,7 +68,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       }
       if (!isSettled) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
       const tooSlow = pace.watch(incoming);
-      // The hot path, before any framework: a cached anonymous page is bytes in memory.
+      // The hot path, before any framework: a cached anonymous page is served as bytes from memory.
       pages.cached(incoming, site).then(
         (cached) =>
           cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing, site, tooSlow),
@@ -92,7 +92,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     answerMalformed(error, socket, common, underWay.get(socket) ?? []),
   );
 
-  /** How many requests of a connection are not answered yet, with this one. */
+  /** Returns the number of unanswered requests of a connection, including this one. */
   function waiting(socket: Socket, outgoing: ServerResponse): number {
     const answers = underWay.get(socket) ?? new Set();
     underWay.set(socket, answers.add(outgoing));

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const NOON = Date.UTC(2026, 10, 20, 12);
 const START = NOON - 20_000;
 
-/** A promise that the test keeps. */
+/** A promise that the test resolves. */
 function promised() {
   let keep = () => {};
   const kept = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
   it("that fail are logged, and run again the next time and not before", async () => {
     const clock = new TestClock(START);
     const runs: unknown[] = [];
-    // Not due in the minute before the start: pg-boss's first look may come before or after the schedule is there.
+    // Not due in the minute before the start: pg-boss's first check may precede or follow the creation of the schedule.
     const stop = await server([{ ...failing(runs), pattern: "*/2 * * * *" }], clock);
     await clock.tick(3 * MINUTE);
     await stop();

@@ -7,13 +7,13 @@ import { inTurn } from "../platform/database/in-turn.ts";
 import { checkedAddress, explainPostgres } from "../platform/database/postgres-faults.ts";
 import { setLimits } from "../platform/database/postgres-limits.ts";
 
-/** Work that comes round by the clock. Each run may happen twice, on any server, without harm. */
+/** A scheduled job. Each run may happen twice, on any server, without harm. */
 export interface Job {
-  /** Lower-case words, which no other job has. */
+  /** Lower-case words, unique among jobs. */
   name: string;
   /** Cron pattern of five fields, in UTC. */
   pattern: string;
-  /** True for work that every server does by itself, on PostgreSQL too: its pattern may begin with seconds. */
+  /** True for a job that every server runs itself, on PostgreSQL too: its pattern may begin with seconds. */
   everyServer?: true;
   run(): Promise<void>;
 }
@@ -23,28 +23,31 @@ interface JobsDeps {
   /** The URL of the database when it is PostgreSQL. */
   databaseUrl: string | undefined;
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
-  /** pg-boss's own, which a test moves. */
+  /** pg-boss's own clock, which a test moves. */
   queueClock?: Clock;
-  /** How long a start waits for another server's; a test does not. */
+  /** How long a start waits for another server's start; tests shorten it. */
   startWaitMs?: number;
 }
 
-/** So long at most do runs under way hold up the end of the server. */
+/** The longest that runs under way delay the server's shutdown, in milliseconds. */
 const LAST_RUN_MS = 5_000;
 /** Limits in milliseconds: a server that took a lock and then hung must not block the jobs of the others. */
 const QUEUE_LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000 };
 const QUEUE_ANSWER_MS = 65_000;
 const CONNECT_MS = 10_000;
-/** How often a run gives a sign of life, times two. A server that has missed it has died, and the run is another's. */
+/**
+ * Twice the interval of a run's heartbeat. A server that misses it counts as dead, and another server takes over the
+ * run.
+ */
 const HEARTBEAT_SECONDS = 10;
-/** How often a server looks for runs of servers that died. */
+/** How often a server looks for runs of dead servers. */
 const WATCH_SECONDS = 5;
 
 /**
- * Starts the jobs: in this process, or by queues in PostgreSQL, where each due run is one server's of all. One that fails
- * is logged and runs again the next time; one that is still running is not started again. Gives the function that stops
- * them, which waits for what is under way.
- * @throws Error when PostgreSQL does not let the queues be made.
+ * Starts the jobs: in this process, or through queues in PostgreSQL, where one of all servers performs each due run. A
+ * job that fails is logged and runs again the next time; a job that is still running is not started again. Returns the
+ * function that stops them, which waits for runs under way.
+ * @throws Error when PostgreSQL does not allow creating the queues.
  */
 export async function startJobs(jobs: readonly Job[], deps: JobsDeps): Promise<() => Promise<void>> {
   const logged = jobs.map((job) => ({
@@ -76,15 +79,15 @@ function startHere(jobs: readonly Job[]): () => Promise<void> {
   };
 }
 
-/** A queue of pg-boss for each job, in the schema beside the database's own: `<schema>_jobs`. */
+/** Creates a pg-boss queue for each job, in a schema beside the database's own: `<schema>_jobs`. */
 async function startInPostgres(
   jobs: readonly Job[],
   { database, databaseUrl, log, queueClock, startWaitMs }: JobsDeps & { databaseUrl: string },
 ): Promise<() => Promise<void>> {
-  // Loaded here: it takes a fifth of a second and 14 MiB, which a server on SQLite has no use for.
+  // Imported here: it takes a fifth of a second and 14 MiB, which a server on SQLite does not need.
   const { PgBoss } = await import("pg-boss");
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
-  // pg-boss hands what it does not know to the pool of node-postgres.
+  // pg-boss passes unknown options to the pool of node-postgres.
   const ofPool = { query_timeout: QUEUE_ANSWER_MS, onConnect: setLimits(QUEUE_LIMITS, CONNECT_MS) };
   const boss = new PgBoss({
     connectionString: checkedAddress(databaseUrl),
@@ -96,27 +99,28 @@ async function startInPostgres(
     ...(queueClock ? { clock: queueClock } : {}),
     ...ofPool,
   });
-  // The messages only: errors carry what the driver hung on them.
+  // Only the messages: errors carry properties that the driver attached.
   boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
-  // pg-boss, which makes its tables at its first start, takes some collisions for another's work and fails at others.
+  // pg-boss creates its tables at its first start; it treats some collisions as another server's work and fails at
+  // others.
   await inTurn(database, "jobs", () => startQueues(boss, jobs), startWaitMs).catch((error) => {
     throw explainPostgres(error, databaseUrl);
   });
   return () => boss.stop({ timeout: LAST_RUN_MS });
 }
 
-/** Makes the tables of pg-boss where there are none, and the queue and the schedule of each job. */
+/** Creates the tables of pg-boss if they do not exist, and the queue and the schedule of each job. */
 async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const { name, pattern, run } of jobs) {
     const queue = getQueue(name);
-    // One run at a time, waiting or under way.
+    // One run at a time, queued or under way.
     await boss.createQueue(queue, { policy: "exclusive" });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, run);
     await boss.schedule(queue, pattern, null, {
       tz: "UTC",
-      // A run that throws is logged and over, so what is tried again was cut off: its server died, or it hung.
+      // A run that throws is logged and over, so only interrupted runs are retried: their server died, or they hung.
       retryLimit: 5,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: 15 * 60,
@@ -130,7 +134,7 @@ async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** pg-boss takes no spaces and commas in a queue's name. */
+/** Returns the queue name of a job: pg-boss accepts no spaces and commas in it. */
 function getQueue(name: string): string {
   return name.replaceAll(/[^a-z]+/g, "-");
 }

@@ -12,11 +12,11 @@ interface LargeBodySender {
   address: string;
 }
 
-/** A deposit takes three pictures; so this is three deposits, and one try that failed. */
+/** A deposit accepts three pictures; so this allows three deposits, and one failed attempt. */
 const OF_AN_ACCOUNT: Limit = { name: "large bodies of an account", points: 10, windowMs: 60_000 };
-/** A household or an office behind one address. */
+/** Allows for a household or an office behind one address. */
 const OF_AN_ADDRESS: Limit = { name: "large bodies of an address", points: 30, windowMs: 60_000 };
-/** One of 7 MiB takes the event loop for 10 to 30 ms: at this distance most of it is left to the others. */
+/** A body of 7 MiB occupies the event loop for 10 to 30 ms: this interval leaves most of it to other requests. */
 const APART_MS = 250;
 /** The milliseconds between two parts of 64 KiB that are read from refused senders, counted over all senders. */
 const DISCARD_EVERY_MS = 5;
@@ -43,14 +43,15 @@ export function createLargeBodies(apartMs = APART_MS) {
   return {
     /**
      * Counts a body before any of it is read.
-     * @throws PlatformError TOO_MANY_REQUESTS when the account or the address has sent enough in the last minute.
+     * @throws PlatformError TOO_MANY_REQUESTS when the account or the address has reached its limit for the last
+     *   minute.
      */
     async admit({ account, address }: LargeBodySender): Promise<void> {
       await take(OF_AN_ACCOUNT, account);
       await take(OF_AN_ADDRESS, address);
     },
 
-    /** Resolves when the address may have its next large body dealt with. */
+    /** Resolves when the next large body of the address may be processed. */
     async apart(address: string): Promise<void> {
       const lane = lanes.get(address) ?? paced(apartMs);
       lanes.set(address, lane);
@@ -58,8 +59,8 @@ export function createLargeBodies(apartMs = APART_MS) {
     },
 
     /**
-     * Reads what a refused sender still sends, slowly, and throws it away: closing on somebody who is still sending resets
-     * the connection, and the answer with it.
+     * Slowly reads and discards the rest of a refused sender's body: closing a connection on a sender that is still
+     * sending resets it, and the response is lost.
      */
     async discard(incoming: IncomingMessage, tooSlow: AbortSignal): Promise<void> {
       if (Number(incoming.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) return;
@@ -71,7 +72,7 @@ export function createLargeBodies(apartMs = APART_MS) {
           await discardInTurn(async () => {});
         }
       } catch {
-        // The sender left, or is too slow.
+        // The sender disconnected, or is too slow.
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { LotteryDeps } from "../platform/lottery/lottery.server.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
-/** The message about a lottery win, in every language of the brand; null where its members have no inbox. */
+/** The message about a lottery win, in every language of the brand; null when its members have no inbox. */
 export function lotteryWinMessage(message: BrandMessage): LotteryDeps["winMessage"] {
   return (merchantId, { lottery, drawNo, amount }) =>
     message(merchantId, (t, money) => {

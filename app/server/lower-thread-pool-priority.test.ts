@@ -4,7 +4,7 @@ import os from "node:os";
 import { describe, expect, it } from "vitest";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 
-/** The 19th field of a thread's stat; its name, the second, may have spaces. */
+/** Returns the 19th field of a thread's stat; its name, the second, may contain spaces. */
 const getNiceness = (stat: string) => Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
 
 describe.runIf(process.platform === "linux")("threads that hash and compress", () => {

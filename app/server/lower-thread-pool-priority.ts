@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 
 /**
- * How much nicer the pool's threads are than the event loop's. At 19 a hash takes ten seconds and more where other programs
- * keep all processors busy; at 10 one or two.
+ * The difference in niceness between the pool's threads and the event loop. At 19 a hash takes ten seconds and more
+ * while other programs keep all processors busy; at 10 one or two.
  */
 const NICER = 10;
 const NICEST = 19;
@@ -18,7 +18,7 @@ export async function lowerThreadPoolPriority(): Promise<number> {
   const tasks = "/proc/self/task";
   const niceness = Math.min(NICEST, os.getPriority() + NICER);
   let count = 0;
-  // The first call that reads a file has started all of them.
+  // The first call that reads a file has started all of the pool's threads.
   for (const thread of await readdir(tasks)) {
     if ((await readFile(`${tasks}/${thread}/comm`, "utf8")).trim() !== "libuv-worker") continue;
     os.setPriority(Number(thread), niceness);

@@ -27,7 +27,7 @@ try {
     pino({ level: config.logLevel, serializers: { err: loggedError } }),
   );
 } catch (error) {
-  // One sentence for the person at the terminal; the stack only where there is no sentence.
+  // One sentence for the person at the terminal; the stack only when there is no sentence.
   console.error(toSentence(error));
   process.exit(1);
 }

@@ -1,7 +1,7 @@
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-/** The status for an error of Node's parser, as Node itself would answer it. */
+/** The status for an error of Node's parser, as Node itself would send it. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -9,8 +9,9 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what is no HTTP or comes too slowly, and closes the connection. Node does so by itself, but without the headers
- * that every answer has. Where an answer is on its way already, a second one would be read as a part of it: none is sent.
+ * Responds to malformed or too slow requests, and closes the connection. Node does this by default, but without the
+ * headers of every other response. When a response is already being sent, a second one would be read as a part of it:
+ * none is sent.
  */
 export function answerMalformed(
   error: NodeJS.ErrnoException,

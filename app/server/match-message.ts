@@ -2,8 +2,8 @@ import type { TellMatchesDeps } from "../platform/messages/messages.server.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
 /**
- * The message about an account that is compared with an excluded person's, in every language of the brand; null where its
- * members have no inbox.
+ * The message about an account that is compared with an excluded person's, in every language of the brand; null when
+ * its members have no inbox.
  */
 export function matchMessage(message: BrandMessage): TellMatchesDeps["matchMessage"] {
   return (merchantId, news) =>

@@ -4,11 +4,11 @@ import type { BrandRegistry } from "../brand/registry.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 
 export interface Merchants {
-  /** The merchant behind a brand, made once per brand version. */
+  /** Returns the merchant behind a brand, created once per brand version. */
   of(brand: Brand): MerchantProfile;
-  /** The merchants that this process is the platform of: those of all embedded brands that serve now. */
+  /** The merchants whose platform is this process: those of all embedded brands that are currently served. */
   all(): MerchantProfile[];
-  /** The one of them with a code, or null. */
+  /** Returns the merchant with a code among them, or null. */
   byCode(code: string): MerchantProfile | null;
 }
 

@@ -3,8 +3,8 @@ import { parseAccept } from "hono/utils/accept";
 type Encoding = "br" | "gzip";
 
 /**
- * The content coding that an `Accept-Encoding` header asks for (RFC 9110, 12.5.3), of those that there are, the smallest
- * first; null for none. Without a header, and where it takes nothing that there is, the content goes out as it is.
+ * Returns the content coding that an `Accept-Encoding` header selects (RFC 9110, 12.5.3) from `available`, smallest
+ * first; null for none. Without a header, or when it accepts none of them, the content is sent unencoded.
  */
 export function acceptedEncoding(
   header: string | undefined,
@@ -12,7 +12,7 @@ export function acceptedEncoding(
 ): Encoding | null {
   const listed = new Map(parseAccept(header ?? "").map(({ type, q }) => [type.toLowerCase(), q]));
   let best: Encoding | null = null;
-  // As it is is always taken, but it is the last choice unless it is named.
+  // `identity` is always accepted, but it is the last choice unless it is listed.
   let bestWeight = listed.get("identity") ?? 0;
   for (const coding of available) {
     const weight = listed.get(coding) ?? listed.get(`x-${coding}`) ?? listed.get("*") ?? 0;
@@ -23,7 +23,7 @@ export function acceptedEncoding(
   return best;
 }
 
-/** Tells whether an `If-None-Match` header has the tag of what would be sent (RFC 9110, 13.1.2: weak comparison). */
+/** Returns true when an `If-None-Match` header has the tag of the response (RFC 9110, 13.1.2: weak comparison). */
 export function hasTag(header: string | undefined, etag: string): boolean {
   if (header?.trim() === "*") return true;
   const tags = header?.matchAll(/(?:W\/)?("[^"]*")/g) ?? [];

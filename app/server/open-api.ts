@@ -3,8 +3,8 @@ import { openApiDocument } from "../platform/wire/openapi.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
 /**
- * Returns the function behind `/openapi.json`. The document is the same for every brand and visitor and takes some 70 ms of
- * processor time, so it is made at the first request and kept until the process ends.
+ * Returns the function behind `/openapi.json`. The document is the same for every brand and visitor and takes some 70
+ * ms of processor time, so it is created at the first request and cached until the process ends.
  */
 export function createOpenApi(): () => Promise<StoredResponse> {
   let made: Promise<StoredResponse> | undefined;

@@ -9,7 +9,7 @@ import { isDecodable } from "./remix.ts";
 export function opsAddress(url: string): string | null {
   const { pathname, search, searchParams } = new URL(url);
   const readable = isDecodable(pathname) ? pathname : pathname.replaceAll("%", "%25");
-  // Two slashes in front would be another site's address.
+  // Two leading slashes would be another site's address.
   const path = readable.replace(/^\/+/, "/").replace(/(?<=^\/ops\/[^/].*)\/+$/, "");
   const hasData = searchParams.has("_data");
   if (hasData) searchParams.delete("_data");

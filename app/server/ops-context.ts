@@ -15,7 +15,7 @@ import type { CallFailureClass } from "./page-deps.ts";
 
 /** The data of one request for a route of the operators' site, besides the data for rendering any page. */
 export interface OpsRequest {
-  /** Platform code of the language that the browser would rather have. */
+  /** The platform code of the browser's preferred language. */
   language: string;
   /** The session of an operator whose password was right, and its progress; null for any other caller. */
   session: Pick<OperatorSession, "isVerified" | "passwordDue"> | null;
@@ -23,19 +23,19 @@ export interface OpsRequest {
   calls: OperatorClient;
   /** Returns the signed-in operator, their permissions and their merchants, read once; null before the code was right. */
   current(): Promise<CurrentOperator | null>;
-  /** The texts of some namespaces in that language; the same object for the same question. */
+  /** Returns the texts of some namespaces in that language; the same object for the same arguments. */
   texts(...namespaces: string[]): Preserialized<Texts>;
   /** The value that lets a lost app be replaced in this session; null without one. */
   appOffer: string | null;
-  /** `Set-Cookie` values for the operator's browser. */
+  /** The value that allows replacing a lost app in this session; null without one. */
   cookies: Omit<OperatorCookieJar, "read">;
-  /** The themes of a merchant's brand, its default first; none for a merchant without a brand here. */
+  /** Returns the themes of a merchant's brand, its default first; none for a merchant without a brand in this process. */
   getThemes(merchant: string): string[];
-  /** An announcement as a brand shows it; null for a merchant without a brand here. */
+  /** Returns an announcement as a brand shows it; null for a merchant without a brand in this process. */
   preview(wish: PreviewWish): Response | null;
   /** True in a demonstration, whose operators everyone knows. */
   demo: boolean;
-  /** Recovery codes that an action of this request has made: the page's loader, which runs after it, shows them this once. */
+  /** Recovery codes created by an action of this request: the page's loader, which runs after it, shows them once. */
   made: { recoveryCodes: readonly string[]; next: string } | null;
 }
 
@@ -55,13 +55,13 @@ export interface OpsContextDeps {
  */
 const NO_TEXTS = {};
 
-/** The language of a page or an answer on the operators' host, and its `t`. */
+/** Returns the language of a page or a response on the operators' host, and its `t`. */
 export function opsTexts(i18n: I18n, acceptLanguage: string | null | undefined) {
   const language = preferredLanguage(acceptLanguage ?? undefined, i18n.languages());
   return { language, t: i18n.translate(language, NO_TEXTS) };
 }
 
-/** The load context of a request of the operators' host. `ip` is the operator's address. */
+/** Creates the load context of a request of the operators' host. `ip` is the operator's address. */
 export async function opsContext(
   { operators, i18n, log, cookies, callFailure, demo, loadBrand }: OpsContextDeps,
   request: Request,
@@ -108,6 +108,6 @@ export async function opsContext(
     page: { body: null, shared: null, dataFile: () => null },
     reportError,
   };
-  // The rest is a brand's, which only routes of a brand read: the handler of this host has none.
+  // The rest belongs to a brand and is read only by brand routes: the handler of this host has none.
   return own as AppLoadContext;
 }

@@ -19,8 +19,8 @@ export interface PreviewWish {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * An announcement as a brand's site shows it, in one of its themes: a document for a frame, in which nothing runs. Pictures
- * come from the operators' host.
+ * Returns an announcement as a brand's site shows it, in one of its themes: a document for a frame, in which no script
+ * runs. Its pictures are loaded from the operators' host.
  */
 export function announcementPreview(brand: Brand, wish: PreviewWish): Response {
   const theme = brand.themes.find(({ name }) => name === wish.theme) ?? brand.themes[0];

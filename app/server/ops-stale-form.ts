@@ -2,9 +2,9 @@ import { loadPageAccount } from "./form-visit.ts";
 import type { OpsRequest } from "./ops-context.ts";
 
 /**
- * Returns the answer to a form on a page of an operator in whose place another one has signed in since: nothing is done, and
- * the page comes again as it is for the other one, with a notice. Null for any other request. Requests for data are
- * answered by their own actions.
+ * Returns the response to a form on a page of an operator who has since been replaced by another sign-in: nothing is
+ * done, and the page is shown again for the new operator, with a notice. Null for any other request. Requests for data
+ * are answered by their own actions.
  */
 export async function refuseStaleOperator(
   request: Request,

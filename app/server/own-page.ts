@@ -8,11 +8,11 @@ import type { StoredResponse } from "./stored-response.ts";
 export interface Rendered {
   response: Response;
   body: Buffer | null;
-  /** CSP nonce that the page's scripts have; without it the policy names their hashes. */
+  /** CSP nonce of the page's scripts; without it the policy lists their hashes. */
   nonce: string | undefined;
 }
 
-/** A page behind a session, or an answer to a form: sent once, stored nowhere. */
+/** Returns a page behind a session, or a response to a form: sent once, not cached. */
 export function ownPage(
   rendered: Rendered & { body: Buffer },
   base: PagePolicy,
@@ -34,8 +34,9 @@ export function ownPage(
 }
 
 /**
- * Compresses what is sent only once. Brotli at its quickest gives what gzip gives at level 4, in a third of the time; at
- * once, since handing a page to a thread takes half as long, and the pages that wait there fill the memory.
+ * Compresses a body that is sent only once. Brotli at its fastest level compresses as well as gzip at level 4, in a
+ * third of the time. It runs synchronously, since handing a page to a thread takes half as long, and the pages waiting
+ * there fill the memory.
  */
 function compressOnce(
   body: Buffer,
@@ -47,7 +48,7 @@ function compressOnce(
   if (encoding === "br") {
     const params = {
       [zlib.constants.BROTLI_PARAM_QUALITY]: 1,
-      // The whole page is in reach, and no more memory is asked for than that takes.
+      // The window covers the whole page, and no more memory is requested than that takes.
       [zlib.constants.BROTLI_PARAM_LGWIN]: 17,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     };

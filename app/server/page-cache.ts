@@ -6,7 +6,7 @@ const FRESH_MS = 5_000;
 /** How long a stale page may still be sent while a fresh one is being rendered. */
 const STALE_MS = 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** For pages of addresses that anybody can make up without end: those with a query, and those at which there is nothing. */
+/** For pages of addresses that anybody can invent without limit: those with a query, and those that do not exist. */
 const MAX_MADE_UP_BYTES = 32 * 1024 * 1024;
 
 interface Entry {
@@ -18,14 +18,14 @@ interface Entry {
 /** Anonymous pages with their compressed bytes: one copy per brand version, host, language, theme and address. */
 export interface PageCache {
   /**
-   * The stored page of a key. `refresh` is called, at most once at a time, when the page is stale; the stale one is
-   * given meanwhile. Undefined when there is none or it is too old to show. An answer other than 200 is never given stale:
-   * what was not there may be by now.
+   * Returns the cached page of a key. `refresh` is called, at most once at a time, when the page is stale; until then
+   * the stale page is returned. Undefined when there is none or it is too old to show. A response other than 200 is
+   * never returned stale: the page may exist by now.
    */
   get(key: string, now: number, refresh: () => void): StoredResponse | undefined;
-  /** `madeUp`: anybody can make up such addresses. They share a smaller room, and put no other page out of theirs. */
+  /** `madeUp`: anybody can invent such addresses. They share a smaller cache, and evict no other pages. */
   put(key: string, stored: StoredResponse, now: number, madeUp: boolean): void;
-  /** Lets a failed refresh be tried again. */
+  /** Allows a failed refresh to be retried. */
   refreshFailed(key: string): void;
 }
 
@@ -46,7 +46,7 @@ export function createPageCache(): PageCache {
       return entry.stored;
     },
     put(key, stored, now, madeUp) {
-      // A page that came or went leaves the other room.
+      // A page that has appeared or disappeared moves to the other cache.
       (madeUp ? known : madeUps).delete(key);
       (madeUp ? madeUps : known).set(key, { stored, renderedAt: now, rendering: false });
     },

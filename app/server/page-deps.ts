@@ -28,14 +28,14 @@ export interface PagesDeps {
   remix: () => RemixHandler;
   /** Returns the `handle` that the route modules export for the page at a path. */
   loadHandle: (pathname: string) => Promise<PageHandle>;
-  /** The class that pages know a failed call by. */
+  /** The class by which pages recognise a failed call. */
   callFailure: () => Promise<CallFailureClass>;
   getMotif: RequestContext["getMotif"];
   /** Returns the addresses of the sandbox's services; null without a sandbox. */
   sandbox: () => SandboxAddresses | null;
-  /** The origins that games of a merchant's vendors open from. */
+  /** Returns the origins from which games of a merchant's vendors are opened. */
   vendorFrames: (merchantCode: string) => readonly string[];
-  /** Grows with each change of a merchant's announcements or app downloads. */
+  /** Increases with each change of a merchant's announcements or app downloads. */
   contentVersion: (merchantId: string) => number;
   siteData: SiteData;
   signIn: SignInServices;

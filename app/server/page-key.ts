@@ -6,14 +6,14 @@ import { clientAddress } from "./client-address.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { getPreviousLanguage, getTheme } from "./sites.ts";
 
-/** The cache key of an anonymous page of a brand, or null when the request is somebody's own. */
+/** Returns the cache key of an anonymous page of a brand, or null when the response is specific to the visitor. */
 export async function pageKey(
   { config, jar, geoIp, contentVersion }: PagesDeps,
   incoming: IncomingMessage,
   brand: Brand,
 ): Promise<string | null> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
-  // A page of a moment ago would hide what was just changed in the code.
+  // A cached page would hide recent changes to the code.
   if (config.development) return null;
   const url = incoming.url ?? "/";
   // The data of a client-side navigation is no page, and is cached nowhere.
@@ -22,7 +22,7 @@ export async function pageKey(
   const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
   if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
   const asked = languageInAddress(brand.document.locale.switcher, url);
-  // The answer sets a cookie.
+  // The response sets a cookie.
   if (asked !== null && asked !== cookies.language) return null;
   const { allowed, blocked } = brand.document.status.regions;
   const country =
@@ -31,14 +31,14 @@ export async function pageKey(
     brand.document.cdn.imageCDNs.length > 0
       ? imageNetwork(brand.document, clientAddress(incoming, config.trustedProxies))
       : "";
-  // An address without a country may be the operator's own, which sees what strangers may not.
+  // An address without a country may be the operator's own, which may see pages that others may not.
   if (country === null) return null;
   const language = await detectLanguage(brand.document.locale, incoming.headers, cookies.language);
   return [
     brand.id,
     brand.version,
     contentVersion(brand.document.merchantCode),
-    // With its port: pages name their own address.
+    // Includes the port: pages contain their own address.
     incoming.headers.host,
     language,
     getPreviousLanguage(brand, cookies, language),

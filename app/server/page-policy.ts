@@ -44,7 +44,7 @@ export function policies(deps: PagesDeps) {
   };
 }
 
-/** The policy of a page that loads the analytics tag. */
+/** Returns the policy of a page that loads the analytics tag. */
 function withTag(policy: PagePolicy): PagePolicy {
   const { services = {}, imageSources = [] } = policy;
   return {
@@ -64,7 +64,7 @@ function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): stri
   return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
 }
 
-/** The brand's own addresses for members, each with the port of any. */
+/** Returns the brand's own addresses for members, each with any port. */
 function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
   const members = brand.hosts.filter(({ audience }) => audience === "member");
   return members.map(({ host }) => `${config.publicScheme}://${host}:*`);

@@ -6,7 +6,7 @@ import { openTestServer } from "./testing.ts";
 const folder = testFolder();
 /** The functions that end each rendering that has begun, by path. */
 const begun = new Map<string, (() => void)[]>();
-/** How many requests have asked for a path's page. */
+/** The number of requests for each path's page. */
 const asked = new Map<string, number>();
 /** Status codes of paths without a page; any other path answers 200. */
 const STATUSES: Readonly<Record<string, number>> = { "/none": 404, "/closed": 503 };
@@ -49,7 +49,10 @@ const until = (path: string, { askedFor, renderings }: { askedFor: number; rende
     interval: 10,
   });
 
-/** Asks for a page several times in one packet, so that all are there before the first is answered; gives the answers' text. */
+/**
+ * Requests a page several times in one packet, so that all requests arrive before the first response; returns the text
+ * of the responses.
+ */
 function askAtOnce(path: string, times: number): Promise<string> {
   const head = `GET ${path} HTTP/1.1\r\nHost: small.localhost\r\n`;
   const requests = [...Array(times - 1).fill(head), `${head}Connection: close\r\n`];
@@ -80,7 +83,7 @@ describe("a page that several ask for before it was ever made", () => {
     const answers = askAtOnce("/left", 2);
     await until("/left", { askedFor: 3, renderings: 1 });
     first.destroy();
-    // Once this is answered, the server has seen those before it come and go.
+    // Once this is answered, the server has seen the earlier requests arrive and disconnect.
     const other = askAtOnce("/other", 1);
     await until("/other", { askedFor: 1, renderings: 1 });
     for (const end of [...rendering("/other"), ...rendering("/left")]) end();
@@ -100,7 +103,7 @@ describe("a page that several ask for before it was ever made", () => {
 });
 
 describe("an answer without a page", () => {
-  /** Asks once more, and ends what is rendered for it. */
+  /** Requests the page once more, and completes its rendering. */
   async function askOnce(path: string, renderings: number): Promise<string> {
     const answer = askAtOnce(path, 1);
     await until(path, { askedFor: renderings, renderings });

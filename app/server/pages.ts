@@ -15,9 +15,9 @@ import { type StoredResponse, storeResponse } from "./stored-response.ts";
 const EMPTY = Buffer.alloc(0);
 
 export interface Pages {
-  /** The stored page of a brand's site that answers this request without running anything, or undefined. */
+  /** Returns the cached page of a brand's site that answers this request without rendering, or undefined. */
   cached(incoming: IncomingMessage, site: BrandSite | null): Promise<StoredResponse | undefined>;
-  /** Runs Remix and stores the answer when it is the same for every visitor. */
+  /** Runs Remix and caches the response when it is the same for every visitor. */
   render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
   /** Returns true when the forms of the page at a path may carry a picture. */
   acceptsPictures(pathname: string): Promise<boolean>;
@@ -47,12 +47,13 @@ export function createPages(deps: PagesDeps): Pages {
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
       "content-security-policy": contentSecurityPolicy(policy),
-      // Kept by the browser only to be asked about again: theme, language and sign-in change the page. On the way back
-      // through its history a browser asks only where the cookies are no longer the same.
+      // The browser must revalidate its copy: theme, language and sign-in change the page. When going back in its
+      // history, a browser revalidates only if the cookies have changed.
       "cache-control": "private, no-cache",
       vary: "Cookie",
     };
-    // Six times the work of 7 for 8% less. The home page is worth it: it fits the first packets of a connection.
+    // Six times the work of level 7 for 8% less. The home page is worth it: it then fits the first packets of a
+    // connection.
     const quality = new URL(request.url).pathname === "/" ? 10 : 7;
     return storeResponse(rendered.response.status, headers, body, quality);
   }
@@ -73,8 +74,8 @@ export function createPages(deps: PagesDeps): Pages {
 
   const refreshers = new Map<string, () => void>();
   /**
-   * Pages that are rendered and not stored yet: of all who ask for one meanwhile, the first has it made. Null when it came
-   * out as that visitor's own, or not at all; then each has one made.
+   * Pages being rendered that are not cached yet: of all simultaneous requests for one, only the first renders it. Null
+   * when the result was specific to that visitor, or there was none; then each request renders its own.
    */
   const making = new Map<string, Promise<StoredResponse | null>>();
 
@@ -126,7 +127,10 @@ export function createPages(deps: PagesDeps): Pages {
   };
 }
 
-/** The same page asked for once more: a visitor's own request is aborted when they leave, and others wait for its page. */
+/**
+ * Returns the same request without its abort signal: a visitor's own request is aborted when they leave, and others
+ * wait for its page.
+ */
 function unabortable({ url, headers }: Request): Request {
   return new Request(url, { headers });
 }

@@ -6,12 +6,12 @@ import { createPictureBodies } from "./picture-bodies.ts";
 const MEBIBYTE = 1024 * 1024;
 const maria = from("manila", "maria");
 
-/** Each account sends from an address of its own, if nothing else is said. */
+/** A sender; each account sends from an address of its own by default. */
 function from(brand: string, accountId: string, address = accountId) {
   return { brand, accountId, address };
 }
 
-/** As the server has it, for bodies that are never too slow. */
+/** Picture bodies as on the server, with bodies that are never too slow. */
 function pictureBodies(options?: Parameters<typeof createPictureBodies>[0]) {
   const take = createPictureBodies(options);
   return <T>(
@@ -30,7 +30,7 @@ function body(...parts: Buffer[]) {
     PassThrough & { headers: Record<string, string> };
 }
 
-/** A body that is there. */
+/** A body that has arrived completely. */
 function whole(size = 3) {
   const stream = body(Buffer.alloc(size));
   stream.headers["content-length"] = String(size);

@@ -18,21 +18,21 @@ import type { Sites } from "./sites.ts";
 interface Sender {
   brand: string;
   accountId: string;
-  /** The block that the address counts in (address-block.ts). */
+  /** The block to which the address belongs (address-block.ts). */
   address: string;
 }
 
 /** The wire calls that may carry a picture. */
 const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
 
-/** Bodies of one account that are under way at once: a person sends one after the other. */
+/** Limit on concurrent bodies of one account: a person sends one after the other. */
 const MOST_OF_AN_ACCOUNT = 2;
-/** Bytes of one brand's pictures, and of all brands', that are in memory at once, those that still arrive among them. */
+/** Limits on the bytes of pictures in memory, for one brand and for all brands, including those still arriving. */
 const MOST_OF_A_BRAND = 48 * 1024 * 1024;
 const MOST_IN_ALL = 144 * 1024 * 1024;
-/** Pictures that are dealt with at once. */
+/** Limit on pictures processed concurrently. */
 const AT_ONCE = 6;
-/** Most pictures have arrived by then. */
+/** Most pictures have arrived after this time. */
 const RETRY_AFTER_MS = 30_000;
 
 /**
@@ -90,7 +90,7 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
   };
 }
 
-/** Passes on why we refuse a body. Anything else means that the sender left, or that what came is no HTTP. */
+/** Rethrows the reason for refusing a body. Any other error means that the sender disconnected, or sent invalid HTTP. */
 export function unlessRefused(error: unknown): undefined {
   if (error instanceof PlatformError) throw error;
 }
@@ -99,8 +99,8 @@ const busy = (code: "TOO_MANY_REQUESTS" | "SERVER_BUSY") =>
   new PlatformError(code, { details: { retryAfterMs: RETRY_AFTER_MS } });
 
 /**
- * The account behind a POST to where pictures are taken, if it may send one; else null: what a stranger sends is not read
- * any further than another form.
+ * Returns the account behind a POST to a path that accepts pictures, if it may send one; else null: the body of any
+ * other sender is limited like that of other forms.
  */
 export async function loadSender(
   { incoming, site, path }: { incoming: IncomingMessage; site: BrandSite | null; path: string },

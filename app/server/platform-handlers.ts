@@ -43,7 +43,7 @@ interface PlatformHandlersDeps {
   pointDeps: PointDeps;
   vendorWalletDeps: VendorWalletDeps;
   paymentDeps: PaymentDeps;
-  /** Scheme, host and port of one of the server's own hosts. */
+  /** Returns the scheme, host and port of one of the server's own hosts. */
   getOrigin: (host: string) => string;
   protectionDeps: ProtectionDeps;
 }

@@ -51,7 +51,7 @@ interface PlatformJobsDeps {
   accounts: { forgetAttempts(): Promise<void> };
   /** Draws, settles and opens lottery draws. */
   lotteryRounds: () => Promise<void>;
-  /** Work about vendors' bets and games. */
+  /** Jobs about vendors' bets and games. */
   vendorJobs: readonly Job[];
   promotionDeps: PromotionDeps;
   debtMessage: DebtorsDeps["debtMessage"];
@@ -59,7 +59,7 @@ interface PlatformJobsDeps {
   matchDeps: TellMatchesDeps;
 }
 
-/** The work of the platform that comes round by the clock. */
+/** The platform's scheduled jobs. */
 export function platformJobs(deps: PlatformJobsDeps): Job[] {
   const { clock, database, merchants, paymentDeps, vendorWalletDeps, operators, encryption, accounts } = deps;
   const { db } = database;

@@ -16,16 +16,15 @@ interface PrepareDeps {
   hasher: PasswordHasher;
   jackpotDeps: JackpotDeps;
   promotionDeps: Pick<PromotionDeps, "database" | "clock" | "seeds">;
-  /** Draws, settles and opens lottery draws; null where a demonstration's own players are not to bet on them. */
+  /** Draws, settles and opens lottery draws; null when a demonstration's simulated players are not to bet on them. */
   lotteryRounds: (() => Promise<void>) | null;
-  /** Makes the known operators of a demonstration; null without one. */
+  /** Creates the known operators of a demonstration; null without one. */
   seedOperators: (() => Promise<unknown>) | null;
 }
 
 /**
- * Makes what merchants need before anyone comes: jackpot pools, and in a demonstration known accounts, offers and past
- * draws. One
- * server at a time, since each looks first what is there.
+ * Creates the data that merchants need before the first visitor: jackpot pools, and in a demonstration known accounts,
+ * offers and past draws. One server at a time, since each first checks what exists.
  */
 export function prepareMerchants(deps: PrepareDeps, merchants: readonly MerchantProfile[]): Promise<void> {
   const { database, seedOperators } = deps;
@@ -41,7 +40,7 @@ export function prepareMerchants(deps: PrepareDeps, merchants: readonly Merchant
   });
 }
 
-/** Opens a demonstration's other players and has them bet on the next draws, so that there are winners to tell of. */
+/** Creates a demonstration's simulated players and has them bet on the next draws, so that there are winners to show. */
 async function seedPlays(
   deps: PrepareDeps,
   openDraws: () => Promise<void>,

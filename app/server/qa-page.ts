@@ -3,8 +3,8 @@ import { problemText } from "../brand/problem.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 
 /**
- * The page of QA engineers (`MARQUEE_QA=1`): which version of each brand serves, and what is wrong with a document
- * whose last good version serves on. In one language, since it is a tool and belongs to no brand.
+ * The page for QA engineers (`MARQUEE_QA=1`): the version of each brand that is served, and the problems of a document
+ * whose last good version is still served. In one language, since it is a tool and belongs to no brand.
  */
 export function qaPage(brands: BrandRegistry) {
   const problems = [...brands.problems()];

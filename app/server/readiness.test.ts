@@ -100,7 +100,7 @@ it("a file store that stops answering is noticed without anyone waiting, logged 
   await s3.close();
 });
 
-/** The status of what a host answers. `fetch` would not let the header `host` through. */
+/** Returns the status of a host's response. `fetch` does not allow the header `host`. */
 async function loadStatus(port: number, host: string, path: string): Promise<number | undefined> {
   const asked = request({ host: "127.0.0.1", port, path, headers: { host }, agent: false }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];

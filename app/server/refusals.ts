@@ -14,16 +14,18 @@ export interface Words {
   tag: string;
 }
 
-/** In the browser's own colours, dark or light: no brand's sheet is sure to be there when its server refuses. */
+/**
+ * Uses the browser's own colours, dark or light: no brand's stylesheet is sure to be available when its server refuses.
+ */
 const STYLE = `:root{color-scheme:light dark;font:16px/24px "Open Sans","Segoe UI",Roboto,"Noto Sans","Helvetica Neue",Arial,sans-serif}
 body{display:grid;place-items:center;min-height:100dvh;margin:0;padding:24px;box-sizing:border-box;text-align:center}
 h1{font-size:24px;line-height:32px}small{font-size:12px;overflow-wrap:anywhere}a{display:inline-block;padding:10px}`;
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * An answer of the server itself, before any page or call was reached: the envelope for programs, a plain page for a
- * person's browser, both in the visitor's language. The script of a page that sent a form gets what Remix shows as the
- * page's error. `requestId` is the one it was logged under, where it was.
+ * Sends a response of the server itself, before any page or call is reached: the envelope for programs, a plain page
+ * for browsers, both in the visitor's language. The script of a page that sent a form receives the failure in the form
+ * that Remix shows as the page's error. `requestId` is the id under which it was logged, if it was.
  */
 export function refuse(
   c: Context,
@@ -68,7 +70,10 @@ export function refuse(
   );
 }
 
-/** A failed action as Remix 2 sends it to its own script (single fetch): without this a page could not read the answer. */
+/**
+ * Returns a failed action in the form that Remix 2 sends to its own script (single fetch): without this a page could
+ * not read the response.
+ */
 function refusedAction(failure: FailureData, status: number): Response {
   const body = encode(
     { error: failure },

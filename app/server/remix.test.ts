@@ -10,7 +10,7 @@ interface Given {
   known: string[];
 }
 
-/** A build whose pages say what they were made of. */
+/** A build whose pages show how they were made. */
 function getBuild(
   table: { id: string; parentId?: string; path?: string; index?: true; handle?: PageHandle }[],
 ): ServerBuild {

@@ -14,16 +14,16 @@ export interface Remix {
   loadHandle(pathname: string): Promise<PageHandle>;
   /** Runs the operators' routes. */
   operators(): RemixHandler;
-  /** The pages' own class of failed calls. */
+  /** Returns the pages' own class of failed calls. */
   callFailure(): Promise<CallFailureClass>;
-  /** Vite's own answers in development: modules, styles and their hot updates. */
+  /** Vite's own responses in development: modules, styles and their hot updates. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
-  /** Lets Vite tell open pages of changes through the site's own address, the only one that their policy allows. */
+  /** Lets Vite notify open pages of changes through the site's own address, the only one that their policy allows. */
   hotUpdates?: (server: Server) => void;
   close(): Promise<void>;
 }
 
-/** The built pages, as `npm run build` left them. */
+/** Loads the pages built by `npm run build`. */
 export async function loadBuiltRemix(root: string): Promise<Remix> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
   const brands = getSite(build, "brands");
@@ -39,7 +39,10 @@ export async function loadBuiltRemix(root: string): Promise<Remix> {
   };
 }
 
-/** The build with the routes of one kind of host: no address of the other is there, nor named to its browsers. */
+/**
+ * Returns the build with the routes of one kind of host: routes of the other neither exist there nor are named to its
+ * browsers.
+ */
 export function getSite(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
   const own = withRoutes(
     build,
@@ -48,7 +51,7 @@ export function getSite(build: ServerBuild, site: "brands" | "operators"): Serve
   return site === "brands" ? refusingStaleForms(own) : own;
 }
 
-/** No action runs for a form on the page of an account that is signed in no more. */
+/** Prevents actions from running for a form on the page of an account that is no longer signed in. */
 function refusingStaleForms(build: ServerBuild): ServerBuild {
   const refusing = ({ module, ...route }: Routes[string]): Routes[string] => {
     const { action } = module;
@@ -81,8 +84,8 @@ function getCallFailure({ entry }: ServerBuild): CallFailureClass {
 }
 
 /**
- * Remix flattens, ranks and tries its whole table of routes four times a page, which took a fifth of a page's time. An
- * address without parameters gets a handler that knows only the routes which can answer it, made when first asked.
+ * Remix flattens, ranks and matches its whole table of routes four times a page, which took a fifth of a page's time.
+ * An address without parameters gets a handler with only the routes that can answer it, created at the first request.
  */
 export function handlerByAddress(build: ServerBuild): RemixHandler {
   const whole = createRequestHandler(build, "production");
@@ -99,12 +102,15 @@ export function handlerByAddress(build: ServerBuild): RemixHandler {
   };
 }
 
-/** The address of a page, from its own path or from what the browser asks when one walks about: that of its data. */
+/**
+ * Returns the address of a page, from its own path or from the path of its data, which the browser requests when
+ * navigating.
+ */
 function toAddress(pathname: string): string {
   return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
 }
 
-/** Merges the handles of the routes that match a path, the innermost last. Kept for addresses without parameters. */
+/** Merges the handles of the routes that match a path, the innermost last. Cached for addresses without parameters. */
 export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
   const table = tree(routes);
   // Few routes have a `handle`: for any other address, matching against those few is enough.
@@ -123,7 +129,7 @@ export function handleByAddress({ routes }: ServerBuild): (pathname: string) => 
   };
 }
 
-/** The routes that have a `handle`, those around them and those within. */
+/** Returns the ids of the routes that have a `handle`, their ancestors and their descendants. */
 function idsOfSpeaking(routes: Routes): Set<string> {
   const upFrom = (id: string): string[] => {
     const around = routes[id]?.parentId;
@@ -145,7 +151,7 @@ export function isDecodable(pathname: string): boolean {
 
 type Routes = ServerBuild["routes"];
 
-/** The addresses of the table that have no part which varies. */
+/** Returns the addresses in the table that have no parameters. */
 function fixedAddresses(routes: Routes): string[] {
   const addressOfRoute = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
@@ -158,7 +164,10 @@ function fixedAddresses(routes: Routes): string[] {
     .filter((address) => !/[:*?]/.test(address));
 }
 
-/** The build with just the routes that answer an address, or one above it: a page names those to the browser, too. */
+/**
+ * Returns the build with only the routes that match an address or one above it: a page also names its routes to the
+ * browser.
+ */
 function buildFor(build: ServerBuild, address: string): ServerBuild {
   const table = tree(build.routes);
   const ids = new Set<string>();
@@ -169,7 +178,7 @@ function buildFor(build: ServerBuild, address: string): ServerBuild {
   return withRoutes(build, (id) => ids.has(id));
 }
 
-/** The table of routes as a tree; of all of them, or of those in `ids`. */
+/** Returns the table of routes as a tree: all of them, or those in `ids`. */
 function tree(
   routes: Routes,
   parentId?: string,
@@ -182,7 +191,7 @@ function tree(
     );
 }
 
-/** Pages compiled on demand by Vite, which reloads what changed. */
+/** Loads pages that Vite compiles on demand and reloads after changes. */
 export async function loadDevelopmentRemix(root: string): Promise<Remix> {
   const { createServer } = await import("vite");
   // A substitute for the site's server, which is created later; it never listens.

@@ -5,10 +5,11 @@ import { PlatformError } from "../platform/core/errors.ts";
 const READ_ON = 16;
 
 /**
- * The whole body of a request, or null when it is longer than `maxBytes`. A length that the sender declares is believed
- * only when it is too long. A body that is not much too long is read on and thrown away: closing on somebody who is
- * still sending resets the connection, and the answer with it. `hold` hears of each part that is kept, and may throw.
- * @throws PlatformError BODY_TOO_SLOW when `tooSlow` aborts. Any other error: the sender left, or what came is no HTTP.
+ * Reads the whole body of a request; returns null when it is longer than `maxBytes`. A declared length is trusted only
+ * when it is too long. A body that is slightly too long is read and discarded: closing a connection on a sender that is
+ * still sending resets it, and the response is lost. `hold` receives each part that is retained, and may throw.
+ * @throws PlatformError BODY_TOO_SLOW when `tooSlow` aborts. Any other error means that the sender disconnected, or
+ *   sent invalid HTTP.
  */
 export async function readBody(
   incoming: IncomingMessage,
@@ -31,14 +32,14 @@ export async function readBody(
   return size > maxBytes ? null : Buffer.concat(chunks);
 }
 
-/** The parts of a body as they come. Throws BODY_TOO_SLOW when `tooSlow` aborts. */
+/** Yields the parts of a body as they arrive. Throws BODY_TOO_SLOW when `tooSlow` aborts. */
 export async function* listParts(incoming: IncomingMessage, tooSlow: AbortSignal): AsyncGenerator<Buffer> {
   const aborted = Promise.withResolvers<never>();
   const abort = () => aborted.reject(new PlatformError("BODY_TOO_SLOW"));
   aborted.promise.catch(() => {});
   if (tooSlow.aborted) abort();
   tooSlow.addEventListener("abort", abort, { once: true });
-  // Not destroyed when left early: the answer is still to go out on the same socket.
+  // Not destroyed on an early exit: the response is still to be sent on the same socket.
   const parts = incoming.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   try {
     for (;;) {

@@ -11,7 +11,7 @@ import { isDecodable } from "./remix.ts";
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** Tells whether an unsafe request comes from a page of the host that it is sent to; if not, the log says why. */
+/** Returns true when an unsafe request comes from a page of the host that it is sent to; otherwise logs the reason. */
 export function provesOrigin(
   { req, env }: Context<Env>,
   { config, log }: { config: ServerConfig; log: Logger },
@@ -30,13 +30,14 @@ export function provesOrigin(
   return false;
 }
 
-/** A header in a line of the log: what a stranger sent, in quotes and not at any length. */
+/** Formats a header for the log: untrusted input, quoted and truncated. */
 const quoted = (text: string | undefined) =>
   text === undefined ? "(none)" : JSON.stringify(text.slice(0, 100));
 
 /**
- * The request that Remix gets, once {@link provesOrigin} has decided. Remix compares `Origin` with `X-Forwarded-Host` or
- * `Host` again, as texts: it knows no `null` and no second spelling of a host, and believes any `X-Forwarded-Host`.
+ * Returns the request for Remix, once {@link provesOrigin} has decided. Remix compares `Origin` with `X-Forwarded-Host`
+ * or `Host` again, as text: it does not know `null` or alternative spellings of a host, and trusts any
+ * `X-Forwarded-Host`.
  */
 export function provenRequest(request: Request): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;
@@ -61,16 +62,16 @@ export async function findFault(
   { req }: Context,
   pages: Pick<Pages, "acceptsPictures">,
 ): Promise<ErrorCode | null> {
-  // Forms are sent by POST and by nothing else.
+  // Forms are sent only by POST.
   if (!PAGE_METHODS.has(req.method)) return "METHOD_NOT_ALLOWED";
   if (!(await isForm(req.raw, pages))) return "UNSUPPORTED_MEDIA_TYPE";
-  // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
+  // Remix 1's method of requesting a loader's data, which this site's pages never use; Remix logs each as an error.
   if (req.query("_data") !== undefined) return "BAD_REQUEST";
-  // No route can have it, and Remix writes lines of its own for each.
+  // No route can match it, and Remix logs each with lines of its own.
   return isDecodable(new URL(req.url).pathname) ? null : "BAD_REQUEST";
 }
 
-/** The code of an answer that has a status and no page. */
+/** Returns the error code for a response that has a status and no page. */
 export function getCode(status: number): ErrorCode {
   if (status === 403) return "FORBIDDEN";
   if (status === 404) return "NOT_FOUND";

@@ -26,23 +26,23 @@ export interface SandboxChat {
   address(place: "room" | "support", merchantCode: string, launch: ChatLaunch): string;
 }
 
-/** The visitor who opens a chat, and the look of its pages. */
+/** The visitor who opens a chat, and the appearance of its pages. */
 export interface ChatLaunch {
   /** Id of this launch. */
   id: string;
   /** The visitor's id, the same when they open a chat again; empty when no one may write. */
   visitor: string;
-  /** True for one without an account. */
+  /** True for a visitor without an account. */
   isGuest: boolean;
-  /** The name that a member writes under; null for a guest. */
+  /** The name under which a member writes; null for a guest. */
   name: string | null;
-  /** Epoch milliseconds until which the name may write. */
+  /** Expiry of the permission to write under the name, in epoch milliseconds. */
   until: number;
   /** BCP 47 tag. */
   lang: string;
   /** IANA time zone. */
   zone: string;
-  /** The brand's name, the origin of its site, and the address of its mark. */
+  /** The brand's name, the origin of its site, and the address of its logo. */
   brand: { name: string; home: string; logo: string };
   /** Colours by token, and addresses of font files. */
   look: { scheme: "light" | "dark"; colours: Record<string, string>; fonts: string[] };
@@ -54,29 +54,29 @@ export interface ChatLaunch {
  */
 export interface RequestContext {
   brand: Brand;
-  /** The brand as the browser may know it. */
+  /** Returns the brand's data that may be sent to the browser. */
   publicBrand(): Preserialized<PublicBrand>;
   caller: Caller;
-  /** Set for a form on the page of an account that is signed in no more; the caller is a visitor then. */
+  /** Set for a form on the page of an account that is no longer signed in; the caller is then a visitor. */
   staleForm: "over" | "another" | null;
   request: RequestFacts;
-  /** Scheme, host and port of this host, for addresses that leave the page. */
+  /** Scheme, host and port of this host, for addresses used outside the page. */
   origin: string;
-  /** Theme name of the cookie when the brand has it, else the brand's default. */
+  /** Name of the cookie's theme if the brand has it, else the brand's default. */
   theme: string;
   /** Typed calls bound to this brand, caller and request. A failed call is thrown as a {@link CallFailure}. */
   platform: PlatformClient;
-  /** The texts of some namespaces in the visitor's language; the same object for the same question. */
+  /** Returns the texts of some namespaces in the visitor's language; the same object for the same arguments. */
   texts(...namespaces: string[]): Preserialized<Texts>;
   /** Returns the motif of a game's cover, or null when its artwork is not ours. */
   getMotif(gameId: string): string | null;
-  /** The brand's i18next instance in the visitor's language, which the page is rendered with; shared by all requests. */
+  /** The brand's i18next instance in the visitor's language, with which the page is rendered; shared by all requests. */
   i18n: i18n;
   /** Its `t`, for titles and messages made on the server. */
   t: Translate;
   /** Epoch milliseconds of the injected clock. */
   now: number;
-  /** Keeps a value for this brand, language and key for `ttlMs`, so that pages of many visitors share one read. */
+  /** Caches a value for this brand, language and key for `ttlMs`, so that the pages of many visitors share one read. */
   shared<T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T>;
   /** CSP nonce of a page behind a session; undefined on pages that are cached for everyone. */
   nonce: string | undefined;
@@ -86,32 +86,32 @@ export interface RequestContext {
     endSession(): string;
     theme(name: string): string;
     language(code: string): string;
-    /** Keeps the language that another one has taken the place of. */
+    /** Stores the language that was replaced by another. */
     previousLanguage(code: string): string;
     analytics(choice: AnalyticsChoice): string;
     rememberUser(username: string | null): string;
     rememberMobile(mobile: RememberedMobile | null): string;
     thirdParty(begun: ThirdPartyCookie | null): string;
-    /** Keeps which popup announcements were shown to whom (site/popups-seen.ts). */
+    /** Stores which popup announcements were shown to whom (site/popups-seen.ts). */
     popups(seen: string): string;
-    /** Keeps the visitor's id, to which a captcha is bound. */
+    /** Stores the visitor's id, to which a captcha is bound. */
     visitor(): string;
     device(token: string): string;
     challenge(id: string | null): string;
   };
-  /** The challenge of an extra step that is under way, or null. */
+  /** The challenge of a pending extra step, or null. */
   challenge: string | null;
   /** True when this browser has chosen a language itself. */
   choseLanguage: boolean;
-  /** The language of the brand's switcher that this browser had before, or null. */
+  /** This browser's previous language in the brand's switcher, or null. */
   previousLanguage: string | null;
-  /** The answer to the question about analytics, or null. */
+  /** The visitor's choice about analytics, or null. */
   analyticsChoice: AnalyticsChoice | null;
-  /** The platform for a session that has just begun, or goes on under a new token. */
+  /** Returns the platform for a session that has just begun, or continues under a new token. */
   platformAs(token: string): Promise<PlatformClient>;
-  /** A sign-in by another service that this browser has begun. */
+  /** A sign-in through another service started in this browser. */
   thirdParty: ThirdPartyCookie | null;
-  /** Last user name kept by remember-me (24 hours), or null. */
+  /** The last user name stored by remember-me (24 hours), or null. */
   rememberedUser: string | null;
   /** The same for a member who signed in with a code to a number. */
   rememberedMobile: RememberedMobile | null;
@@ -121,15 +121,18 @@ export interface RequestContext {
     /** The HTML that the page renderer leaves for the server, in UTF-8; the server sends it without reading it back. */
     body: Buffer | null;
     /**
-     * The data that a page's `<main>` shows, when it shows nothing else and of the visitor nothing but what the shell knows,
-     * too: the page is then put together from what was kept of it (docs/decisions/0191).
+     * The data of a page's `<main>`, if it shows nothing else, and about the visitor only what the shell also has: the
+     * page is then assembled from cached parts (docs/decisions/0191).
      */
     shared: PreserializedJson<unknown> | null;
-    /** The path of the file with the values that the page's data only name so far; null when they name none. */
+    /**
+     * Returns the path of the file with the values to which the page's data so far only refer; null when there are
+     * none.
+     */
     dataFile(): string | null;
   };
-  /** Logs a fault with the request id. */
+  /** Logs an error with the request id. */
   reportError(error: unknown): void;
-  /** While the sandbox plays the outside world, which the page says: where its services are. Else null. */
+  /** The addresses of the sandbox's services while it simulates the outside world, which the page mentions; else null. */
   sandbox: SandboxAddresses | null;
 }

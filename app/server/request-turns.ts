@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { yieldToEventLoop } from "../platform/core/yield-to-event-loop.ts";
 import { fairQueue } from "../platform/ports/fair-queue.ts";
 
-/** For how long an address counts as being here after a request. */
+/** How long an address counts as present after a request. */
 const HERE_MS = 1_000;
 
 /**
- * Returns the function that a request awaits before anything is done for it. One begins at a time, and the next one not before
- * the event loop has looked for what else arrived. Sites take turns, so that a flood from many addresses delays the site that
- * it asks and no other; the addresses at a site take turns, and so do the sites that one address asks. While there
- * are others, an address rests after each request for as long as that took: however many it sends, half of the event
- * loop's time is theirs. Alone it has all of it.
+ * Returns the function that a request awaits before anything is done for it. Requests start one at a time, and the next
+ * only after the event loop has checked for other arrivals. Sites take turns, so that a flood from many addresses
+ * delays only the site that it targets; the addresses at a site take turns, and so do the sites of one address. While
+ * there are others, an address rests after each request for as long as the request took: however many it sends, half of
+ * the event loop's time is left for the others. An address that is alone has all of it.
  */
 export function createRequestTurns(
   rest: (ms: number) => Promise<unknown> = wait,
@@ -48,7 +48,7 @@ export function createRequestTurns(
   };
 }
 
-/** Milliseconds until the event loop comes around again after `begin`. */
+/** Returns the milliseconds until the event loop comes around again after `begin`. */
 async function timed(begin: () => void): Promise<number> {
   const begun = performance.now();
   begin();

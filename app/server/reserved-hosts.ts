@@ -12,8 +12,8 @@ const SANDBOX_HOSTS: readonly (readonly [host: string, use: string])[] = [
 ];
 
 /**
- * The hosts that no brand can have, each with what it is for: the server's own, whether the sandbox runs or not, and
- * services inside that `MARQUEE_INSIDE_HOSTS` names.
+ * Returns the hosts that no brand can have, each with its use: the server's own, whether the sandbox runs or not, and
+ * internal services listed in `MARQUEE_INSIDE_HOSTS`.
  */
 export function reservedHosts(
   opsHost: string | null,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 
-/** Sources that a page may use beside its own. */
+/** Sources that a page may use in addition to its own. */
 export interface PageSources {
   /** The origins to which its forms may lead, redirects included. */
   forms: readonly string[];
@@ -18,13 +18,13 @@ export interface PagePolicy {
   scriptHashes?: readonly string[];
   /** Hashes of the inline styles, for pages of the server itself. */
   styleHashes?: readonly string[];
-  /** Origins that may be framed: the brand's game studios. */
+  /** Further origins of the brand's images. */
   frameSources: readonly string[];
   /** Other origins of the brand's images. */
   imageSources?: readonly string[];
   /** The additional sources that the brand's sign-in methods and bot check need. */
   services?: Partial<PageSources>;
-  /** Vite shows the errors of changed code in the page with styles of its own. */
+  /** In development Vite shows the errors of changed code in the page with its own styles. */
   development?: boolean;
   https: boolean;
 }
@@ -56,7 +56,9 @@ export function commonHeaders({
   };
 }
 
-/** The Content-Security-Policy of one page: no unsafe-inline (but for styles in development), no unsafe-eval. */
+/**
+ * Returns the Content-Security-Policy of one page: no unsafe-inline (except for styles in development), no unsafe-eval.
+ */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const inline = policy.nonce
     ? [`'nonce-${policy.nonce}'`]
@@ -81,7 +83,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   ].join("; ");
 }
 
-/** The policy of a page of the server's own: no scripts, and the styles that it has. */
+/** Returns the policy of one of the server's own pages: no scripts, and only its own styles. */
 export function ownPagePolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sha256(style));
   return contentSecurityPolicy({ styleHashes: styles, frameSources: [], https: false });
@@ -89,7 +91,7 @@ export function ownPagePolicy(html: string): string {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
 
-/** SHA-256 (base64) of each inline script of a finished page, in the form a policy names them. */
+/** Returns the SHA-256 (base64) of each inline script of a finished page, in the format of a policy. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
   for (const [, attributes = "", body = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -4,7 +4,7 @@ import { seedMissions } from "../platform/missions/missions.server.ts";
 import { type PromotionDeps, seedPromotions } from "../platform/promotions/promotions.server.ts";
 import { seedTournaments } from "../platform/tournaments/tournaments.server.ts";
 
-/** Gives the demonstrations something to read and to win, where they have nothing yet. */
+/** Creates announcements and offers for demonstrations that have none yet. */
 export async function seedOffers(
   deps: Pick<PromotionDeps, "database" | "clock" | "seeds">,
   merchants: readonly MerchantProfile[],

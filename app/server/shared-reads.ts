@@ -7,7 +7,8 @@ interface Kept {
 }
 
 /**
- * Reads that pages of many visitors share. While one is under way the others wait for it; a failed one is not kept.
+ * Creates a cache of reads that the pages of many visitors share. While a read is under way the others wait for it; a
+ * failed one is not cached.
  */
 export function createSharedReads(clock: Clock) {
   const kept = new LRUCache<string, Kept>({ max: 5_000 });

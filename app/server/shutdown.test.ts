@@ -18,7 +18,7 @@ async function open(listener: RequestListener) {
       });
       asked.on("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "error"));
     });
-  /** How long the stop takes, in milliseconds. */
+  /** Returns the duration of the stop, in milliseconds. */
   async function stop() {
     const since = performance.now();
     await drain();
@@ -59,7 +59,7 @@ it("ends a process that still starts with 0, and leaves signals to the next list
 
 it("answers all requests that had been sent before a stop, and then closes", async () => {
   const { ask, stop } = await open((_incoming, outgoing) => {
-    // A page that keeps the process busy, so that the others wait unread.
+    // A page that keeps the process busy, so that the other requests wait unread.
     stayBusy(10);
     outgoing.end("done");
   });
@@ -116,7 +116,7 @@ it("answers on a connection that the system still keeps when the wait is over", 
   const { port, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
   const stopped = stop();
   const late = new Socket().setEncoding("latin1");
-  // Timers come behind immediates, and before the next look at connections: the wait ends in the same turn.
+  // Timers run after immediates, and before the next check of connections: the wait ends in the same turn.
   setImmediate(() => late.connect(port, "127.0.0.1"));
   setImmediate(() => stayBusy(150));
   late.once("connect", () => late.write("GET / HTTP/1.1\r\nhost: small.localhost\r\n\r\n"));
@@ -141,7 +141,7 @@ it("says in an answer under way that the connection closes", async () => {
 it("ends event streams that nothing else ends", async () => {
   const begun = Promise.withResolvers<void>();
   const { ask, stop } = await open((_incoming, outgoing) => {
-    // As the server does for every answer: only then does Node remember what `writeHead` is given.
+    // As on every response of the server: only then does Node remember the headers given to `writeHead`.
     outgoing.setHeader("x-content-type-options", "nosniff");
     outgoing.writeHead(200, { "content-type": "text/event-stream" }).write(": here\n\n");
     begun.resolve();

@@ -3,13 +3,13 @@ import type { Socket } from "node:net";
 import { setTimeout as pause, setImmediate as turn } from "node:timers/promises";
 
 const GRACE_MS = 10_000;
-/** One Ctrl-C arrives more than once: from the terminal, and from the start command that passes it on. */
+/** One Ctrl-C arrives more than once: from the terminal, and from the start command, which passes it on. */
 const ECHO_MS = 1_000;
 
-/** The server stops listening once it was asked nothing for this long, or after {@link MOST_WAIT_MS}. */
+/** The server stops listening once it has received no request for this long, or after {@link MOST_WAIT_MS}. */
 const QUIET_MS = 100;
 const MOST_WAIT_MS = 1_000;
-/** How often connections without a request are looked for, and closed, once the server does not listen any more. */
+/** How often connections without a request are closed once the server has stopped listening. */
 const CLOSE_EVERY_MS = 100;
 /**
  * A turn of the event loop shorter than this had hardly anything to accept or to read; at most `MOST_TURNS` turns are
@@ -19,18 +19,19 @@ const SHORT_TURN_MS = 1;
 const MOST_TURNS = 100;
 
 interface Connection {
-  /** Answers that are not sent to their end. */
+  /** Responses that are not fully sent. */
   underWay: Set<ServerResponse>;
-  /** Bytes that had been read of it when it was last looked at; -1 before. */
+  /** Bytes that had been read from it at the last check; -1 before the first. */
   seen: number;
 }
 
 /**
- * Follows the connections of a server that has just been made. Returns the function that drains it: it resolves when
- * what was asked is answered and no connection is left.
+ * Tracks the connections of a newly created server. Returns the function that drains it: it resolves when every request
+ * is answered and no connection is left.
  *
  * Node's `server.close()` closes the connections that are idle at that moment. It leaves those open that became idle
- * later, have sent no request yet, were upgraded or carry an event stream; each would keep the process until the grace ends.
+ * later, have sent no request yet, were upgraded or carry an event stream; each would keep the process alive until the
+ * grace period ends.
  */
 export function createDrain(server: Server): () => Promise<void> {
   const connections = new Map<Socket, Connection>();
@@ -55,7 +56,9 @@ export function createDrain(server: Server): () => Promise<void> {
     }
   }
 
-  /** Closes the connections on which nothing ends: those of a stream, and those without a request or with a stalled one. */
+  /**
+   * Closes the connections that would never end: those of a stream, and those without a request or with a stalled one.
+   */
   function closeIdle(): void {
     for (const [socket, connection] of connections) {
       const isIdle = connection.underWay.size === 0 && connection.seen === socket.bytesRead;
@@ -67,8 +70,8 @@ export function createDrain(server: Server): () => Promise<void> {
   return async () => {
     isStopping = true;
     announceClose();
-    // Node takes a connection for idle whose request it has not read yet, and the system may hold some that it has not even
-    // been given; closed at once, all of them would be reset.
+    // Node counts a connection as idle while its request is unread, and the system may hold connections that Node has
+    // not accepted yet; closed at once, all of them would be reset.
     const until = performance.now() + MOST_WAIT_MS;
     let seen = -1;
     while (seen !== requests && performance.now() < until) {
@@ -85,8 +88,8 @@ export function createDrain(server: Server): () => Promise<void> {
 }
 
 /**
- * Resolves directly behind a poll phase that had little to do: what has connected by then is accepted, while a connection
- * that the system still keeps when the server stops listening is reset, with the request on it.
+ * Resolves directly after a poll phase that had little to do: connections made by then are accepted. A connection that
+ * the system still holds when the server stops listening is reset, along with its request.
  */
 async function shortTurn(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns++) {
@@ -96,14 +99,14 @@ async function shortTurn(): Promise<void> {
   }
 }
 
-/** True for an answer that never ends by itself. Its reader connects again, to the next server. */
+/** Returns true for a response that never ends by itself. Its reader reconnects to the next server. */
 export function isEventStream(outgoing: ServerResponse): boolean {
   return String(outgoing.getHeader("content-type")).startsWith("text/event-stream");
 }
 
 /**
- * Ends the process with 0 at a signal, as long as it starts and nothing is under way that could not be repeated. Without
- * it the first process of a container would ignore the signal. Returns the function that takes this back.
+ * Exits the process with 0 at a signal while it starts and nothing is under way that could not be repeated. Without it
+ * the first process of a container would ignore the signal. Returns the function that undoes this.
  */
 export function endOn(signals: NodeJS.Signals[]): () => void {
   const end = () => process.exit(0);
@@ -114,8 +117,8 @@ export function endOn(signals: NodeJS.Signals[]): () => void {
 }
 
 /**
- * Takes no more requests, ends the streams by `begin`, drains the server, then runs `close`. A second signal, not an echo,
- * ends at once.
+ * Accepts no more requests, ends the streams with `begin`, drains the server, then runs `close`. A second signal, not
+ * an echo, exits at once.
  */
 export function shutDownOn(
   signals: NodeJS.Signals[],

@@ -15,7 +15,7 @@ type WebProvider = "GOOGLE" | "FACEBOOK";
 /** The path to which services send browsers back, on each of a brand's hosts. */
 const CALLBACK = "/account/third-party/callback";
 
-/** The services that people sign in with: Google, Facebook and Firebase, or the sandbox in their place. */
+/** The services for signing in: Google, Facebook and Firebase, or the sandbox in their place. */
 export interface SignInServices {
   providers: Record<WebProvider, SignInProvider>;
   phone: PhoneProof;
@@ -31,8 +31,8 @@ interface ServicesDeps {
 }
 
 /**
- * A client whose secret is in the environment is the real service's; without one the sandbox plays the service, where
- * there is a sandbox.
+ * Opens the sign-in services. A client whose secret is in the environment uses the real service; without a secret it
+ * uses the sandbox, if there is one.
  */
 export function openSignInServices({ config, clock, secrets, getOrigin }: ServicesDeps): SignInServices {
   return {
@@ -63,10 +63,10 @@ function sandboxSecret(secrets: Secrets, provider: WebProvider, clientId: string
   return secrets.key(`sandbox sign-in ${provider} ${clientId}`).toString("base64url");
 }
 
-/** The brands' sites as the sandbox's services know them, the ones that serve now. */
+/** Returns the clients of the sandbox's services: the sites of the brands that are currently served. */
 export function sandboxClients(brands: BrandRegistry, secrets: Secrets, getOrigin: (host: string) => string) {
   const origins = (brand: Brand) => brand.hosts.map(({ host }) => getOrigin(host));
-  // Brands may share an app of a service.
+  // Brands may share an app at a service.
   const clients = (provider: WebProvider, getId: (brand: Brand) => string) =>
     [...Map.groupBy(brands.list(), getId)]
       .filter(([id]) => id !== "")

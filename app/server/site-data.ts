@@ -4,12 +4,15 @@ import { type PublicBrand, publicBrand } from "../brand/public-brand.ts";
 import type { I18n } from "../i18n/i18n.server.ts";
 import { type PreserializedJson, preserialize } from "../shared/preserialized.ts";
 
-/** The part of a page's data that is the brand; any other name lists the namespaces of its texts, with dots between. */
+/**
+ * The part of a page's data that contains the brand; any other name lists the namespaces of its texts, separated by
+ * dots.
+ */
 export const BRAND_PART = "brand";
 
 const MAX_PARTS = 12;
 
-/** Names the values of a page's file of data. All but `parts` come from the request. */
+/** Identifies the values of a page's data file. All but `parts` come from the request. */
 export interface SiteDataQuery {
   brand: Brand;
   audience: "member" | "agent";
@@ -20,26 +23,26 @@ export interface SiteDataQuery {
 
 interface SiteDataDeps {
   i18n: I18n;
-  /** True while the sandbox plays the outside world. */
+  /** True while the sandbox simulates the outside world. */
   hasSandbox: boolean;
 }
 
-/** The brand's data and texts that a document only names: one file for all pages with the same names. */
+/** The brand's data and texts to which a document only refers: one file for all pages with the same references. */
 export interface SiteData {
-  /** The brand as the browser may know it; the same object for the same brand and audience. */
+  /** Returns the brand's data that may be sent to the browser; the same object for the same brand and audience. */
   brand(query: Pick<SiteDataQuery, "brand" | "audience">): PreserializedJson<PublicBrand>;
-  /** The path of the file. It names its content, so a browser may keep it for good. */
+  /** Returns the path of the file. It contains the content's digest, so a browser may cache it for good. */
   path(query: SiteDataQuery): string;
-  /** The file: JSON, values by the names of their parts; null when the language or a name is none of ours. */
+  /** Returns the file: JSON, with values by the names of their parts; null when the language or a name is unknown. */
   file(query: SiteDataQuery): string | null;
 }
 
-/** Makes the files of data of a server's brands. */
+/** Creates the data files of a server's brands. */
 export function createSiteData({ i18n, hasSandbox }: SiteDataDeps): SiteData {
   const brands = new WeakMap<Brand, Map<string, PreserializedJson<PublicBrand>>>();
   const digests = new WeakMap<object, string>();
   const languages = new Set(i18n.languages());
-  // The operators' texts are on no brand's page.
+  // The operators' texts appear on no brand's page.
   const namespaces = new Set(i18n.namespaces().filter((name) => name !== "ops"));
 
   const sealedBrand: SiteData["brand"] = ({ brand, audience }) => {

@@ -13,13 +13,13 @@ import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar, RequestCookies } from "./cookies.ts";
 
-/** One request, once its host, cookies and address have been read. */
+/** A request whose host, cookies and address have been read. */
 export interface Visit {
   brand: Brand;
-  /** Scheme, host and port by which browsers know the host that was asked. */
+  /** Scheme, host and port by which browsers know the requested host. */
   origin: string;
   cookies: RequestCookies;
-  /** A language that the address asks for and that the browser is to keep, since the steps from there do not name it. */
+  /** The language in the address, to be stored in the browser because links from that page do not contain it. */
   newLanguage: string | null;
   /** The token of the caller's session; always null for a visitor. */
   token: string | null;
@@ -28,7 +28,7 @@ export interface Visit {
    * another account is. The caller is a visitor then.
    */
   staleForm: StaleForm | null;
-  /** Chosen theme when the brand has it, else the brand's default. */
+  /** The chosen theme if the brand has it, else the brand's default. */
   theme: string;
   call: CallContext;
 }
@@ -36,7 +36,7 @@ export interface Visit {
 export type StaleForm = "over" | "another";
 
 export interface Sites {
-  /** The visit of a request to a brand's host. */
+  /** Returns the visit of a request to a brand's host. */
   visit(incoming: IncomingMessage, site: BrandSite): Promise<Visit>;
 }
 
@@ -69,7 +69,7 @@ export function createSites(deps: SitesDeps): Sites {
           language: await detectLanguage(brand.document.locale, incoming.headers, cookies.language),
           audience,
           userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 255),
-          // A new one stays only where an answer sets it: with a captcha.
+          // A new id persists only if a response sets it: with a captcha.
           visitor: cookies.visitor ?? randomBytes(16).toString("base64url"),
           device: sentDevice(incoming, cookies),
         },
@@ -89,12 +89,12 @@ export function createSites(deps: SitesDeps): Sites {
   };
 }
 
-/** The cookie's theme when the brand has it, else the brand's default. */
+/** Returns the cookie's theme if the brand has it, else the brand's default. */
 export function getTheme(brand: Brand, cookies: RequestCookies): string {
   return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
 }
 
-/** The cookie's previous language when the brand's switcher offers it and it is not the page's own; else null. */
+/** Returns the cookie's previous language if the brand's switcher offers it and it is not the page's own; else null. */
 export function getPreviousLanguage(brand: Brand, cookies: RequestCookies, language: string): string | null {
   const { previousLanguage } = cookies;
   const { switcher } = brand.document.locale;

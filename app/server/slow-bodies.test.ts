@@ -24,7 +24,7 @@ afterAll(() => {
   folder[Symbol.dispose]();
 });
 
-/** Sends the beginning of a form, waits for the end of the connection, and gives what came. */
+/** Sends the beginning of a form, waits for the end of the connection, and returns the response. */
 function crawl(method: string, path: string, accept = "text/html", version = "1.1"): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1");
@@ -49,7 +49,7 @@ it("is reported to a person on a page, after which the connection is closed", as
 });
 
 it("is reported to a page's script as the error of the page", async () => {
-  // In HTTP/1.0 there are no chunks.
+  // HTTP/1.0 has no chunked encoding.
   const answer = await crawl("POST", "/member.data", "*/*", "1.0");
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\ncontent-type: text\/x-script\r\n/is);
   const encoded = answer.slice(answer.indexOf("\r\n\r\n") + 4);
@@ -77,7 +77,7 @@ it("an answer is sent to its end to somebody who takes it slowly", async () => {
   let size = 0;
   for await (const part of socket) {
     size += (part as Buffer).length;
-    // In all about twice as long as nothing may move.
+    // In all about twice the idle limit.
     await pause(2_000 / (LARGE.length / (part as Buffer).length));
   }
   expect(size).toBeGreaterThan(LARGE.length);

@@ -28,14 +28,15 @@ import { createDrain, endOn, shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
 import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
 
-/** How long the rest of the start gives way to the first pages. */
+/** How long the rest of the start yields to the first pages, in milliseconds. */
 const FIRST_PAGES_MS = 1_000;
 
 const STOP_SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
 
 /**
  * Starts the whole of Marquee in this process and resolves once it listens.
- * @throws Error with one plain sentence when no brand is valid, the data folder cannot be written or the port is taken.
+ * @throws Error with one plain sentence when no brand is valid, the data folder cannot be written or the port is in
+ *   use.
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   const startsNoMore = endOn(STOP_SIGNALS);
@@ -49,7 +50,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   const brands = openBrands(config, i18n.languages(), vendorFile, log);
   requireOwnHost(config.opsHost, brands);
 
-  // Held before the first write, and until the last: a server that stops still books what was under way.
+  // Locked before the first write and until the last: a stopping server still books bets under way.
   const unlock = config.databaseUrl
     ? () => {}
     : await lockFolder(config.dataFolder, { onWait: () => tellWait(log) });
@@ -82,7 +83,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
 
   report({ type: "step", name: "seed", doing: "games, merchants and demo accounts are there" });
   connect(deps, site);
-  // The catalogue of an earlier start will do for the first pages; without one they would have no games.
+  // The catalogue of an earlier start is good enough for the first pages; without one they would have no games.
   const hasCatalogue = await platform.hasCatalogue();
   if (!hasCatalogue) await platform.importCatalogues();
   await platform.prepare();
@@ -112,7 +113,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       unlock();
     },
   });
-  // Everything is there that an answer needs; what follows would take the event loop from who has waited for one.
+  // Responses are now possible; the rest of the start would take the event loop from requests that have been waiting.
   await firstPages(FIRST_PAGES_MS);
   if (hasCatalogue) await platform.importCatalogues();
   await brands.watch();
@@ -125,7 +126,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   // ready.
   isReady = true;
   report(readyMessage(deps, site));
-  // Node writes what it compiled when a process ends, but not when it is killed: then the next start would compile again.
+  // Node writes its compile cache when a process ends, but not when it is killed: the next start would compile again.
   flushCompileCache();
   const broken = [...brands.problems().keys()];
   if (broken.length > 0) {
@@ -139,7 +140,7 @@ function tellWait(log: Logger): void {
   report({ type: "step", name: "wait", doing });
 }
 
-/** The brands of the folder. Throws when none of them is valid. */
+/** Returns the brands of the folder. Throws when none of them is valid. */
 function openBrands(
   config: ServerConfig,
   languages: string[],
@@ -165,7 +166,7 @@ function openBrands(
   );
 }
 
-/** Connects the vendors of the file, and the sandbox's behind them; the platform's own lotteries stay its own. */
+/** Connects the vendors of the file, then the sandbox's; the platform keeps its own lotteries. */
 function connect(
   { config, brands, addresses }: SiteDeps,
   { platform, keys, clock, vendorRegistry }: Site,

@@ -14,19 +14,22 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** Brotli's qualities: what is sent at first, and from then on. */
+/** Brotli qualities: for the first responses, and for later ones. */
 const QUICK = 5;
 const BEST = 11;
 
 /** Files whose name carries their content's hash never change. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** The built client, by URL path. A path that is not in the folder is not a file: nothing is read on request. */
+/**
+ * The built client, by URL path. A path that is not in the folder is not a file: no request reads from the disk by its
+ * path.
+ */
 export interface StaticFiles {
   get(urlPath: string): Promise<StoredResponse> | undefined;
 }
 
-/** Lists a folder once, if there is one; each file is read when it is first asked for, and compressed quickly, then well. */
+/** Lists a folder once, if it exists; each file is read at its first request, and compressed quickly, then well. */
 export function createStaticFiles(folder: string): StaticFiles {
   const known = new Map<string, string>();
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
@@ -49,18 +52,19 @@ export function createStaticFiles(folder: string): StaticFiles {
           "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
           "cache-control": urlPath.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
           "x-content-type-options": "nosniff",
-          // A brand's own services, on other hosts, may write in its font.
+          // A brand's own services, on other hosts, may use its font.
           ...(path.extname(file) === ".woff2"
             ? { "cross-origin-resource-policy": "cross-origin", "access-control-allow-origin": "*" }
             : { "cross-origin-resource-policy": "same-site" }),
-          // A worker runs by the policy of its own file, and may load the parts that the build has split off.
+          // A worker runs under the policy of its own file, and may load the chunks that the build has split off.
           ...(path.extname(file) === ".js" && {
             "content-security-policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
           }),
         };
         response = storeResponse(200, headers, content, QUICK);
         stored.set(urlPath, response);
-        // Best takes most of a second for a large script: the first visitors after a start do not wait for it.
+        // The best quality takes most of a second for a large script: the first visitors after a start do not wait for
+        // it.
         response
           .then(() => storeResponse(200, headers, content, BEST))
           .then((best) => stored.set(urlPath, Promise.resolve(best)))
@@ -71,7 +75,7 @@ export function createStaticFiles(folder: string): StaticFiles {
   };
 }
 
-/** A file's bytes; null when it vanished since the folder was listed, as it does under a new build. */
+/** Returns a file's bytes; null when it was deleted after the folder was listed, as by a new build. */
 function toContent(file: string): Buffer | null {
   try {
     return readFileSync(file);

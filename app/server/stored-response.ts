@@ -7,7 +7,7 @@ import { acceptedEncoding, hasTag } from "./negotiation.ts";
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
-/** A whole answer in memory, as it is or with its compressed forms; with an ETag unless it is sent only once. */
+/** A whole response in memory, uncompressed or with its compressed forms; with an ETag unless it is sent only once. */
 export interface StoredResponse {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -17,12 +17,14 @@ export interface StoredResponse {
   brotli: Buffer | null;
 }
 
-/** The codings that answers are kept in, the smallest first. */
+/** The content codings in which responses are stored, the smallest first. */
 const CODINGS = ["br", "gzip"] as const;
 
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|openapi)|image\/svg)/;
 
-/** Compresses once, so that each later send is a copy of bytes. `brotliQuality` 11 for files, 7 for pages. */
+/**
+ * Compresses a response once, so that each later send is a copy of bytes. `brotliQuality` is 11 for files, 7 for pages.
+ */
 export async function storeResponse(
   status: number,
   headers: OutgoingHttpHeaders,
@@ -48,7 +50,8 @@ export async function storeResponse(
     headers: small
       ? headers
       : { ...headers, vary: [headers.vary, "Accept-Encoding"].flat().filter(Boolean).join(", ") },
-    // A strong one would tell caches that all codings are the same bytes, of which they may combine ranges (RFC 9110, 8.8.3.3).
+    // A strong tag would tell caches that all codings are the same bytes, whose ranges they may combine (RFC 9110,
+    // 8.8.3.3).
     etag: small ? tag : `W/${tag}`,
     identity,
     gzip: gzipped,
@@ -56,7 +59,7 @@ export async function storeResponse(
   };
 }
 
-/** Sends the smallest form that the client takes, or 304 when it has it already. HEAD gets headers only. */
+/** Sends the smallest form that the client accepts, or 304 when its copy is current. HEAD gets headers only. */
 export function sendStored(
   stored: StoredResponse,
   incoming: IncomingMessage,

@@ -27,14 +27,14 @@ interface TestServer {
   port: number;
   brands: BrandRegistry;
   merchants: Merchants;
-  /** Warnings and errors of the log, a line each; with `logLevel` more. */
+  /** Warnings and errors of the log, a line each; more with `logLevel`. */
   logged: string[];
   close(): void;
 }
 
 /**
- * The server as it runs, on a free port, over a folder of brands, with a page that only says which address it was asked
- * for. Without `selectPlatform` it has no call.
+ * Opens the server on a free port, with a folder of brands and a page that only shows the requested address. Without
+ * `selectPlatform` it has no calls.
  */
 export async function openTestServer(
   folder: TestFolder,
@@ -64,7 +64,7 @@ export async function openTestServer(
     logLevel?: "info" | "warn";
     brandIndex?: HttpServerDeps["brandIndex"];
     art?: HttpServerDeps["art"];
-    /** Called for each request that reaches the pages and that their cache does not answer. */
+    /** Called for each request that reaches the pages and is not answered from their cache. */
     onRender?: (path: string) => void;
   } = {},
 ): Promise<TestServer> {

@@ -9,7 +9,7 @@ const merchantId = merchant.code;
 const caller = (accountId: string) =>
   ({ kind: "account", accountId, username: "p", type: 0, sessionId: "s" }) as const;
 
-/** Counts how often the database was asked: each answer is one higher than the one before. */
+/** Counts database queries: each response is one higher than the previous one. */
 function kept() {
   const clock = testClock();
   const bus = memoryBus();

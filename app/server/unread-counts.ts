@@ -17,9 +17,9 @@ interface Kept {
 }
 
 /**
- * Keeps what waits for a member, since every page of the member centre shows it, until the member's money or messages
- * change or {@link TTL_MS} have passed. Bonuses and missions move money when they are granted or claimed. A failed count is
- * not kept. The returned function throws PlatformError NOT_LOGGED_IN.
+ * Caches a member's unread counts, which every page of the member centre shows, until the member's money or messages
+ * change or {@link TTL_MS} have passed. Bonuses and missions move money when they are granted or claimed. A failed
+ * count is not cached. The returned function throws PlatformError NOT_LOGGED_IN.
  */
 export function keepUnreadCounts(
   { bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock },

@@ -7,12 +7,12 @@ import { isInsideHost, mayBeInside } from "../platform/core/inside-address.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { openSet, type VendorFile, type VendorSet } from "../platform/vendors/vendors.server.ts";
 
-/** The platform's own lotteries, which no file can give to another. */
+/** The platform's own lotteries, which no file can assign to another vendor. */
 const OWN_VENDORS = ["TCG_LOTTO_VN", "TCG_SEA"];
 
 /**
- * Reads the vendors' file (`MARQUEE_VENDORS`), without its keys; no file has no sets.
- * @throws Error with a line for each fault: file, place, what should be there.
+ * Reads the vendors' file (`MARQUEE_VENDORS`), without its keys; without a file there are no sets.
+ * @throws Error with a line for each fault: file, place, expected value.
  */
 export function readVendorFile(file: string | undefined, insideHosts: readonly string[]): VendorFile {
   if (file === undefined) return { sets: [] };
@@ -31,7 +31,7 @@ export function readVendorFile(file: string | undefined, insideHosts: readonly s
 }
 
 /**
- * Checks a document as {@link readVendorFile} does; `source` is what messages call it. Fills in its defaults.
+ * Checks a document as {@link readVendorFile} does, and fills in its defaults; `source` is its name in messages.
  * @throws Error with a line for each fault.
  */
 export function checked(document: unknown, source: string, insideHosts: readonly string[]): VendorFile {
@@ -53,7 +53,7 @@ export function checked(document: unknown, source: string, insideHosts: readonly
   return file;
 }
 
-/** The sets of a file with their keys. @throws Error with a line for each fault, which never holds a key. */
+/** Returns the sets of a file with their keys. @throws Error with a line for each fault, which never contains a key. */
 export function openSets(
   file: VendorFile,
   source: string,
@@ -68,7 +68,9 @@ export function openSets(
   return opened.flatMap(({ set }) => (set ? [set] : []));
 }
 
-/** The vendors that a brand may carry: those of the file, and of others those that it does not take over. */
+/**
+ * Returns the vendors that a brand may offer: those of the file, and those of `others` that the file does not replace.
+ */
 export function knownVendors(
   others: readonly { vassalage: string; gameTypes: readonly GameType[] }[],
   { sets }: VendorFile,
@@ -84,7 +86,7 @@ interface Fault {
   says: string;
 }
 
-/** Ids and vendors that two sets claim. */
+/** Returns faults for ids and vendors that occur in two sets. */
 function twice({ sets }: VendorFile): Fault[] {
   const seen = new Set<string>(OWN_VENDORS);
   const ids = new Set<string>();

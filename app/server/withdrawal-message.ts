@@ -1,7 +1,10 @@
 import type { ShrunkWithdrawalsDeps } from "../platform/messages/messages.server.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
-/** The message about a withdrawal that a correction changed, in every language of the brand; null where its members have no inbox. */
+/**
+ * The message about a withdrawal that a correction changed, in every language of the brand; null when its members have
+ * no inbox.
+ */
 export const withdrawalMessage =
   (message: BrandMessage): ShrunkWithdrawalsDeps["withdrawalMessage"] =>
   (merchantId, { left, freed }) =>

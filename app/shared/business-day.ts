@@ -1,15 +1,15 @@
-/** Business days: a business day is a day in the brand's time zone, written `2026-11-14`. */
+/** Business days: a business day is a day in the brand's time zone, in the form `2026-11-14`. */
 
 const DAY_MS = 86_400_000;
 
-/** `2026-02-28` + 1 → `2026-03-01`: calendar days, so no zone and no clock change matters. */
+/** Adds calendar days, regardless of zones and clock changes: `2026-02-28` + 1 → `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 export type CalendarPeriod = "day" | "week" | "month";
 
-/** The first day of the day, the week (from Monday) or the month that a day is in. */
+/** Returns the first day of the day, the week (from Monday) or the month that contains a day. */
 export function getFirstDay(period: CalendarPeriod, day: string): string {
   if (period === "day") return day;
   if (period === "month") return `${day.slice(0, 8)}01`;
@@ -24,14 +24,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** The day it is in a zone at a time (UTC epoch milliseconds). */
+/** Returns the day in a zone at a time (UTC epoch milliseconds). */
 export function getDay(time: number, timeZone: string): string {
   return dayFormat(timeZone).format(time);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than all that is done with it. Zones come from brand documents, so they are few. */
+/**
+ * Returns the cached format of a zone: creating one takes longer than its uses. Zones come from brand documents, so
+ * they are few.
+ */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
@@ -47,8 +50,9 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The first moment of a day in a zone, as UTC epoch milliseconds. Where clocks jump over midnight it is the moment of
- * the jump. Found by halving: midnight in UTC is at most 14 hours from midnight anywhere, and a zone's day only grows.
+ * Returns the first moment of a day in a zone, as UTC epoch milliseconds. If the clocks skip midnight it is the moment
+ * of the change. Found by bisection: midnight in UTC is at most 14 hours from midnight anywhere, and a zone's day only
+ * increases.
  */
 export function startOfDay(day: string, timeZone: string): number {
   const key = `${timeZone} ${day}`;
@@ -60,7 +64,7 @@ export function startOfDay(day: string, timeZone: string): number {
   return start;
 }
 
-/** Finding one takes some 30 formatted dates, and a list of lotteries asks for hundreds. */
+/** Finding a start takes some 30 formatted dates, and a list of lotteries needs hundreds. */
 const starts = new Map<string, number>();
 const MOST_STARTS = 5_000;
 

@@ -5,8 +5,9 @@ const DOTS_IGNORED = new Set(["gmail.com"]);
 const SAME_DOMAIN: Readonly<Record<string, string>> = { "googlemail.com": "gmail.com" };
 
 /**
- * The one form of all the spellings of a mail address that reach the same mailbox: lower case, the domain in ASCII, without a
- * `+tag`, and without dots where the provider ignores them. For comparing only: mail is sent to the address as it was given.
+ * Returns the canonical form of all spellings of a mail address that reach the same mailbox: lower case, the domain in
+ * ASCII, without a `+tag`, and without dots if the provider ignores them. For comparison only: mail is sent to the
+ * address as entered.
  */
 export function canonicalEmail(address: string): string {
   const plain = address.normalize("NFKC").trim().toLowerCase();
@@ -28,8 +29,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * Normalises an account holder's name for comparison: banks print names in capitals, without Latin accents and with any
- * spaces and dots. Other scripts keep their marks, which are letters there.
+ * Normalises an account holder's name for comparison: banks print names in capitals, without Latin accents and with
+ * arbitrary spaces and dots. Other scripts keep their marks, which are letters there.
  */
 export function normalisePayeeName(name: string): string {
   return foldText(name)
@@ -41,7 +42,7 @@ export function normalisePayeeName(name: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** A person's name as its letters in alphabetical order: neither the order of its words nor their spaces count. */
+/** Returns a person's name as its letters in alphabetical order, regardless of the order of words and of spaces. */
 export function canonicalName(name: string): string {
   return [...normalisePayeeName(name)].sort().join("");
 }
@@ -49,14 +50,14 @@ export function canonicalName(name: string): string {
 /** The details of a payee to whom money is paid. */
 export interface PayeeFacts {
   kind: string;
-  /** Code of the bank, the wallet or the chain. */
+  /** Code of the bank, wallet or chain. */
   destination: string;
   number: string;
   /** Empty for crypto. */
   holder: string;
 }
 
-/** A payee as one text: the same number at another bank, or of another holder, is another payee. */
+/** Returns a payee as one text: the same number at another bank, or with another holder, is another payee. */
 export function canonicalPayee({ kind, destination, number, holder }: PayeeFacts): string {
   const plain = number
     .normalize("NFKC")

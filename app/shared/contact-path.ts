@@ -1,4 +1,4 @@
-/** The key of a brand's encrypted contacts, as the call permissionInfo gives it. */
+/** The key of a brand's encrypted contacts, as returned by the call permissionInfo. */
 export interface ContactKey {
   id: string;
   /** Names the decoder. */
@@ -7,7 +7,7 @@ export interface ContactKey {
   key: string;
 }
 
-/** Opens one encrypted path. @throws when the key does not open it. */
+/** Decrypts one path. @throws when the key does not decrypt it. */
 type ContactDecoder = (path: string, key: ContactKey) => Promise<string>;
 
 /** `<key id>.<iv>.<ciphertext and tag>` in base64url, AES-256-GCM. */
@@ -20,10 +20,13 @@ const openAesGcm: ContactDecoder = async (path, { id, key }) => {
   return new TextDecoder().decode(opened);
 };
 
-/** Decoders by the key's `alg`: another platform's cipher takes its place here. */
+/** Decoders by the key's `alg`: the place for another platform's cipher. */
 const DECODERS: Readonly<Record<string, ContactDecoder>> = { A256GCM: openAesGcm };
 
-/** The address behind an encrypted path of a contact. @throws Error when no decoder or not this key opens it. */
+/**
+ * Returns the address in a contact's encrypted path. @throws Error when there is no decoder, or this key does not
+ * decrypt it.
+ */
 export async function openContactPath(path: string, key: ContactKey): Promise<string> {
   const decode = DECODERS[key.alg];
   if (!decode) throw new Error(`no decoder for ${key.alg}`);
@@ -35,15 +38,15 @@ function getBytes(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** A path with the milliseconds that its host last needed to answer; null where that is not known. */
+/** A path with its host's last response time in milliseconds; null when unknown. */
 export interface TimedPath {
   path: string;
   speedMs: number | null;
 }
 
 /**
- * One of several paths, each as likely as it is fast: half the time, twice the chance. One without a measure counts like
- * the slowest that has one. `random` is from 0 up to 1.
+ * Picks one of several paths, weighted by speed: half the time, twice the chance. An unmeasured path counts like the
+ * slowest measured one. `random` is from 0 up to 1.
  */
 export function pickBySpeed(paths: readonly TimedPath[], random: number): string | undefined {
   const slowest = Math.max(1, ...paths.map(({ speedMs }) => speedMs ?? 0));

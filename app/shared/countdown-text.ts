@@ -1,4 +1,6 @@
-/** Milliseconds as hours, minutes and seconds, begun ones counted: `252000` → `00:04:12`. Never below zero. */
+/**
+ * Formats milliseconds as hours, minutes and seconds, rounded up to a second: `252000` → `00:04:12`. Never below zero.
+ */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   return [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -6,7 +8,7 @@ export function clockText(ms: number): string {
     .join(":");
 }
 
-/** `3725` seconds → `01:02:05`; without hours below one. */
+/** Formats seconds: `3725` → `01:02:05`; without hours below one hour. */
 export function countdownText(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts

@@ -58,7 +58,7 @@ describe("a line of a file", () => {
   });
 });
 
-/** A reader of RFC 4180 lines, to compare with. */
+/** A reader of RFC 4180 lines, for comparison. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line.slice(0, -2);

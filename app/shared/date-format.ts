@@ -1,8 +1,8 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The formatter of a locale and options, made once: making one takes longer than formatting a thousand dates. For
- * options that a brand sets, not a visitor: each is kept.
+ * Returns the cached formatter of a locale and options: creating one takes longer than formatting a thousand dates. For
+ * options that a brand sets, not a visitor: each one is cached.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -15,26 +15,26 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 }
 
 /**
- * Writes epoch milliseconds as the product does: year-month-day hour:minute:second in a time zone (spec section 2,
+ * Formats epoch milliseconds in the product's format: year-month-day hour:minute:second in a time zone (spec section 2,
  * noticePage).
  */
 export function timeText(epochMs: number, timeZone: string): string {
   return dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(epochMs);
 }
 
-/** The same with its zone: `2026-11-20 21:04:37 GMT+08:00`. */
+/** Formats the same time with its zone: `2026-11-20 21:04:37 GMT+08:00`. */
 export function zonedTimeText(epochMs: number, timeZone: string): string {
   return `${timeText(epochMs, timeZone)} ${zoneText(epochMs, timeZone)}`;
 }
 
-/** The same in a row, which leaves the zone out where `said` above the rows is it. */
+/** Formats the same time for a row, without the zone if it equals `said`, the zone shown above the rows. */
 export function rowTimeText(epochMs: number, timeZone: string, said: string | null): string {
   return zoneText(epochMs, timeZone) === said
     ? timeText(epochMs, timeZone)
     : zonedTimeText(epochMs, timeZone);
 }
 
-/** How far a time zone was from Greenwich at a moment, as the header's clock writes it: `GMT+08:00`. */
+/** Returns a time zone's offset from GMT at a moment, in the format of the header's clock: `GMT+08:00`. */
 export function zoneText(epochMs: number, timeZone: string): string {
   const parts = dateFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(epochMs);
   const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";

@@ -1,6 +1,6 @@
 import { positionIn } from "./text-position.ts";
 
-/** A text file's content, or why it is no UTF-8; `line` and `column` count from 1. */
+/** A text file's content, or why it is not UTF-8; `line` and `column` count from 1. */
 export type DecodedText =
   | { ok: true; text: string }
   | { ok: false; expected: string; found: string; line: number; column: number };
@@ -8,8 +8,8 @@ export type DecodedText =
 const EXPECTED = "text in UTF-8 (save the file as UTF-8)";
 
 /**
- * Decodes the content of a file that a person wrote, without a byte order mark. UTF-16, other encodings and U+FFFD, which
- * a program left where it lost a character, are refused, so that no page ever shows that character.
+ * Decodes the content of a hand-written file, without a byte order mark. UTF-16, other encodings and U+FFFD, by which
+ * programs replace lost characters, are refused, so that no page ever shows that character.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);

@@ -11,7 +11,7 @@ it.each([
   ["66", "๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"],
   ["63", "\u202a\u200b0917\u00a0555\u20110123\u202c\n", "+639175550123"],
   ["1", "001 201 555 0123", "+12015550123"],
-  // Another country's number, and none.
+  // Another country's number, and text that is not a number.
   ["63", "+84 912 345 678", null],
   ["63", "0084 912 345 678", null],
   ["63", "0917-555-0101 ext. 5", null],

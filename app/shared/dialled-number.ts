@@ -1,8 +1,9 @@
 import { typedNumber } from "./typed-text.ts";
 
 /**
- * A phone number as E.164 from what was typed and the dialling code beside it, which may be typed again after `+` or `00`; null
- * for another country's number and for what is none. For the browser: whether anybody can have the number is the server's to say.
+ * Returns a phone number as E.164 from the typed text and the dialling code beside it, which may be repeated after `+`
+ * or `00`; null for another country's number and for invalid text. For the browser: the server decides if the number
+ * can exist.
  */
 export function dialledNumber(dialCode: string, typed: string): string | null {
   const number = typedNumber(typed).replace(/[\s().-]/g, "");

@@ -1,7 +1,7 @@
 /**
- * Every kind of game. `type` is its name on the wire; `category` its name in a brand's document, and the path of its page,
- * which is a lobby of games or a list of vendors; `menuKey` the menu entry that leads to it (`nav.<menuKey>` is its text),
- * with an icon.
+ * Every kind of game. `type` is its name on the wire; `category` its name in a brand's document, and the path of its
+ * page, which is a lobby of games or a list of vendors; `menuKey` its menu entry (`nav.<menuKey>` is the text), with an
+ * icon.
  */
 export const GAME_KINDS = [
   { type: "RNG", category: "rng", page: "lobby", menuKey: "slots", icon: "slots" },
@@ -23,7 +23,7 @@ export type LobbyType = Extract<GameKind, { page: "lobby" }>["type"];
 
 export const GAME_TYPES: readonly GameType[] = GAME_KINDS.map(({ type }) => type);
 
-/** The categories whose pages are of one sort. */
+/** Returns the categories whose pages are of one kind. */
 export function getCategories(page: GameKind["page"]): Category[] {
   return GAME_KINDS.filter((kind) => kind.page === page).map(({ category }) => category);
 }

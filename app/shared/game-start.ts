@@ -4,13 +4,13 @@ import { GAME_KINDS, type GameType } from "./game-kinds.ts";
 /** The game data that decides how a game starts. */
 export interface StartGame {
   gameId: string;
-  /** Empty for a vendor as a whole: its own lobby. */
+  /** Empty for a whole vendor: its own lobby. */
   gameCode: string;
   vassalage: string;
   gameType: GameType;
-  /** VASSALAGE is no game, but opens the list of its vendor's games. */
+  /** VASSALAGE is not a game, but opens the list of its vendor's games. */
   isGame: "GAME" | "VASSALAGE";
-  /** The kind of play that it opens with; empty for none. */
+  /** The initial play type; empty for none. */
   defaultPlayType: string;
   launchMode: "frame" | "popup" | "tab";
   /** True when demo accounts may play it. */
@@ -22,13 +22,13 @@ export interface StartContext {
 }
 
 export type GameStart =
-  /** Sign in first, then go on to `next`. */
+  /** The visitor must sign in first, then continue to `next`. */
   | { how: "signIn"; next: string }
   /** A demo account needs a real one. */
   | { how: "realAccount" }
-  /** The list of a vendor's games, over the page one is on. `path` is the lobby where there is no such page. */
+  /** The list of a vendor's games, over the current page. `path` is the lobby when there is no such page. */
   | { how: "list"; list: string; path: string }
-  /** A page of the site: `path`. In a window of its own, or a new tab, the page only opens the game there. */
+  /** A page of the site: `path`. With `popup` or `tab`, the page only opens the game in a new window or tab. */
   | { how: "page" | "popup" | "tab"; path: string };
 
 /**
@@ -57,13 +57,13 @@ function startByVendor(game: StartGame): Extract<GameStart, { path: string }> {
   };
 }
 
-/** The address that a game starts at, with the price that the player pressed, where the page there opens a vendor's game. */
+/** Returns the start address of a game, with the price that the player chose if the page opens a vendor's game. */
 export function withSelection(path: string, selection: BetSelection | null): string {
   if (!selection || !/^\/(seamless|fbsports)(\?|$)/.test(path)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ selection: selectionText(selection) })}`;
 }
 
-/** The page that the site itself has for a game; null for one that its vendor shows in a frame or window. */
+/** Returns the site's own page for a game; null for a game that its vendor shows in a frame or window. */
 function ownPage({
   vassalage,
   gameType,
@@ -77,13 +77,13 @@ function ownPage({
       : vendorPath(gameType, vassalage);
   }
   if (vassalage === "FB" && gameType === "SPORTS") return "/fbsports";
-  // The chosen vendor is kept in the address: it outlasts a reload, and the way back from a game.
+  // The address contains the chosen vendor, so that it survives a reload and the way back from a game.
   return gameCode ? null : vendorPath(gameType, vassalage);
 }
 
 const LOTTERY_VENDORS: readonly string[] = ["TCG_LOTTO_VN", "TCG_SEA", "LOTT", "ELOTT"];
 
-/** The page of a lottery, by its vendor; those of any other vendor start at `/lottery` too. */
+/** Returns the page of a lottery, by its vendor; lotteries of unknown vendors start at `/lottery` too. */
 export function lotteryPath({
   vassalage,
   gameCode,
@@ -99,13 +99,13 @@ export function lotteryPath({
   return `/lottery?${new URLSearchParams(params)}`;
 }
 
-/** The page that lists a vendor's lotteries with their next draws; null for a vendor that has none. */
+/** Returns the page that lists a vendor's lotteries with their next draws; null for a vendor without one. */
 export function lotteryListPath(vassalage: string): string | null {
   if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";
   return vassalage === "TCG_SEA" ? "/seaLottery" : null;
 }
 
-/** The page that lists a vendor's games of a type: a lobby, or a category. */
+/** Returns the page that lists a vendor's games of a type: a lobby, or a category. */
 function vendorPath(gameType: GameType, vassalage: string): string {
   const kind = GAME_KINDS.find(({ type }) => type === gameType);
   return `/${kind?.category}?${new URLSearchParams({ vassalage })}`;

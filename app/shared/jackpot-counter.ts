@@ -1,4 +1,4 @@
-/** The counter moves every 3 seconds by 165.11 (spec section 9). */
+/** The counter grows every 3 seconds by 165.11 (spec section 9). */
 export const COUNTER_STEP_MS = 3_000;
 const STEP_MINOR = 165_11;
 

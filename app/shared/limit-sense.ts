@@ -4,20 +4,23 @@ type Period = "day" | "week" | "month";
 interface Limit {
   kind: Kind;
   period: Period;
-  /** Minor units, or milliseconds of a session limit. */
+  /** Minor units, or milliseconds for a session limit. */
   amount: number | null;
 }
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The hours that a period has, of the longest month. */
+/** The hours of each period; for a month, of the longest one. */
 export const HOURS: Readonly<Record<Period, number>> = { day: 24, week: 7 * 24, month: 31 * 24 };
-/** Beyond any deposit, stake or loss: what a vendor's call may carry at most (vendor-calls/bodies.ts). */
+/** More than any deposit, stake or loss: the maximum in a vendor's call (vendor-calls/bodies.ts). */
 export const MOST_MINOR_UNITS = 1_000_000_000_000;
 
 const PERIODS: readonly Period[] = ["day", "week", "month"];
 
-/** Why a limit would limit nothing, or everything, as a catalogue key with its values; null of one that makes sense. */
+/**
+ * Returns why a limit would limit nothing, or everything, as a catalogue key with its values; null for a sensible
+ * limit.
+ */
 export function limitFault({
   kind,
   period,

@@ -1,24 +1,24 @@
 import { trimUnseen } from "./typed-text.ts";
 
 /**
- * A character of a script that is written without blanks between words, with its full-width punctuation: Chinese, Japanese,
- * Korean, Thai, Lao, Khmer and Burmese. For expressions with the flag `u`.
+ * A character of a script that is written without spaces between words, with its full-width punctuation: Chinese,
+ * Japanese, Korean, Thai, Lao, Khmer and Burmese. For expressions with the flag `u`.
  */
 export const SPACELESS =
   "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\u0e3f\\u3001-\\u303f\\ufe30-\\ufe4f\\uff01-\\uffee]";
 
-/** A letter, mark or digit of any script, of one without blanks, and of another. */
+/** A letter, mark or digit: of any script, of a script without spaces, and of any other script. */
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
 const SPACELESS_LETTER = `(?=${SPACELESS})${LETTER}`;
 const SPACED_LETTER = `(?!${SPACELESS})${LETTER}`;
-/** A part of a host's name after the first: text without blanks can follow `com`, but no text begins with `例え.jp`. */
+/** A label of a host name after the first: text without spaces can follow `com`, but no text begins with `例え.jp`. */
 const LABEL = `(?:(?:${SPACED_LETTER}|-){1,63}|${SPACELESS_LETTER}(?:${LETTER}|-){0,62})`;
 const TOP_LABEL = `(?:xn--[A-Za-z0-9-]{1,59}|(?:(?!${SPACELESS})[\\p{L}\\p{M}]){2,63}|(?<=${SPACELESS}\\.)(?:${SPACELESS_LETTER}){2,63})`;
 const HOST = `(?:${LETTER}|-){1,63}\\.(?:${LABEL}\\.){0,9}${TOP_LABEL}(?![A-Za-z0-9-])`;
 const MAIL = `[\\w.+-]{1,64}@${HOST}`;
 
 const PATH_SIGN = "[!#$%&'()*+,./:;=?@[\\]_~-]";
-/** Words that no part of an address begins with, but the rest of a sentence does. */
+/** Words with which no part of an address begins, but the rest of a sentence does. */
 const SENTENCE = "(?:を|へ|から|まで|より)";
 /**
  * The rest of an address after its host. A letter of a script without blanks ends it (`https://example.com/aをご覧`).
@@ -30,12 +30,12 @@ const TYPED_ADDRESS = new RegExp(
   `(?<![A-Za-z0-9])(?:(?<mail>(?<![\\w.+-])${MAIL}(?![\\w-]))|(?:(?:https?://)?www\\.|https?://(?!www\\.)(?:[\\w.:+-]{1,64}@)?)${HOST}(?:[:/?#]${REST})?)`,
   "iu",
 );
-/** A host, or a host and more, without `https://`. */
+/** A host, optionally followed by more, without `https://`. */
 const BARE_ADDRESS = new RegExp(`^(?!www\\.[^.]*$)${HOST}(?:[:/?#]|$)`, "iu");
 const MAIL_ALONE = new RegExp(`^${MAIL}$`, "iu");
 const MAIL_LINK = new RegExp(`^mailto:(?<to>${MAIL})(?<more>\\?[\\w%=&.+-]+)?\\??$`, "iu");
 
-/** An address in running text: where it is, what of the text it takes, what it leads to, and how it is shown. */
+/** An address in running text: its position, its raw text, its link target, and its display text. */
 interface TypedAddress {
   index: number;
   raw: string;
@@ -44,8 +44,8 @@ interface TypedAddress {
 }
 
 /**
- * The first web or mail address that somebody typed into running text; null where there is none. It ends before the text of a
- * script without blanks that follows it, and before punctuation that closes the sentence or a bracket opened before it.
+ * Finds the first web or mail address in typed running text; null when there is none. It ends before following text of
+ * a script without spaces, and before punctuation that closes the sentence or a bracket opened before it.
  */
 export function firstTypedAddress(text: string): TypedAddress | null {
   const found = TYPED_ADDRESS.exec(text);
@@ -56,18 +56,18 @@ export function firstTypedAddress(text: string): TypedAddress | null {
     return { index: found.index, raw, href: `mailto:${text}`, text };
   }
   const href = asciiAddress(/^www\./i.test(raw) ? `https://${raw}` : raw);
-  // Letters of another script can look like Latin ones: a reader sees the address that is opened.
+  // Letters of another script can look like Latin ones: the reader sees the address that is actually opened.
   return { index: found.index, raw, href, text: isAscii(getHost(raw)) ? raw : href };
 }
 
 /**
- * The address of a link as it is stored and opened, from what was written as its `href`: an `https` address, with its host in
- * ASCII; a path of the site; `mailto:` or `tel:`. `www.` gets the `https://` that it lacks. Empty for anything else, such as
- * `http`, a script, a name and password before the host, or a path that a browser reads as a host.
+ * Returns the address of a link as it is stored and opened, from its written `href`: an `https` address, with its host
+ * in ASCII; a path of the site; `mailto:` or `tel:`. `www.` gets the missing `https://`. Empty for anything else, such
+ * as `http`, a script, a name and password before the host, or a path that a browser reads as a host.
  */
 export function linkAddress(written: string): string {
   const address = trimUnseen(written);
-  // A browser drops these from an address, so that `/\t/host` would be a host.
+  // Browsers drop control characters from an address, so that `/\t/host` would be a host.
   if (/\p{Cc}/u.test(address)) return "";
   if (/^\/(?![/\\])/.test(address)) return address;
   if (/^mailto:/i.test(address)) return mailAddress(address);
@@ -77,8 +77,8 @@ export function linkAddress(written: string): string {
 }
 
 /**
- * Returns `linkAddress` of an address typed by hand, where `example.com` and `help@example.com` lack what a browser fills
- * in, too. Empty for what is none.
+ * Returns `linkAddress` of an address typed by hand, and also completes `example.com` and `help@example.com` as a
+ * browser does. Empty when it is not an address.
  */
 export function typedLinkAddress(typed: string): string {
   const address = trimUnseen(typed);
@@ -93,7 +93,7 @@ export function hasForeignHost(address: string): boolean {
 }
 
 function webAddress(written: string): string {
-  // Without both slashes a browser would look for the path on the site that it is on.
+  // Without both slashes a browser would resolve the path on the current site.
   const address = written.replace(/^https:[/\\]*/i, "https://");
   if (!URL.canParse(address)) return "";
   const { protocol, username, password } = new URL(address);
@@ -105,20 +105,20 @@ function mailAddress(address: string): string {
   return to === undefined ? "" : `mailto:${asciiMail(to)}${more}`;
 }
 
-/** A mail address with its domain as it is looked up. */
+/** Returns a mail address with its domain in the form used for DNS. */
 function asciiMail(address: string): string {
   const [local, domain] = address.split("@");
   const url = `https://${domain}`;
   return isAscii(address) || !URL.canParse(url) ? address : `${local}@${new URL(url).hostname}`;
 }
 
-/** With the host as it is looked up. What is ASCII already stays as it was written. */
+/** Returns the address with its host in the form used for DNS. ASCII hosts are left as written. */
 function asciiAddress(address: string): string {
   if (isAscii(getHost(address)) || !URL.canParse(address)) return address;
   return new URL(address).href;
 }
 
-/** The host as it is written, percent signs undone. */
+/** Returns the host as written, percent-decoded. */
 function getHost(address: string): string {
   const host = /^(?:[a-z]+:)?\/*(?<host>[^/?#\\]*)/i.exec(address)?.groups?.host ?? "";
   try {
@@ -134,7 +134,7 @@ function isAscii(text: string): boolean {
 
 const CLOSED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
 
-/** An address without what belongs to the sentence around it. */
+/** Returns an address without the punctuation of the sentence around it. */
 function withoutSentenceEnd(address: string): string {
   const count = (char: string) => address.split(char).length - 1;
   const unopened = Object.fromEntries(

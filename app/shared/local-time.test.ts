@@ -5,7 +5,7 @@ it.each([
   ["2026-11-23T21:04", "Asia/Manila", "2026-11-23T13:04:00Z"],
   ["2026-11-23T00:00:00", "Asia/Bangkok", "2026-11-22T17:00:00Z"],
   ["2026-07-01T12:00", "Europe/London", "2026-07-01T11:00:00Z"],
-  // It comes twice: the first.
+  // This time occurs twice: the first is used.
   ["2026-10-25T01:30", "Europe/London", "2026-10-25T00:30:00Z"],
   // It is left out.
   ["2026-03-29T01:30", "Europe/London", "2026-03-29T01:30:00Z"],

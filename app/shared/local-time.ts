@@ -1,8 +1,8 @@
-/** Times as `<input type="datetime-local">` has them, `2026-11-23T21:04`, in a time zone. */
+/** Times in the format of `<input type="datetime-local">`, `2026-11-23T21:04`, in a time zone. */
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
 
-/** Epoch milliseconds as a local time of the zone. */
+/** Formats epoch milliseconds as a local time of the zone. */
 export function getLocalTime(epochMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
     .format(epochMs)
@@ -10,8 +10,8 @@ export function getLocalTime(epochMs: number, timeZone: string): string {
 }
 
 /**
- * The moment of a local time in a zone, in epoch milliseconds; null for a text that is none. Of an hour that comes twice, as
- * clocks go back, the first; one that is left out is the same time before the clocks went forward.
+ * Returns the moment of a local time in a zone, in epoch milliseconds; null for invalid text. When clocks go back, the
+ * first of two equal times is used; a skipped time is read with the offset before the clocks went forward.
  */
 export function getMoment(local: string, timeZone: string): number | null {
   const [, day, time] = SHAPE.exec(local) ?? [];

@@ -3,7 +3,7 @@ import { plainText } from "./typed-text.ts";
 /** The picks of a lottery's play type, and the number of lines that they make. */
 
 /**
- * How a play type is picked:
+ * The rule for picking numbers in a play type:
  * - `digits`: numbers of `length` digits. Each is a line, or with `orders` one line for each order of its digits.
  *   `mixed` refuses a number of one repeated digit.
  * - `numbers`: numbers from a range, written with `width` digits. Each combination of `take` of them is a line.
@@ -14,18 +14,18 @@ export type PickRule =
   | { kind: "numbers"; from: number; to: number; width: number; take: number; most: number }
   | { kind: "options"; options: readonly string[] };
 
-/** Most lines of one ticket. */
+/** Maximum of lines on one ticket. */
 export const MAX_LINES = 2_000;
 
 /** The separators that people type between numbers and names; a dash, point or slash only between figures. */
 const SEPARATORS = /[\s,;|、]+|(?<=\d)[\p{Pd}./](?=\d)/u;
 
-/** The picks of a text such as `05, 17 88`, each once, sorted. Nothing is checked: see {@link areValidPicks}. */
+/** Splits a text such as `05, 17 88` into unique, sorted picks, without checking them: see {@link areValidPicks}. */
 export function splitPicks(text: string): string[] {
   return [...new Set(plainText(text).split(SEPARATORS).filter(Boolean))].sort();
 }
 
-/** A text of picks with one more, or without it where it was among them. */
+/** Adds a pick to a text of picks, or removes it if present. */
 export function togglePick(text: string, pick: string): string {
   const picks = splitPicks(text);
   const others = picks.filter((one) => one !== pick);
@@ -47,7 +47,7 @@ export function areValidPicks(rule: PickRule, picks: readonly string[]): boolean
   }
 }
 
-/** How many lines valid picks make; 0 for too few to make one. */
+/** Returns the number of lines that valid picks make; 0 when there are too few. */
 export function countLines(rule: PickRule, picks: readonly string[]): number {
   if (rule.kind === "numbers") return combinations(picks.length, rule.take);
   if (rule.kind === "digits" && rule.orders) {
@@ -56,7 +56,7 @@ export function countLines(rule: PickRule, picks: readonly string[]): number {
   return picks.length;
 }
 
-/** All that can be picked, in order, where that is a list to choose from; else null. */
+/** Returns everything that can be picked, in order, if that is a list to choose from; else null. */
 export function pickable(rule: PickRule): string[] | null {
   if (rule.kind === "options") return [...rule.options];
   if (rule.kind === "numbers") {
@@ -68,7 +68,7 @@ export function pickable(rule: PickRule): string[] | null {
   return Array.from({ length: 10 ** rule.length }, (_, at) => String(at).padStart(rule.length, "0"));
 }
 
-/** How many sets of `take` there are among `from`. */
+/** Returns the number of subsets of size `take` among `from`. */
 export function combinations(from: number, take: number): number {
   if (take < 0 || take > from) return 0;
   let count = 1;

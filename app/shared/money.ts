@@ -1,6 +1,6 @@
 /**
- * Formats money. Inside Marquee an amount is an integer count of minor units (centavos, xu, satang); text appears only here
- * and in `typed-amount.ts`, which reads what people type.
+ * Formats money. Inside Marquee an amount is an integer count of minor units (centavos, xu, satang); amounts are text
+ * only here and in `typed-amount.ts`, which reads typed amounts.
  */
 
 /** How a brand shows its currency. */
@@ -13,7 +13,7 @@ export interface CurrencyFormat {
 }
 
 const MINUS = "\u2212";
-/** Between an amount and its symbol, so that they stay on one line. */
+/** Separates an amount from its symbol, so that they stay on one line. */
 const NO_BREAK = "\u00a0";
 
 /**
@@ -31,8 +31,8 @@ export function formatAmount(minor: number, decimals = 2): string {
 }
 
 /**
- * `P 12,480.50`, sign first: `−P 250.00`; with `signed` a gain reads `+P 3,000.00`. The space does not break, in a sentence
- * neither.
+ * Formats money as `P 12,480.50`, sign first: `−P 250.00`; with `signed` a gain reads `+P 3,000.00`. The space does not
+ * break, even within a sentence.
  */
 export function formatMoney(
   minor: number,
@@ -54,7 +54,7 @@ export function formatWithCode(
   return `${code} ${formatAmount(minor, decimals)}`.trim();
 }
 
-/** `P 10.00 – 50,000.00`: a range, which breaks after its dash only. */
+/** Formats a range as `P 10.00 – 50,000.00`, which breaks only after its dash. */
 export function formatMoneyRange(least: number, most: number, currency: CurrencyFormat): string {
   const { position, decimals } = currency;
   const [from, to] =
@@ -65,8 +65,9 @@ export function formatMoneyRange(least: number, most: number, currency: Currency
 }
 
 /**
- * Minor units of a plain decimal as other systems write it, or null: `1250.5` → `125050`. Digits and one point, no more
- * decimals than the currency has (but for `.00`), no more than 2^53 - 1. For what people type see `typed-amount.ts`.
+ * Parses a plain decimal from other systems into minor units, or null: `1250.5` → `125050`. Digits and one point, no
+ * more decimals than the currency has (except for `.00`), no more than 2^53 - 1. For typed amounts see
+ * `typed-amount.ts`.
  */
 export function parseDecimal(text: string, decimals = 2): number | null {
   const [, units, typed = ""] = /^(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
@@ -76,7 +77,7 @@ export function parseDecimal(text: string, decimals = 2): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** `1248050` → `12480.50`: the plain decimal that other companies' interfaces take. */
+/** Formats minor units as the plain decimal that other companies' APIs accept: `1248050` → `12480.50`. */
 export function plainDecimal(minor: number, decimals = 2): string {
   if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not an amount to send: ${minor}`);
   const digits = String(minor).padStart(decimals + 1, "0");

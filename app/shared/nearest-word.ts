@@ -1,9 +1,9 @@
-/** A word of fewer letters is near too many others with the same ones. */
+/** A shorter word is an anagram of too many others. */
 const MIN_MOVED = 4;
 
 /**
- * The candidate that a misspelt word most likely meant: another case of it, at most a third of its letters away, or with a
- * letter moved, such as PICHT for PITCH. Null when none comes that close.
+ * Returns the candidate most likely meant by a misspelt word: in another case, at most a third of its letters away, or
+ * with a letter moved, such as PICHT for PITCH. Null when none is that close.
  */
 export function nearestWord(word: unknown, candidates: readonly unknown[]): string | null {
   if (typeof word !== "string" || word.length > 80) return null;
@@ -22,12 +22,15 @@ export function nearestWord(word: unknown, candidates: readonly unknown[]): stri
   return best;
 }
 
-/** Tells whether a word of some length has exactly the letters of another. */
+/** Returns true when a word of at least `MIN_MOVED` letters is an anagram of another. */
 function hasSameLetters(one: string, other: string): boolean {
   return one.length >= MIN_MOVED && [...one].sort().join("") === [...other].sort().join("");
 }
 
-/** Fewest insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment). */
+/**
+ * Returns the fewest insertions, deletions, replacements and swaps of neighbours between two words (optimal string
+ * alignment).
+ */
 function editDistance(a: string, b: string): number {
   let previous: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);

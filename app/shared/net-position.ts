@@ -6,7 +6,7 @@ interface BetFigures {
 }
 
 /**
- * The net position of a bet for its player: win less stake once it is settled, 0 while it is open. Its SQL is
+ * Returns the net position of a bet for its player: win minus stake once it is settled, 0 while it is open. Its SQL is
  * platform/bets/net-position.ts; every total of net positions uses one of the two.
  */
 export function computeNet({ state, stake, win }: BetFigures): number {

@@ -2,7 +2,7 @@ import { canonicalHostName } from "./host-name.ts";
 
 type Scheme = "http" | "https";
 
-/** A host name and its port; null for the scheme's own. */
+/** A host name and its port; null for the scheme's default. */
 export interface Authority {
   name: string;
   port: number | null;
@@ -10,13 +10,13 @@ export interface Authority {
 
 const DEFAULT_PORTS = { http: 80, https: 443 };
 
-/** A host name with its port, which is left out where it is null or the scheme's own. */
+/** Formats a host name with its port, which is omitted if it is null or the scheme's default. */
 export function authorityText({ name, port }: Authority, scheme: Scheme): string {
   return port === null || port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
 }
 
 /**
- * The parts of a `Host` header, or of the host in an `Origin`; null for what is no host with at most a port. Browsers send
+ * Parses a `Host` header, or the host in an `Origin`; null when it is not a host with at most a port. Browsers send
  * international names in ASCII.
  */
 export function readAuthority(text: string): Authority | null {
@@ -26,12 +26,12 @@ export function readAuthority(text: string): Authority | null {
   return { name, port: port === "" ? null : Number(port) };
 }
 
-/** The origin of a host; `port` is null for the scheme's own. */
+/** Returns the origin of a host; a null `port` means the scheme's default. */
 export function getOrigin(name: string, port: number | null, scheme: Scheme): string {
   return `${scheme}://${authorityText({ name, port }, scheme)}`;
 }
 
-/** An `Origin` header in the form of {@link getOrigin}; null for what is no origin of the web. */
+/** Returns an `Origin` header in the form of {@link getOrigin}; null when it is not a web origin. */
 export function canonicalOrigin(origin: string): string | null {
   const [, scheme = "", named = ""] = /^(https?):\/\/([^/?#]*)$/i.exec(origin) ?? [];
   const host = readAuthority(named);

@@ -1,10 +1,10 @@
 /**
- * A path of this site to go to, from a value that came with a request, or `fallback` for anything else: another
- * origin, `//host`, `/\host`, a scheme, or text with control characters. Redirects go nowhere but here.
+ * Returns a path of this site for a redirect, from a value in a request, or `fallback` for anything else: another
+ * origin, `//host`, `/\host`, a scheme, or text with control characters. Redirects never leave this site.
  */
 export function ownPath(value: unknown, fallback = "/"): string {
   if (typeof value !== "string" || !value.startsWith("/") || value.length > 2_000) return fallback;
-  // Browsers read `\` as `/` and drop tabs and line breaks, so that `/\t/host` would lead away.
+  // Browsers read `\` as `/` and drop tabs and line breaks, so that `/\t/host` would leave the site.
   if (/[\\\p{Cc}]/u.test(value)) return fallback;
   const base = "http://own.invalid";
   if (!URL.canParse(value, base)) return fallback;

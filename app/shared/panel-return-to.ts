@@ -1,13 +1,19 @@
-/** Names the page that a panel was opened from in the panel's own addresses, for browsers without scripts. */
+/**
+ * The query parameter, in a panel's own addresses, for the page from which the panel was opened; for browsers without
+ * scripts.
+ */
 export const RETURN_TO = "returnTo";
 
 /** The paths of panels, to which no panel's close button leads. Like routes, they match in any case. */
 export const PANELS = /^\/(member|agent|login)([/?#]|$)/i;
 
-/** Longer ones, as an address has them, are not carried: an address back to us may have 512 characters in all. */
+/** Longer encoded values are omitted: a return address may have 512 characters in all. */
 const LONGEST = 300;
 
-/** A path, or the search of one, with the page that the panel was opened from in it; as it is where that is not known. */
+/**
+ * Adds the page from which the panel was opened to a path, or to a query string; returns it unchanged when that page is
+ * unknown.
+ */
 export function withReturnTo(path: string, returnTo: string | null): string {
   if (!returnTo || new URLSearchParams({ [RETURN_TO]: returnTo }).toString().length > LONGEST) return path;
   const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? [];

@@ -1,31 +1,31 @@
 /**
- * A value of loader data that travels as one JSON text. Remix encodes an object key by key and numbers every string:
- * what is large and seldom changes (texts, the brand) costs a third of that as a text, to make, to send and to read.
- * In a document it is only named: the browser fetches the values of all names in one file that it keeps
+ * A value of loader data that is sent as one JSON text. Remix encodes an object key by key and numbers every string: as
+ * text, large and rarely changing values (texts, the brand) cost a third as much to create, send and read. A document
+ * only refers to it by name: the browser fetches the values of all names in one file, which it caches
  * (docs/decisions/0098).
  */
 export type Preserialized<T> = PreserializedJson<T> | PreserializedPart<T>;
 
-/** The JSON itself; `value` is there for the compiler only. */
+/** The JSON itself; `value` exists only for the compiler. */
 export interface PreserializedJson<T> {
   readonly json: string;
   readonly value?: T;
 }
 
-/** On the server, where a named value is. The server and its pages are built apart, so they share no variable. */
+/** Holds a named value on the server. The server and its pages are built separately, so they share no variable. */
 const SEALED = Symbol.for("preserialized");
 
-/** The name of a value in the file of the page's data. */
+/** The name of a value in the page's data file. */
 interface PreserializedPart<T> {
   readonly part: string;
-  /** Never sent: an encoder leaves out what has a symbol for its name. */
+  /** Never sent: encoders skip symbol keys. */
   readonly [SEALED]?: PreserializedJson<T>;
   readonly value?: T;
 }
 
 const opened = new WeakMap<object, unknown>();
 
-/** Values by name, as the browser fetched them for its first page. */
+/** Values by name, fetched by the browser for its first page. */
 let parts: Readonly<Record<string, unknown>> = {};
 
 /** Seals a JSON value that is not changed any more. */
@@ -35,7 +35,7 @@ export function preserialize<T>(value: T): PreserializedJson<T> {
   return sealed;
 }
 
-/** The same value under a name, for a document that has its values in a file. */
+/** Returns the same value under a name, for a document whose values are in a file. */
 export function preserializedPart<T>(part: string, sealed: PreserializedJson<T>): Preserialized<T> {
   return { part, [SEALED]: sealed };
 }
@@ -50,13 +50,13 @@ export function getSeal(value: unknown): object | null {
   return "json" in value ? value : null;
 }
 
-/** Takes the values that the first page's data name. Called once, before anything reads them. */
+/** Receives the values to which the first page's data refer. Called once, before anything reads them. */
 export function receiveParts(received: Readonly<Record<string, unknown>>): void {
   parts = received;
 }
 
 /**
- * The value of a seal: the same object for the same seal.
+ * Returns the value of a seal: the same object for the same seal.
  * @throws Error when the value was named and no file had it.
  */
 export function parsePreserialized<T>(sealed: Preserialized<T>): T {

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code as one SVG path, in units of its modules; `size` is its width with the quiet zone around it. */
+/** Returns a QR code as one SVG path, in units of its modules; `size` is its width with the quiet zone around it. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { border: 4 });
   const path = data

@@ -38,7 +38,7 @@ describe("the reader of JSON", () => {
     ["one text of quotes", (size) => `{"x":"${'\\"'.repeat(size * 10)}"}`],
     ["spaces", (size) => `[${"0 ,   ".repeat(size)}0]`],
   ])("takes four times the time for four times %s", (_, make) => {
-    // Sixteen times, were each looked at again for each.
+    // Sixteen times as long if each were compared with every other.
     expect(staysWithin(13, make(2_000), make(8_000))).toBe(true);
   });
 

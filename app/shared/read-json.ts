@@ -4,15 +4,15 @@ export type JsonPath = readonly (string | number)[];
 /** Limits and callbacks of a JSON reader. A path is valid during the call only. */
 export interface JsonRules {
   maxDepth: number;
-  /** Values in all, those of lists and of keys too: each of them costs time and memory, however short it is. */
+  /** Maximum number of values in total, including those of lists and keys: each costs time and memory, however short. */
   maxValues: number;
-  /** A syntax error at `offset`. */
+  /** Throws a syntax error at `offset`. */
   malformed(expected: string, path: JsonPath, offset: number): never;
-  /** Each key, once it was read; `path` ends with it. May throw. */
+  /** Receives each key after it is read; `path` ends with it. May throw. */
   key(name: string, path: JsonPath, options: { offset: number; isDuplicate: boolean }): void;
-  /** Each text, keys included. May throw. */
+  /** Receives each text, including keys. May throw. */
   text?(text: string, path: JsonPath): void;
-  /** Each value, before it is read; `offset` is that of its first character. */
+  /** Called for each value before it is read; `offset` is that of its first character. */
   value?(path: JsonPath, offset: number): void;
   /** Returns the value of a number from its digits as written; without it, the value is that of JSON.parse. */
   number?(token: string, path: JsonPath): unknown;
@@ -26,8 +26,8 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 const ATOM = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
 /**
- * Reads JSON (RFC 8259) as JSON.parse does, in linear time, and tells `rules` of each key and text with its path. Of a key
- * given twice the last value counts, unless the rules throw. `__proto__` is a key like any other.
+ * Reads JSON (RFC 8259) as JSON.parse does, in linear time, and calls `rules` for each key and text with its path. For
+ * a duplicate key the last value counts, unless the rules throw. `__proto__` is a key like any other.
  */
 export function readJson(source: string, rules: JsonRules): unknown {
   return new JsonReader(source, rules).read();
@@ -94,7 +94,7 @@ class JsonReader {
     const token = this.source.slice(start, this.at);
     if (token === "null") return null;
     if (token === "true" || token === "false") return token === "true";
-    // As JSON.parse reads a number, which takes longer.
+    // Like JSON.parse, which would take longer.
     return this.rules.number ? this.rules.number(token, this.path) : Number(token);
   }
 
@@ -122,7 +122,7 @@ class JsonReader {
     return -1;
   }
 
-  /** The text up to its closing quote, which is read too. */
+  /** Reads the text up to and including its closing quote. */
   private textUpTo(end: number): string {
     const { source, at: start } = this;
     if (end < 0 || /[\n\r]/.test(source.slice(start, end))) this.fail("a closing quote on the same line");

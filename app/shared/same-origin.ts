@@ -1,16 +1,16 @@
 import { canonicalOrigin } from "./origin.ts";
 
-/** Begins an Authorization header that holds a session's token. */
+/** The prefix of an Authorization header with a session token. */
 export const BEARER = "Bearer ";
 /** Methods that cannot change anything. */
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Tells whether an unsafe request comes from a page of the host it is sent to, or from a client that holds a token no page
- * can be tricked into sending. Browsers send `Origin` with every unsafe request: any other scheme, host or port is
- * refused. A `no-referrer` policy, which proxies and extensions add, makes it `null`; then `Sec-Fetch-Site: same-origin`
- * decides, a header that no page can set. Without both there is no proof. (OWASP CSRF cheat sheet, "verifying origin" and
- * "Fetch Metadata"; Fetch standard, "append a request Origin header".)
+ * Returns true when an unsafe request comes from a page of the host it is sent to, or from a client with a token that
+ * no page can be tricked into sending. Browsers send `Origin` with every unsafe request: any other scheme, host or port
+ * is refused. A `no-referrer` policy, which proxies and extensions add, makes it `null`; then `Sec-Fetch-Site:
+ * same-origin` decides, a header that no page can set. Without both there is no proof. (OWASP CSRF cheat sheet,
+ * "verifying origin" and "Fetch Metadata"; Fetch standard, "append a request Origin header".)
  * @param ownOrigin in the form of `canonicalOrigin`, in which the header is compared with it
  */
 export function provesSameOrigin(

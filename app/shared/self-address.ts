@@ -4,14 +4,14 @@ export function isEveryAddress(address: string): boolean {
 }
 
 /**
- * The address at which a process reaches a server of its own that listens on `address`: loopback where it listens on all
- * of them. An IPv6 address has no brackets.
+ * Returns the address at which a process reaches its own server that listens on `address`: loopback if it listens on
+ * all addresses. An IPv6 address has no brackets.
  */
 export function selfAddress(address: string): string {
   return isEveryAddress(address) ? "127.0.0.1" : address;
 }
 
-/** A host as a URL has it: an IPv6 address in brackets. */
+/** Formats a host for a URL: an IPv6 address in brackets. */
 export function urlHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

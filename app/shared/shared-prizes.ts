@@ -1,18 +1,18 @@
-/** The prize of places by a table: what places `from` to `to` win each, in minor units. */
+/** A prize in a table of places: the prize of each place from `from` to `to`, in minor units. */
 export interface PlacePrize {
   from: number;
   to: number;
   amount: number;
 }
 
-/** One who is ranked, best first. */
+/** A ranked participant, best first. */
 interface Placed {
   score: number;
 }
 
 /** The prize of a ranked entry, and the rank that is shown. */
 export interface PlaceResult {
-  /** The first place of those with the same score: 1, 1, 3. */
+  /** The first place among equal scores: 1, 1, 3. */
   rank: number;
   prize: number;
 }

@@ -4,8 +4,8 @@
 export const SELDOM = 20;
 
 /**
- * The loss that at most one in `seldom` of the outcomes exceeds; they are equally likely. With `Infinity` none is left out:
- * the most that can be lost.
+ * Returns the loss that at most one in `seldom` of the equally likely outcomes exceeds. With `Infinity` no outcome is
+ * left out: the result is the maximum loss.
  */
 export function lossAtRisk<T>(
   outcomes: readonly T[],
@@ -26,7 +26,7 @@ export function lossAtRisk<T>(
   return Math.max(0, stake - win);
 }
 
-/** Divides what can be lost among bets in proportion to their stakes; none gets more than its stake. */
+/** Divides the possible loss among bets in proportion to their stakes; none gets more than its stake. */
 export function shareRisk(atRisk: number, stakes: readonly number[]): number[] {
   const all = BigInt(stakes.reduce((sum, stake) => sum + stake, 0));
   let before = 0n;

@@ -4,7 +4,7 @@ export interface Position {
   column: number;
 }
 
-/** The line and column of an offset in a text. */
+/** Returns the line and column of an offset in a text. */
 export function positionIn(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split("\n");
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };

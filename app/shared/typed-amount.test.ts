@@ -9,7 +9,7 @@ const dong = { code: "VND", symbol: "₫", position: "before", decimals: 0 } as 
 const rupiah = { code: "IDR", symbol: "Rp", position: "before", decimals: 2 } as const;
 const dinar = { code: "KWD", symbol: "KD", position: "before", decimals: 3 } as const;
 
-/** The end of the message key that refuses a text, or the minor units that it is read as. */
+/** Returns the end of the message key for a refused text, or the parsed minor units. */
 function read(text: string, currency: Parameters<typeof parseAmount>[1]): number | string {
   return parseAmount(text, currency) ?? amountProblem(text, currency).messageKey.replace("error.field.", "");
 }
@@ -21,7 +21,7 @@ describe("a typed amount of a currency with two decimals", () => {
     ["007", 700],
     ["0", 0],
     ["90071992547409.91", Number.MAX_SAFE_INTEGER],
-    // A point or a comma before one or two figures marks decimals.
+    // A point or a comma before one or two digits marks decimals.
     ["150.50", 15_050],
     ["150,50", 15_050],
     ["1.5", 150],
@@ -42,7 +42,7 @@ describe("a typed amount of a currency with two decimals", () => {
     ["1 500,50", 150_050],
     ["1'500.50", 150_050],
     ["1’500", 150_000],
-    // The same mark twice is between thousands.
+    // A repeated mark separates thousands.
     ["1,500,000", 150_000_000],
     ["1.500.000", 150_000_000],
     // Indian groups.
@@ -54,7 +54,7 @@ describe("a typed amount of a currency with two decimals", () => {
     ["1\u00a0000,00", 100_000],
     ["1\u2009500", 150_000],
     ["1\u202f500\u202f000", 150_000_000],
-    // Figures of other scripts, and what phones type with them.
+    // Digits of other scripts, and the marks that phones type with them.
     ["１５０．５０", 15_050],
     ["１，５００．００", 150_000],
     ["๑๕๐.๕๐", 15_050],
@@ -64,7 +64,7 @@ describe("a typed amount of a currency with two decimals", () => {
     ["150。50", 15_050],
     ["\u202a150.50\u202c", 15_050],
     ["\ufeff150\u200b", 15_000],
-    // The currency beside the figures.
+    // The currency beside the digits.
     ["P 100", 10_000],
     ["p100.50", 10_050],
     ["PHP 1,500.00", 150_000],
@@ -79,7 +79,7 @@ describe("a typed amount of a currency with two decimals", () => {
   ])("%j is read as %i minor units", (text, minor) => expect(read(text, peso)).toBe(minor));
 
   it.each([
-    // A mark alone before three figures can be either, and a guess would be wrong a thousandfold.
+    // A single mark before three digits can be either, and a guess would be wrong a thousandfold.
     ["1,500", "amountTwoWays"],
     ["1.500", "amountTwoWays"],
     ["150,000", "amountTwoWays"],
@@ -88,14 +88,14 @@ describe("a typed amount of a currency with two decimals", () => {
     ["150.555", "amountGrouped"],
     ["٣٬٠٠٠", "amountTwoWays"],
     ["P 1,500", "amountTwoWays"],
-    // More decimals than there are.
+    // More decimals than the currency has.
     ["0.001", "amountDecimals"],
     ["0,500", "amountDecimals"],
     ["1500,500", "amountDecimals"],
     ["10.0000", "amountDecimals"],
     ["1.500,000", "amountDecimals"],
     ["99999999999999999999.005", "amountDecimals"],
-    // Too many to count, or nothing.
+    // Too large to represent exactly, or empty.
     ["90071992547409.92", "amountTooLarge"],
     ["9,007,199,254,740,993", "amountTooLarge"],
     ["9".repeat(400), "amountTooLarge"],
@@ -184,7 +184,7 @@ describe("a typed amount of a currency without decimals", () => {
     ["₫ 250.000", 250_000],
     ["250 000", 250_000],
     ["1.250.000", 1_250_000],
-    // Two decimals are shown of every currency.
+    // Every currency is shown with two decimals.
     ["250,000.00", 250_000],
     ["250.000,00", 250_000],
     ["250.00", 250],

@@ -1,11 +1,11 @@
 import { type CurrencyFormat, formatAmount, formatMoney } from "./money.ts";
 import { plainText } from "./typed-text.ts";
 
-/** A currency as far as a typed amount needs it: its code and symbol may be typed beside the figures. */
+/** The parts of a currency needed to read a typed amount: its code and symbol may be typed beside the digits. */
 export type TypedCurrency = Pick<CurrencyFormat, "decimals"> &
   Partial<Pick<CurrencyFormat, "code" | "symbol">>;
 
-/** The text that says why an amount is not taken, as a key of the catalogue, and the values of the text. */
+/** The message about a refused amount, as a key of the catalogue, and its values. */
 interface AmountProblem {
   messageKey: string;
   values: Record<string, string | number>;
@@ -15,7 +15,7 @@ type Reading = { minor: number } | (AmountProblem & { either?: readonly number[]
 
 const NO_AMOUNT: AmountProblem = { messageKey: "error.field.amount", values: {} };
 
-/** Signs that `Intl` does not know of, by currency. */
+/** Signs unknown to `Intl`, by currency. */
 const USUAL_SIGNS: Readonly<Record<string, readonly string[]>> = {
   PHP: ["P", "piso"],
   VND: ["đ", "VNĐ", "đồng"],
@@ -49,21 +49,21 @@ export function parseAmount(text: string, currency: TypedCurrency): number | nul
   return "minor" in read && Number.isSafeInteger(read.minor) ? read.minor : null;
 }
 
-/** The amount that a typed text is read as: `150,5` → `P 150.50`; as it was typed where it is no amount. */
+/** Formats the amount in a typed text: `150,5` → `P 150.50`; returns the text unchanged when it is not an amount. */
 export function typedMoney(text: string, currency: CurrencyFormat): string {
   const minor = parseAmount(text, currency);
   return minor === null ? text : formatMoney(minor, currency);
 }
 
-/** Both amounts, in minor units, of a text that can be read in two ways; empty for any other. */
+/** Returns both amounts, in minor units, of an ambiguous text; empty for any other. */
 export function getReadings(text: string, currency: TypedCurrency): readonly number[] {
   const read = readAmount(text, currency);
   return "minor" in read ? [] : (read.either ?? []);
 }
 
 /**
- * Why a typed amount is not taken: it is nothing, more than can be counted exactly, has more decimals than the currency, can
- * be read in two ways, or is no amount.
+ * Returns why a typed amount is refused: it is zero, too large to represent exactly, has more decimals than the
+ * currency, is ambiguous, or is not an amount.
  */
 export function amountProblem(text: string, currency: TypedCurrency): AmountProblem {
   const read = readAmount(text, currency);
@@ -93,14 +93,14 @@ function readAmount(text: string, currency: TypedCurrency): Reading {
   return inMinor(units, fraction, decimals);
 }
 
-/** The last comma or point of an amount where it marks decimals; null where all of them are between thousands. */
+/** Returns the last comma or point of an amount if it marks decimals; null when all of them separate thousands. */
 function decimalMark(figures: string, decimals: number): "." | "," | "two ways" | null {
   const marks = figures.match(/[.,]/g) ?? [];
   const last = marks.at(-1) as "." | "," | undefined;
   if (last === undefined) return null;
   const isAlone = marks.length === 1;
   if (!isAlone && marks.every((mark) => mark === last)) return null;
-  // With other marks before it, or spaces, the last one can only mark decimals.
+  // After other marks or spaces, the last mark can only be the decimal mark.
   const isThousands = isAlone && GROUPED[last]?.test(figures);
   if (!isThousands) return last;
   if (decimals === 0) return null;
@@ -115,7 +115,7 @@ function ungrouped(units: string): string | null {
 }
 
 function inMinor(units: string, typed: string, decimals: number): Reading {
-  // Two decimals are shown of every currency, so they may be typed of every currency.
+  // Every currency is shown with two decimals, so two may be typed for every currency.
   const fraction =
     typed.length === 2 && /^0*$/.test(typed.slice(decimals)) ? typed.slice(0, decimals) : typed;
   if (fraction.length > decimals) {
@@ -126,7 +126,10 @@ function inMinor(units: string, typed: string, decimals: number): Reading {
   return { minor: Number(units + fraction.padEnd(decimals, "0")) };
 }
 
-/** Asks for one of the two amounts that `1,500` can be; of `150.555`, which has a decimal too many, for the one that it can be. */
+/**
+ * Asks for one of the two possible amounts of `1,500`; for `150.555`, which has a decimal too many, for the only
+ * possible one.
+ */
 function twoWays(figures: string, decimals: number): Reading {
   const [units = "", fraction = ""] = figures.split(/[.,]/);
   const scale = 10 ** decimals;
@@ -142,8 +145,8 @@ function twoWays(figures: string, decimals: number): Reading {
 }
 
 /**
- * The figures without the currency's own code or symbol, on either side or on both; another currency's stays, and is no amount
- * then.
+ * Returns the digits without the currency's own code or symbol, on either side or on both; another currency's is left
+ * in, so that the text is not an amount.
  */
 function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
   const signs = getSigns(code, symbol);
@@ -155,7 +158,7 @@ function withoutSign(text: string, { code, symbol }: TypedCurrency): string {
   return text.slice(before.length, text.length - after.length).trim();
 }
 
-/** All that is written for a currency, in lower case, the longest first. */
+/** Returns all signs used for a currency, in lower case, the longest first. */
 function getSigns(code: string | undefined, symbol: string | undefined): string[] {
   const signs = symbol === undefined ? [] : [symbol];
   if (code !== undefined) {

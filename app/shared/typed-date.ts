@@ -1,19 +1,19 @@
 import { trimUnseen, typedNumber } from "./typed-text.ts";
 
-/** Years by which the Buddhist era of Thailand is ahead. */
+/** Years by which Thailand's Buddhist era is ahead. */
 const BUDDHIST_AHEAD = 543;
-/** Languages in which a date of figures with the year at its end begins with the day, everywhere that they are read. */
+/** Languages in which numeric dates that end with the year begin with the day, in every country of the language. */
 const DAY_FIRST = ["ID", "TH", "VI"];
 
 /** How typed dates are read. */
 export interface DateReading {
-  /** True to read years from 2400 to 2699 as those of the Buddhist era. */
+  /** True to read years from 2400 to 2699 as Buddhist era. */
   buddhist: boolean;
-  /** The first figure where the year comes last; null where people differ, so that none is guessed. */
+  /** The meaning of the first number when the year is last; null where usage differs, so that nothing is guessed. */
   first: "day" | "month" | null;
 }
 
-/** How the readers of a brand's languages type dates. A field's pattern may ask for the month first. */
+/** Returns how readers of a brand's languages type dates. A field's pattern may request the month first. */
 export function dateReading(languages: readonly string[], patternId = ""): DateReading {
   const isDayFirst = languages.length > 0 && languages.every((language) => DAY_FIRST.includes(language));
   return {
@@ -23,9 +23,9 @@ export function dateReading(languages: readonly string[], patternId = ""): DateR
 }
 
 /**
- * A date as people type it, as `yyyy-MM-dd`: figures of any script, with slashes, points, dashes or `年`, without leading zeros.
- * Where the year comes last, a figure over 12 is the day (`31/1/1995`), and of two others the first is what `first` says.
- * What is no date, or can be two, stays as it was typed.
+ * Reads a typed date as `yyyy-MM-dd`: digits of any script, with slashes, points, dashes or `年`, with or without
+ * leading zeros. If the year is last, a number over 12 is the day (`31/1/1995`); otherwise `first` gives the meaning of
+ * the first number. Text that is not a date, or is ambiguous, is returned unchanged.
  */
 export function typedDate(text: string, { buddhist, first }: DateReading): string {
   const plain = typedNumber(text)
@@ -41,7 +41,7 @@ export function typedDate(text: string, { buddhist, first }: DateReading): strin
   return [common.padStart(4, "0"), ...ordered.map((part) => part.padStart(2, "0"))].join("-");
 }
 
-/** The month and the day of two figures; null where each can be either. */
+/** Returns the month and the day from two numbers; null when ambiguous. */
 function monthAndDay(
   one: string,
   other: string,

@@ -64,7 +64,7 @@ it.each([
   ["482 913", "482913"],
   ["482-913\n", "482913"],
   ["\u200b482913\u202c", "482913"],
-  // Any other is a password, of which each character counts.
+  // Anything else is a password, in which each character counts.
   ["a482913", "a482913"],
   ["482・913", "482913"],
   ["482_913", "482_913"],

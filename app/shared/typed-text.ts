@@ -1,33 +1,37 @@
-/** Characters that are not seen: zero-width ones, direction marks, soft hyphens, fillers, control characters. */
+/** Invisible characters: zero-width ones, direction marks, soft hyphens, fillers, control characters. */
 const INVISIBLE = /[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 /**
- * Those that mean nothing in a text: all but joiners, marks that change a direction within, and the variants of Mongolian and
- * Chinese characters. Its group is what stays although it has such characters: pictures, keycaps, flags such as England's.
+ * Invisible characters without meaning in a text: all but joiners, marks that change the direction within a text, and
+ * variation selectors of Mongolian and Chinese characters. The group matches sequences that keep such characters:
+ * emoji, keycaps, flags such as England's.
  */
 const MEANINGLESS =
   /((?!\p{ASCII})\p{Emoji}\ufe0f|\ufe0f\u20e3|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|(?!\p{Join_Control}|[\u202a-\u202e\u2066-\u2069]|[\u180b-\u180f]|[\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
-/** Blanks and unseen characters around a text. Its group is a flag at the end, which ends with such a character itself. */
+/**
+ * Spaces and invisible characters around a text. The group matches a flag at the end, which itself ends with such a
+ * character.
+ */
 const UNSEEN_AROUND = /^[\s\p{Cf}]+|(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})[\s\p{Cf}]*$|[\s\p{Cf}]+$/gu;
-/** Dashes of any length, and what keyboards have in their place: the minus sign, and the long vowel mark of Japanese ones. */
+/** Dashes of any length, and keyboards' substitutes: the minus sign, and the long vowel mark of Japanese ones. */
 const DASH = /[\p{Pd}\u2212\u30fc]/gu;
-/** Points in the middle of a line, of names such as `李·白`, and of Japanese keyboards. */
+/** Middle dots, as in names such as `李·白`, and from Japanese keyboards. */
 const MIDDLE_DOTS = "\\u00b7\\u0387\\u2022\\u2027\\u2219\\u22c5\\u30fb";
-/** Around a code or between its characters: blanks, points, commas, slashes, underscores, quotes, brackets. */
+/** Separators around a code or between its characters: spaces, points, commas, slashes, underscores, quotes, brackets. */
 const SEPARATORS = new RegExp(
   `[\\s.,/:;_"'\`´\\p{Pi}\\p{Pf}\\p{Ps}\\p{Pe}\\u3001\\u3002${MIDDLE_DOTS}]`,
   "gu",
 );
-/** Apostrophes as phones type them, and what is taken for one. */
+/** Apostrophes typed on phones, and characters mistaken for one. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u00b4\u0060\u2032\uff07]/g;
 /** Marks above or below Thai and Lao letters, including tone marks. */
 const MARKS = "[\\u0e31\\u0e34-\\u0e3a\\u0e47-\\u0e4e\\u0eb1\\u0eb4-\\u0ebc\\u0ec8-\\u0ecd]";
 
-/** Decimal digits of any script as ASCII digits: `๑๒๓`, `１２３` and `١٢٣` as `123`. */
+/** Converts decimal digits of any script to ASCII: `๑๒๓`, `１２３` and `١٢٣` to `123`. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const at = digit.codePointAt(0) ?? 0;
     if (at < 0x80) return digit;
-    // Unicode keeps the ten digits of a script together, from zero on.
+    // In Unicode the ten digits of a script are contiguous, from zero on.
     let before = 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(at - before - 1))) before++;
     return String(before % 10);
@@ -35,8 +39,9 @@ export function asciiDigits(text: string): string {
 }
 
 /**
- * Text of a code or a number in plain characters: compatibility forms such as full-width ones folded (NFKC), digits in ASCII,
- * line ends and tabs as spaces, without characters that are not seen. Not for names, in which joiners have a meaning.
+ * Returns the text of a code or a number in plain characters: compatibility forms such as full-width ones folded
+ * (NFKC), digits in ASCII, line ends and tabs as spaces, without invisible characters. Not for names, in which joiners
+ * have a meaning.
  */
 export function plainText(text: string): string {
   return asciiDigits(text.replace(/[\t\r\n]+/g, " ").normalize("NFKC")).replace(INVISIBLE, "");
@@ -52,11 +57,11 @@ export function typedCode(text: string): string {
 }
 
 /**
- * A payment password. One of digits alone is read as a code, so that it is the same on every keyboard; any other stays exactly
- * as it was typed.
+ * Reads a payment password. If it consists only of digits it is read as a code, so that it is the same on every
+ * keyboard; any other is left exactly as typed.
  */
 export function typedPin(text: string): string {
-  // Other signs than these are a password's own.
+  // Any other character belongs to the password.
   const code = plainText(text)
     .replace(DASH, "")
     .replace(/[\s.\u00b7\u30fb]/g, "");
@@ -76,14 +81,14 @@ export function typedNumber(text: string): string {
     .replace(/^\(\s*(\+\s*\d+)\s*\)\s*/, "$1 ");
 }
 
-/** A text without blanks and unseen marks around it, which come along when something is copied. Those within it stay. */
+/** Removes spaces and invisible marks around a text, which are often copied along. Those within it are left. */
 export function trimUnseen(text: string): string {
   return text.replace(UNSEEN_AROUND, "$1");
 }
 
 /**
- * A typed text in composed form (NFC), with plain spaces and hyphens in place of no-break and full-width ones, and without
- * what is not seen around it or means nothing within it.
+ * Returns a typed text in composed form (NFC), with plain spaces and hyphens in place of no-break and full-width ones,
+ * without invisible characters around it, and without meaningless ones within it.
  */
 export function typedText(text: string): string {
   const plain = text
@@ -94,8 +99,8 @@ export function typedText(text: string): string {
 }
 
 /**
- * A person's name: {@link typedText} with plain apostrophes, hyphens and middle dots, as `O’Brien` and `Jean–Luc` are typed on
- * phones, and without repeated blanks.
+ * Reads a person's name: {@link typedText} with plain apostrophes, hyphens and middle dots, since phones type `O’Brien`
+ * and `Jean–Luc`, and without repeated spaces.
  */
 export function typedName(text: string): string {
   return typedText(text)
@@ -106,20 +111,29 @@ export function typedName(text: string): string {
     .replace(/ {2,}/g, " ");
 }
 
-/** A typed name to sign in with, an address or an identifier: full-width letters and digits in ASCII where all of it is then. */
+/**
+ * Reads a typed sign-in name, address or identifier: full-width letters and digits become ASCII if the whole text is
+ * ASCII afterwards.
+ */
 export function typedIdentifier(text: string): string {
   const plain = asciiDigits(trimUnseen(text.replace(MEANINGLESS, "$1")).normalize("NFKC"));
   return /^[ -~]*$/.test(plain) ? plain : typedText(text);
 }
 
-/** A text without compatibility forms such as full-width ones (NFKC), but with each Thai and Lao `ำ` in one piece. */
+/**
+ * Returns a text without compatibility forms such as full-width ones (NFKC), but with each Thai and Lao `ำ` as one
+ * character.
+ */
 export function composedText(text: string): string {
   return withTones(text.normalize("NFKC"))
     .replace(/\u0e4d\u0e32/g, "\u0e33")
     .replace(/\u0ecd\u0eb2/g, "\u0eb3");
 }
 
-/** With the tones beside the parts of a Thai or Lao `ำ` before both: they are typed before, between and after them. */
+/**
+ * Moves the tones beside the parts of a Thai or Lao `ำ` in front of both: they may be typed before, between or after
+ * them.
+ */
 function withTones(text: string): string {
   return text
     .replace(/([\u0e48-\u0e4b]*)\u0e4d([\u0e48-\u0e4b]*)\u0e32([\u0e48-\u0e4b]*)/g, "$1$2$3\u0e4d\u0e32")
@@ -127,8 +141,8 @@ function withTones(text: string): string {
 }
 
 /**
- * A text as it is compared with others: compatibility forms folded (NFKC), in lower case, without characters that are not seen.
- * Marks of Thai and Lao letters have one order, each once, since they look alike in any; a doubled `เ` is a `แ`.
+ * Folds a text for comparison: compatibility forms (NFKC), lower case, no invisible characters. Marks of Thai and Lao
+ * letters get one order, each once, since they look alike in any order; a doubled `เ` becomes `แ`.
  */
 export function foldText(text: string): string {
   const folded = text.normalize("NFKC").toLowerCase().replace(INVISIBLE, "").normalize("NFKC");

@@ -1,25 +1,25 @@
 /** The limits of a withdrawal on any channel; amounts are minor units. */
 export interface Allowance {
-  /** Free in the main wallet. */
+  /** Free balance in the main wallet. */
   available: number;
   /** Owed of corrections. */
   debt: number;
   /** The rest of the day's limit; null when the brand has none. */
   leftToday: number | null;
-  /** Valid bet that is owed. */
+  /** Valid bet still required. */
   turnover: { left: number };
 }
 
 /**
- * The most that may be withdrawn now, in minor units: the free balance within what the day's limit leaves; nothing while a debt
- * or bets are owed. The pages show it, and the platform refuses what is more.
+ * Returns the most that may be withdrawn now, in minor units: the free balance within the rest of the day's limit;
+ * nothing while there is a debt or an open turnover requirement. The pages show it, and the platform refuses more.
  */
 export function withdrawable({ available, debt, leftToday, turnover }: Allowance): number {
   if (debt > 0 || turnover.left > 0) return 0;
   return Math.max(0, Math.min(available, leftToday ?? available));
 }
 
-/** The limit that an amount in minor units is above, the first that is said; null where it may be withdrawn. */
+/** Returns the first limit that an amount in minor units exceeds; null when it may be withdrawn. */
 export function limitAbove(
   allowance: Allowance,
   amount: number,

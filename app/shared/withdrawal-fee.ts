@@ -2,13 +2,13 @@
 export interface WithdrawalFee {
   fee: number;
   feeBasisPoints: number;
-  /** Minor units that what arrives is a multiple of, as its provider pays; 1 where left out. */
+  /** The provider's payment step, in minor units, of which the paid amount is a multiple; 1 by default. */
   step?: number;
 }
 
 /**
- * The fee on an amount, in minor units; the share is rounded down, and the fee to what its provider can pay the rest in. The
- * page previews it and the platform charges it.
+ * Returns the fee on an amount, in minor units. The percentage is rounded down, and the fee is rounded so that the
+ * provider can pay the rest. The page previews it and the platform charges it.
  */
 export function withdrawalFee({ fee, feeBasisPoints, step = 1 }: WithdrawalFee, amount: number): number {
   const whole = fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);

@@ -1,8 +1,8 @@
 import { parseAccept } from "hono/utils/accept";
 
 /**
- * Tells whether an `Accept` header asks for a page (RFC 9110, 12.5.1), as that of a browser does. Programs send none, or
- * take anything: they get data.
+ * Returns true when an `Accept` header requests a page (RFC 9110, 12.5.1), as a browser's does. Programs send no
+ * header, or accept anything: they receive data.
  */
 export function acceptsHtml(header: string | null | undefined): boolean {
   const listed = new Map(parseAccept(header ?? "").map(({ type, q }) => [type.toLowerCase(), q]));

@@ -10,7 +10,7 @@ export interface FailureData {
 }
 
 /**
- * A failed platform call as a route sees it. Thrown on from a loader it becomes the nearest error page with the
+ * A failed platform call as a route receives it. Rethrown from a loader it becomes the nearest error page with the
  * call's status (Remix reads `type`, `data` and `init`); an action catches it and shows the fields.
  */
 export class CallFailure extends Error {
@@ -26,7 +26,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The failure that a caught error carries; any other error is thrown on. */
+/** Returns the failure in a caught error; rethrows any other error. */
 export function getFailure(error: unknown): { data: FailureData; status: number } {
   if (!(error instanceof CallFailure)) throw error;
   return { data: error.data, status: error.init.status };

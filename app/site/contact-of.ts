@@ -1,7 +1,7 @@
 import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Contact } from "../ui/ui-context.ts";
 
-/** The contact of a type; null when the brand has none. Encrypted paths lead to the help while scripts are away. */
+/** Returns the contact of a type; null when the brand has none. Without scripts, encrypted paths lead to the help. */
 export function getContact({ customerService }: PublicBrand, csType: string): Contact | null {
   const entries = customerService.filter((entry) => entry.csType === csType);
   const [first] = entries;

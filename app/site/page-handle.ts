@@ -1,9 +1,9 @@
 /** The data about its page that a route module exports to the server, as its `handle` (Remix). */
 export interface PageHandle {
-  /** Its forms may carry a picture, from a signed-in account. */
+  /** True when the page's forms may carry a picture, from a signed-in account. */
   acceptsPictures?: true;
-  /** It proves phones with Firebase. */
+  /** True when the page verifies phones with Firebase. */
   provesPhones?: true;
-  /** It measures how fast the brand's addresses for members answer the visitor. */
+  /** True when the page measures how fast the brand's addresses for members respond to the visitor. */
   measuresLines?: true;
 }

@@ -6,7 +6,7 @@ import { amountProblem, parseAmount, type TypedCurrency } from "../shared/typed-
 import { trimUnseen } from "../shared/typed-text.ts";
 import { CallFailure } from "./call-failure.ts";
 
-/** No field of ours is longer; more than that is not sent back. */
+/** No field is longer; a longer value is not sent back. */
 const MAX_SHOWN = 2_000;
 
 /** A call of the contract whose input is an object. */
@@ -15,17 +15,17 @@ interface CallFor<Schema> {
 }
 
 interface ParseOptions<Schema extends z.ZodObject> {
-  /** The fields that are read, where the form has not all that the schema names. */
+  /** The fields to read, when the form does not have all fields of the schema. */
   only?: readonly (keyof z.input<Schema>)[];
-  /** Fields that must not be blank in this form, though the schema can do without them or takes blanks. */
+  /** Fields that must not be blank in this form, though they are optional in the schema or may be blank there. */
   required?: readonly (keyof z.input<Schema>)[];
-  /** Fields that people type as amounts; the input has their minor units. */
+  /** Fields with typed amounts; the input receives minor units. */
   amounts?: readonly (keyof z.input<Schema>)[];
   /** The currency of the amounts; without it the brand's currency. */
   currency?: TypedCurrency;
-  /** Fields that are read without the blanks around them, such as names. Never passwords. */
+  /** Fields that are trimmed, such as names. Never passwords. */
   trimmed?: readonly (keyof z.input<Schema>)[];
-  /** Parts of the input that the form does not have, or has in another shape. */
+  /** Parts of the input that are not in the form, or have another shape there. */
   given?: Partial<z.input<Schema>>;
 }
 
@@ -56,7 +56,7 @@ export function parseForm<Schema extends z.ZodObject>(
   { only, required = [], amounts = [], currency, trimmed = [], given = {} }: ParseOptions<Schema> = {},
 ): z.output<Schema> {
   const schema = call["~orpc"].inputSchema as Schema;
-  // Asked for amounts alone: the operators' site has no brand.
+  // Evaluated only for amounts: the operators' site has no brand.
   const typedIn = () => currency ?? brand.document.currency;
   const raw: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(schema.shape)) {
@@ -79,7 +79,7 @@ export function parseForm<Schema extends z.ZodObject>(
   throw invalidForm({ t }, fields);
 }
 
-/** The refusal of fields for reasons that no schema knows; an action throws it where `parseForm` would. */
+/** Returns a refusal of fields for reasons outside the schema; an action throws it where `parseForm` would throw. */
 export function invalidForm(
   { t }: Pick<AppLoadContext, "t">,
   fields: Readonly<Record<string, string>>,
@@ -102,15 +102,15 @@ function isCheckbox({ _zod: { def, values } }: z.core.$ZodType): boolean {
   return def.type === "boolean" || (def.type === "literal" && values?.has(true) === true);
 }
 
-/** A text field of a form, as it was first sent; empty where there is none. */
+/** Returns a text field of a form, as first sent; empty when it is absent. */
 export function formText(form: FormData, name: string): string {
   const sent = form.get(name);
   return typeof sent === "string" ? sent : "";
 }
 
 /**
- * Minor units of a field that people type an amount in, zero among them.
- * @throws CallFailure INVALID_INPUT at that field for what is no amount.
+ * Returns the minor units of a field with a typed amount, which may be zero.
+ * @throws CallFailure INVALID_INPUT at that field when it is not an amount.
  */
 export function typedAmount(
   form: FormData,
@@ -125,7 +125,7 @@ export function typedAmount(
   throw invalidForm({ t }, { [name]: t(textKey(messageKey), values) });
 }
 
-/** A whole number that people type in a field; NaN, which no schema takes, for anything else. */
+/** Returns the whole number typed in a field; NaN, which no schema accepts, for anything else. */
 export function wholeNumber(form: FormData, name: string): number {
   return parseAmount(formText(form, name), { decimals: 0 }) ?? Number.NaN;
 }

@@ -1,4 +1,4 @@
-/** The accounts that one browser remembers: a family's, not a net café's. */
+/** The number of accounts that one browser remembers: enough for a family, not for a net café. */
 const MOST = 6;
 
 /**
@@ -10,7 +10,7 @@ export function popupsSeenBy(cookie: string | null, accountId: string): string |
   return read(cookie).find(([key]) => key === getKey(accountId))?.[1] ?? null;
 }
 
-/** The cookie with what one account has seen by now. */
+/** Returns the cookie updated with the popups that one account has seen. */
 export function withPopupsSeen(cookie: string | null, accountId: string, seen: string): string {
   const others = read(cookie).filter(([key]) => key !== getKey(accountId));
   return [...others, [getKey(accountId), seen]]

@@ -2,13 +2,16 @@ import { canonicalHostName } from "../shared/host-name.ts";
 import { PANELS, RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
 import { safeRedirect, withoutModal } from "./safe-redirect.ts";
 
-/** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
+/** Pages on which a visitor cannot stay: a dialog over one of them would lead in a circle. */
 const BEHIND_SIGN_IN = /^\/(seamless|game|fbsports|launch|member|agent|sealottery|login)(\/|$)/i;
 
 /** Lists of a lobby that are for signed-in accounts only. */
 const OWN_LISTS = ["fav", "recent"];
 
-/** The page of this site that the visitor comes from, without its dialog; null when it is none of ours. */
+/**
+ * Returns the page of this site from which the visitor comes, without its dialog; null when it is not one of this
+ * site's.
+ */
 export function returnTo(request: Request): string | null {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return null;
@@ -19,7 +22,7 @@ export function returnTo(request: Request): string | null {
   return path || null;
 }
 
-/** The path that the page a form was on is to lead to after sign-in, by its address; null where it names none. */
+/** Returns the path to open after sign-in, from the address of the form's page; null when it has none. */
 export function getNext(request: Request): string | null {
   const referer = request.headers.get("referer");
   return referer && URL.canParse(referer) ? new URL(referer).searchParams.get("next") : null;
@@ -36,7 +39,7 @@ export function panelReturnTo(request: Request): string | null {
   return returnToParam(request.url) ?? (from && returnToParam(new URL(from, request.url).href));
 }
 
-/** The page that an address of a panel carries: a path of this site outside of panels, or null. */
+/** Returns the return page in a panel's address: a path of this site outside of panels, or null. */
 function returnToParam(address: string): string | null {
   const path = safeRedirect(new URL(address).searchParams.get(RETURN_TO), "");
   if (!path || PANELS.test(path)) return null;
@@ -44,7 +47,7 @@ function returnToParam(address: string): string | null {
   return withoutModal(pathname, search);
 }
 
-/** A path of a panel that an action leads on to, with what the form's own address carries. */
+/** Returns a panel's path for an action's redirect, with the return page of the form's own address. */
 export function keepReturnTo(path: string, request: Request): string {
   return withReturnTo(path, returnToParam(request.url));
 }

@@ -14,7 +14,7 @@ interface RemixWindow {
 
 const routerState = () => (window as RemixWindow).__remixRouter?.state;
 
-/** The address that the running navigation leads to; null when none runs. */
+/** Returns the target address of the running navigation; null when there is none. */
 export function runningTarget(): string | null {
   const target = routerState()?.navigation.location;
   return target ? target.pathname + target.search + target.hash : null;

@@ -1,6 +1,6 @@
 import { ownPath } from "../shared/own-path.ts";
 
-/** A path of this site to redirect to, or `fallback`. */
+/** Returns a path of this site to redirect to, or `fallback`. */
 export const safeRedirect = ownPath;
 
 /** Pages that are of no use after sign-in: no one is sent back to them. */
@@ -14,15 +14,18 @@ export function afterSignIn(value: unknown): string {
   return withoutModal(url.pathname, url.search) + url.hash;
 }
 
-/** The sign-in page, or that of a sign-in's extra step, that leads to `next` afterwards: its address keeps that. */
+/**
+ * Returns the address of the sign-in page, or of a sign-in's extra step, which contains `next` as the page to open
+ * afterwards.
+ */
 export function signInPath(page: "/login" | "/account/verify", next: unknown): string {
   const path = afterSignIn(next);
   return path === "/" ? page : `${page}?next=${encodeURIComponent(path)}`;
 }
 
 /**
- * Another dialog over the page that the dialog of a form lies over, from the value that came with the form; null for a
- * form on a page of its own. What the dialog leads to stays in the address.
+ * Returns the address of another dialog over the same page as the form's dialog, from a value in the form; null for a
+ * form on a page of its own. The dialog's next page stays in the address.
  */
 export function otherDialog(value: unknown, modal: string): string | null {
   const path = safeRedirect(value, "");
@@ -31,7 +34,7 @@ export function otherDialog(value: unknown, modal: string): string | null {
   return pathname + withModal(search, modal);
 }
 
-/** A path with its search parameters, without the ones of a dialog. */
+/** Returns a path with its search parameters, except those of a dialog. */
 export function withoutModal(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
   for (const name of ["modal", "tab", "by", "list", "notice", "next"]) params.delete(name);
@@ -39,7 +42,7 @@ export function withoutModal(pathname: string, search: string): string {
   return rest ? `${pathname}?${rest}` : pathname;
 }
 
-/** A search string that opens a dialog on the page one is on. */
+/** Returns a search string that opens a dialog on the current page. */
 export function withModal(search: string, modal: string): string {
   const params = new URLSearchParams(search);
   params.delete("notice");
@@ -48,7 +51,7 @@ export function withModal(search: string, modal: string): string {
   return `?${params}`;
 }
 
-/** A search string that shows another tab of the dialog or page one is on. */
+/** Returns a search string that shows another tab of the current dialog or page. */
 export function withTab(search: string, tab: string): string {
   const params = new URLSearchParams(search);
   params.set("tab", tab);

@@ -4,10 +4,10 @@ import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-conte
 import { getContact } from "./contact-of.ts";
 import { type SiteData, useSite } from "./use-site.ts";
 
-/** Type of a demo account, which keeps no favourites (spec section 6). */
+/** Type of a demo account, which has no favourites (spec section 6). */
 const DEMO_TYPE = 4;
 
-/** Gives the components below what they show of the site. */
+/** Provides the components below with the site's data. */
 export function SiteUi({ children }: { children: ReactNode }) {
   const { brand, member, images } = useSite();
   const value = useMemo(
@@ -30,7 +30,7 @@ function getFavourites(member: SiteData["member"]): Favourites {
   return { ids: new Set(member?.favourites), owner };
 }
 
-/** VIP service for a club rank above 4, else the live chat; null while the brand has no such contact. */
+/** Returns the VIP service for a club rank above 4, else the live chat; null if the brand has no such contact. */
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_LEVEL;
   const contact = getContact(brand, vip ? "VIP" : "LIVECHAT");

@@ -9,9 +9,9 @@ const SaidZone = createContext<string | null>(null);
 type WriteTime = (epochMs: number) => string;
 
 interface TimesProps {
-  /** False where none of the rows has a time. */
+  /** False when none of the rows has a time. */
   when?: boolean;
-  /** The rows, or what makes them with a writer of their times. */
+  /** The rows, or a function that renders them with a formatter for their times. */
   children: ReactNode | ((time: WriteTime) => ReactNode);
 }
 
@@ -33,12 +33,12 @@ export function Times({ children, when = true }: TimesProps) {
   );
 }
 
-/** Makes rows below the sentence that names the zone: a hook of the component around it would not know of it. */
+/** Renders rows below the sentence that names the zone: a hook in the surrounding component would not see its context. */
 function Rows({ make }: { make(time: WriteTime): ReactNode }) {
   return make(useRowTime());
 }
 
-/** Times of a list below a sentence that names the zone, such as the period filter's. */
+/** Renders a list below a sentence that names the zone, such as the period filter's. */
 export function ZoneNamed({ children }: { children: ReactNode }) {
   const { brand, now } = useSite();
   return <SaidZone.Provider value={zoneText(now, brand.timeZone)}>{children}</SaidZone.Provider>;

@@ -4,15 +4,15 @@ import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import { type Preserialized, parsePreserialized } from "../shared/preserialized.ts";
 
-/** A reading of a balance. */
+/** A balance at a point in time. */
 export interface KnownBalance {
-  /** Minor units that can be played with. */
+  /** Minor units available for play. */
   available: number;
-  /** Grows with each change, so that of two readings the higher one is the newer. */
+  /** Increases with each change: of two readings the higher one is the newer. */
   version: number;
 }
 
-/** The signed-in account as pages know it. */
+/** The data of the signed-in account on pages. */
 export interface SiteMember {
   account: string;
   nickname: string;
@@ -21,17 +21,17 @@ export interface SiteMember {
   /** Seed of the procedural avatar. */
   avatar: string;
   clubLabel: { labelName: string; rankLevel: number } | null;
-  /** Node ids of the games that it keeps as favourites; none on a brand without favourites. */
+  /** Node ids of the account's favourite games; none on a brand without favourites. */
   favourites: readonly number[];
-  /** Null while a new password is due. */
+  /** Null while a new password is required. */
   balance: KnownBalance | null;
-  /** The sign-in before this one: epoch milliseconds, address and country; null at the first. */
+  /** The previous sign-in: epoch milliseconds, address and country; null at the first. */
   lastSignIn: { at: number; ip: string; country: string | null } | null;
-  /** True while the session can do nothing but set a new password. */
+  /** True while the session can only set a new password. */
   passwordDue: boolean;
 }
 
-/** A picture over the pages of its group; `linkUrl` is empty where it leads nowhere. */
+/** A picture over the pages of its group; `linkUrl` is empty when it has no link. */
 export interface SiteBanner {
   id: string;
   groupName: string;
@@ -47,29 +47,29 @@ export interface SiteData {
   origin: string;
   /** Platform code, such as `TY`. */
   language: string;
-  /** The language of the switcher that this browser had before, or null. */
+  /** This browser's previous language in the switcher, or null. */
   previousLanguage: string | null;
   theme: string;
   /** Null for a visitor. */
   member: SiteMember | null;
-  /** Epoch milliseconds at which the page was made. */
+  /** Epoch milliseconds at which the page was rendered. */
   now: number;
-  /** While the sandbox plays the outside world: where its SMS and mail can be read. Else null. */
+  /** The address of the SMS and mail outbox while the sandbox simulates the outside world; else null. */
   sandbox: { outbox: string } | null;
-  /** The brand's vendors in its order, for the footer. */
+  /** The brand's vendors in the brand's order, for the footer. */
   vendors: readonly { vassalage: string; name: string; href: string }[];
   /**
-   * The brand's licences: whose they are in the visitor's language, their number, where to check them, and the address of
-   * their badge, empty for the drawn one.
+   * The brand's licences: the holder in the visitor's language, the number, a link for checking it, and the address of
+   * the badge, empty for the drawn one.
    */
   licences: readonly { name: string; number: string; link: string; badge: string }[];
-  /** The running banners of every page. */
+  /** The current banners of every page. */
   banners: readonly SiteBanner[];
-  /** The delivery network of this visitor's pictures, as the start of their address; empty for the site itself. */
+  /** The CDN of this visitor's pictures, as the start of their address; empty for the site itself. */
   images: string;
   /** True when the visitor wants the balance masked. */
   balanceHidden: boolean;
-  /** Null where the brand counts no visits. */
+  /** Null when the brand counts no visits. */
   analytics: Analytics | null;
   nonce: string | undefined;
   texts: Preserialized<Texts>;
@@ -107,10 +107,10 @@ export function useSent<Sent>(): Sent | undefined {
   return (sent ?? last) as Sent | undefined;
 }
 
-/** The same outside the tree, for the title of a page. */
+/** Returns the same data outside the tree, for the title of a page. */
 export const lastSent = <Sent>() => last as Sent | undefined;
 
-/** The brand's site one is on. Only below the root, whose loader gives it. */
+/** Returns the current brand's site. Only below the root, whose loader provides it. */
 export function useSite(): SiteData {
   const site = useSent<SentSite>();
   if (!site) throw new Error("there is no site outside the root's pages");

@@ -11,7 +11,7 @@ const TONES = {
 } as const;
 
 interface AlertProps {
-  /** Good news, a hint or a warning; without it a refusal. */
+  /** Good news, a hint or a warning; a refusal by default. */
   tone?: keyof typeof TONES;
   /** The role by which it is announced when it appears; off for an alert that is on the page from the start. */
   live?: "alert" | "status" | "off";

@@ -5,16 +5,16 @@ import { Field } from "./field.tsx";
 import { useUi } from "./ui-context.ts";
 import { useInputText } from "./use-input-text.ts";
 
-/** No amount that can be counted exactly is typed with more characters. */
+/** An amount that can be represented exactly needs no more characters. */
 export const AMOUNT_LENGTH = 32;
 
 type AmountFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue" | "value"> & {
   defaultValue?: string | undefined;
-  /** The typed text, where the form keeps it itself. */
+  /** The typed text, if the form controls it. */
   value?: string;
 };
 
-/** A labelled field for an amount in the site's currency, with what the typed text is read as below it. */
+/** A labelled field for an amount in the site's currency, with the parsed amount below it. */
 export function AmountField({ value, ...rest }: AmountFieldProps) {
   const { currency } = useUi();
   const id = useId();
@@ -33,15 +33,15 @@ export function AmountField({ value, ...rest }: AmountFieldProps) {
 }
 
 interface AmountReadProps {
-  /** Id of the input that the amount is typed in. */
+  /** Id of the amount's input. */
   inputId: string;
   initial: string;
-  /** The typed text, where the form keeps it itself. */
+  /** The typed text, if the form controls it. */
   typed?: string | undefined;
   currency: CurrencyFormat;
 }
 
-/** The amount that the text of an input is read as, as it is typed; both amounts where it can be read in two ways. */
+/** Renders the parsed amount of an input while it is typed; both amounts when it is ambiguous. */
 export function AmountRead({ inputId, initial, typed, currency }: AmountReadProps) {
   const text = useInputText(inputId, initial);
   const minor = parseAmount(typed ?? text, currency);

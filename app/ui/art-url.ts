@@ -1,14 +1,17 @@
 import { type EvenKind, RENDITIONS, type RenditionKind } from "../art/renditions.ts";
 import { ART_VERSION } from "../art/version.ts";
 
-/** Address of a drawn picture, such as `cover/golden-carabao`. It carries the artwork's version, so it never goes stale. */
+/**
+ * Returns the address of a drawn picture, such as `cover/golden-carabao`. It contains the artwork's version, so it
+ * never becomes stale.
+ */
 export function artUrl(name: string): string {
   return `/art/${ART_VERSION}/${name}.svg`;
 }
 
 /**
- * Addresses of a drawn picture for an `<img>`: the SVG, and before it the AVIF that small and ordinary screens take. `sizes`
- * says how wide it is shown; a kind that is about as wide everywhere says it itself.
+ * Returns the addresses of a drawn picture for an `<img>`: the SVG, and before it the AVIF for small and ordinary
+ * screens. `sizes` is its displayed width; kinds that are about as wide everywhere have a default.
  */
 export function artSources(kind: EvenKind, id: string, sizes?: string): ArtSources;
 export function artSources(kind: RenditionKind, id: string, sizes: string): ArtSources;

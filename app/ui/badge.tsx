@@ -19,12 +19,12 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or a number on a coloured ground: a state, a standing, how many there are. */
+/** A word or a number on a coloured background: a state, a standing, a count. */
 export function Badge({ tone = "neutral", className, children }: BadgeProps) {
   return <span className={clsx("badge", TONES[tone], className)}>{children}</span>;
 }
 
-/** How many there are, at the corner of the button around it, which is `relative`; `outside` it reaches beyond. */
+/** A count at the corner of the surrounding button, which is `relative`; with `outside` it extends beyond the button. */
 export function CornerCount({ outside = false, children }: { outside?: boolean; children: ReactNode }) {
   return (
     <span

@@ -17,7 +17,7 @@ const VARIANTS = {
   glass: "bg-white/18 text-white",
 } as const;
 
-/** A small one reaches 44 pixels with what is around it. */
+/** A small button reaches 44 pixels with its tap area. */
 const SIZES = {
   sm: "tap-area button-sm",
   md: "",
@@ -33,7 +33,7 @@ export interface ButtonLook {
 
 type ButtonProps = ButtonLook & ComponentProps<"button"> & { busy?: boolean };
 
-/** The classes of a button, for a link or another element that looks like one. */
+/** Returns the classes of a button, for a link or another element that looks like one. */
 export const buttonClass = (
   { variant = "primary", size = "md", full }: ButtonLook = {},
   className?: string,

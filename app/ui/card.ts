@@ -1,2 +1,2 @@
-/** The classes of a card: a part of a page on a ground of its own. Its padding is the caller's. */
+/** The classes of a card: a part of a page on its own background. The caller sets its padding. */
 export const card = "card";

@@ -5,13 +5,13 @@ import type { Swiping } from "./swiping.ts";
 interface CarouselProps {
   /** Id of the carousel, for arrows outside of it. */
   id: string;
-  /** A `row` is swiped freely and stops at the nearest slide; a `banner` turns one slide at a time. */
+  /** A `row` is swiped freely and stops at the nearest slide; a `banner` moves one slide at a time. */
   kind?: "row" | "banner";
   /** Turns by itself after this many milliseconds without interaction, when there is more to see. */
   autoplayMs?: number;
-  /** How long a turn takes, in milliseconds. */
+  /** Duration of a slide change, in milliseconds. */
   speedMs?: number;
-  /** Index of a slide that has to be in sight, such as the chosen one. */
+  /** Index of a slide that must be visible, such as the chosen one. */
   current?: number;
   /** Called with the index of the slide at the left edge. */
   onIndex?: (index: number) => void;
@@ -69,10 +69,10 @@ export function Slide({ className, children }: { className?: string; children: R
   return <li className={clsx("swiper-slide", className)}>{children}</li>;
 }
 
-/** The carousels that Swiper has taken over, by their element. */
+/** The carousels that Swiper runs, by their element. */
 const running = new WeakMap<Node, Swiping>();
 
-/** Turns a carousel, or any row that scrolls, to its next or previous view; past an end it goes on at the other. */
+/** Moves a carousel, or any scrolling row, to its next or previous view; past an end it continues at the other. */
 export function turnCarousel(id: string, way: 1 | -1): void {
   const frame = document.getElementById(id);
   if (!frame) return;
@@ -102,15 +102,15 @@ function bringIntoSight(frame: HTMLElement, index: number): void {
   frame.scrollLeft += middle - frame.clientWidth / 2;
 }
 
-/** Hands a carousel over to Swiper, by its element. */
+/** Starts Swiper on a carousel, by its element. */
 const takeOvers = new WeakMap<Node, () => Promise<void>>();
 
 type SwipingOptions = Parameters<typeof import("./swiping.ts")["startSwiping"]>[1];
 
 /**
- * Hands a carousel that has more than it shows over to Swiper once somebody touches, points at or focuses it, or it has
- * rested in sight for as long as it does between two turns. Until then, and where Swiper cannot be loaded, the row scrolls
- * by itself. Returns what takes it back.
+ * Hands a carousel with more slides than fit over to Swiper once somebody touches, points at or focuses it, or it has
+ * been visible for one autoplay interval. Until then, and if Swiper cannot be loaded, the row scrolls natively. Returns
+ * the function that undoes this.
  */
 function swipeWhenUsed(frame: HTMLElement, options: SwipingOptions): () => void {
   const over = new AbortController();
@@ -146,7 +146,7 @@ function swipeWhenUsed(frame: HTMLElement, options: SwipingOptions): () => void 
   };
 }
 
-/** Runs `act` when a row has been in sight for so long; never for somebody who asked for less motion. */
+/** Runs `act` when a row has been visible for `restMs`; never for users who prefer reduced motion. */
 function whenRested(frame: HTMLElement, restMs: number, signal: AbortSignal, act: () => void): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -161,10 +161,10 @@ function whenRested(frame: HTMLElement, restMs: number, signal: AbortSignal, act
   });
 }
 
-/** A row that has not moved for so long is not being scrolled. */
+/** A row that has not moved for this time is not being scrolled. */
 const STILL_MS = 100;
 
-/** Tells from now on whether a finger is on a row. */
+/** Returns a function that tells if a finger is on the row. */
 function watchTouch(frame: HTMLElement, signal: AbortSignal): () => boolean {
   let touches = 0;
   const count = (event: TouchEvent) => {
@@ -176,8 +176,8 @@ function watchTouch(frame: HTMLElement, signal: AbortSignal): () => boolean {
 }
 
 /**
- * Waits until no finger is on a row and it has come to rest: what began as scrolling ends as scrolling. The row snaps into
- * its place a little after the finger has left.
+ * Waits until no finger is on a row and it is at rest, so that a scroll ends as a scroll. The row snaps into place a
+ * little after the finger has left.
  */
 async function untilStill(frame: HTMLElement, isTouched: () => boolean): Promise<void> {
   let isMoving: boolean;

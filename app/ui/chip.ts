@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-/** The classes of a chip: a filter that is on or off, or a link among a few. */
+/** Returns the classes of a chip: a filter that is on or off, or one of a few links. */
 export const chip = ({ selected = false } = {}, className?: string) =>
   clsx(
     "inline-flex h-10 items-center gap-2 rounded-pill border px-3.5 text-13 font-semibold whitespace-nowrap max-lg:h-11",

@@ -10,7 +10,7 @@ interface ContactInfo {
 
 let known: { at: number; info: Promise<ContactInfo> } | null = null;
 
-/** Asks for the brand's contacts, so that a click soon after need not wait. */
+/** Fetches the brand's contacts in advance, so that a following click need not wait. */
 export function readContacts(): Promise<ContactInfo> {
   if (!known || performance.now() - known.at > FRESH_MS) {
     const info = fetch("/wps/system/permissionInfo").then(async (response) => {
@@ -26,8 +26,8 @@ export function readContacts(): Promise<ContactInfo> {
 }
 
 /**
- * The address that a contact opens: one of all paths of its type, the faster ones more often, decrypted where it is
- * encrypted. @throws Error when the brand has no such contact or its path cannot be opened.
+ * Returns the address that a contact opens: one of all paths of its type, faster ones more often, decrypted if
+ * necessary. @throws Error when the brand has no such contact or its path cannot be decrypted.
  */
 export async function contactAddress(csType: string): Promise<string> {
   const { customerService, customerServiceKey } = await readContacts();

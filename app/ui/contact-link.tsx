@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Contact } from "./ui-context.ts";
 
-/** Loaded when a contact's address has to be chosen: most brands have one plain address. */
+/** Imported only when a contact's address must be chosen: most brands have one plain address. */
 const choosing = () => import("./contact-address.ts");
 
 /** The customer-service window (spec section 9). */
@@ -16,8 +16,8 @@ interface ContactLinkProps {
 }
 
 /**
- * Leads to one of the brand's contacts: a new tab, or a window of 440 by 750. A contact with several paths opens the
- * faster ones more often, one with encrypted paths decrypts them here; without scripts the first plain path opens.
+ * Links to one of the brand's contacts: in a new tab, or a window of 440 by 750. A contact with several paths opens the
+ * faster ones more often; encrypted paths are decrypted in the browser; without scripts the first plain path opens.
  */
 export function ContactLink({ contact, className, title, children }: ContactLinkProps) {
   const { t } = useTranslation();

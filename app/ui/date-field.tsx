@@ -8,7 +8,7 @@ type DateFieldProps = Omit<ComponentProps<typeof Field>, "defaultValue"> & {
   reading: DateReading;
 };
 
-/** A labelled field for a date, with the day that is read below it where that is not what was typed. */
+/** A labelled field for a date, with the parsed day below it if it differs from the typed text. */
 export function DateField({ reading, ...rest }: DateFieldProps) {
   const id = useId();
   const typed = useInputText(id, rest.defaultValue ?? "").trim();

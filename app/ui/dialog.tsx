@@ -7,7 +7,7 @@ import { iconButton } from "./icon-button.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 
-/** Milliseconds between the wish to close and the closing (spec section 2). */
+/** Milliseconds between the request to close and the closing (spec section 2). */
 const CLOSE_DELAY_MS = 100;
 
 const FRAME = "dialog";
@@ -22,11 +22,11 @@ const SIZES = {
   chat: "max-w-110",
 } as const;
 
-/** The classes of a question with its answers side by side, the form inside a small dialog. */
+/** The classes of a question with its answers side by side, for the form inside a small dialog. */
 export const question = "grid gap-3 p-6";
 export const questionActions = "mt-3 grid auto-cols-fr grid-flow-col gap-2.5";
 
-/** Opens a dialog as a modal one. The focus stays where it is in it. */
+/** Opens a dialog as a modal one, without moving the focus inside it. */
 function openModal(element: HTMLDialogElement) {
   const { activeElement } = document;
   element.close();
@@ -40,13 +40,13 @@ interface DialogProps {
   labelledBy: string;
   /** The address of the close control, with or without scripts: this page without its dialog. */
   closeTo: string;
-  /** Called after the delay when Escape or the close control was used. */
+  /** Called after the delay when Escape or the close control is used. */
   onClose: () => void;
   size?: keyof typeof SIZES;
   className?: string;
-  /** Keeps the cross in sight while the content scrolls below it. */
+  /** Keeps the close button visible while the content scrolls below it. */
   stickyClose?: boolean;
-  /** Without the cross, when the dialog has its own way out. */
+  /** Without the close button, when the dialog has its own. */
   bare?: boolean;
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function Dialog({
     };
   }, []);
 
-  // Asked for again while the page without it was still on its way: the address never left it.
+  // The dialog was reopened while the page without it was still loading: the address never changed.
   useClientLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;

@@ -6,11 +6,11 @@ interface EmptyStateProps {
   icon: IconName;
   title: ReactNode;
   text?: ReactNode;
-  /** The one thing to do about it. */
+  /** The single action to offer. */
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, in one sentence with one action. */
+/** Renders an empty state: one sentence with one action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return <State icon={icon} title={title} text={text} actions={action} />;
 }

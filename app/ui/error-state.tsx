@@ -8,12 +8,12 @@ import { SupportLink } from "./support-link.tsx";
 
 interface ErrorStateProps {
   icon?: IconName;
-  /** `h1` where it is the whole page. */
+  /** `h1` if it is the whole page. */
   heading?: "h1" | "h2";
   title: string;
   /** The failure, and its consequence for the visitor's money. */
   text: ReactNode;
-  /** Shown instead of the link that asks for the same page again. */
+  /** Replaces the link that retries the same page. */
   action?: ReactNode;
 }
 

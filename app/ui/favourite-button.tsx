@@ -16,7 +16,7 @@ type KeptGame = Pick<Game, "nodeId" | "vassalage" | "gameType" | "name">;
 
 const FORM_ID = "favourite";
 const ACTION = "/favourite";
-/** Finds the hearts of a page. */
+/** The selector of a page's hearts. */
 export const HEART = `[form="${FORM_ID}"]`;
 
 /**
@@ -77,11 +77,11 @@ function MemberHeart({ game, owner, kept }: { game: KeptGame; owner: string; kep
   );
 }
 
-/** Lottery favourites are kept in the browser, for each username (spec section 3, "Session storage"). */
+/** Lottery favourites are stored in the browser, by username (spec section 3, "Session storage"). */
 function LotteryHeart({ game, owner }: { game: KeptGame; owner: string }) {
   const { kept, keep } = useLotteryFavourite(owner, game.nodeId);
   const { hash } = useLocation();
-  // The way back from the sign-in that the heart asked for.
+  // The return from the sign-in that the heart requested.
   useEffect(() => {
     if (hash === keepHash(game.nodeId)) keep(true);
   }, [hash, game.nodeId, keep]);
@@ -92,9 +92,9 @@ interface HeartProps {
   game: KeptGame;
   kept: boolean;
   busy?: boolean;
-  /** Not shown where no scripts run. */
+  /** True to hide it without scripts. */
   scriptsOnly?: boolean;
-  /** In place of the form. While the heart is busy a press does nothing. */
+  /** Replaces the form. While the heart is busy, presses are ignored. */
   onPress?: () => void;
 }
 
@@ -125,5 +125,5 @@ function Heart({ game, kept, busy = false, scriptsOnly = false, onPress }: Heart
   );
 }
 
-/** `1024.AURORA.RNG`: what the calls of favourites name a game by. */
+/** Returns the id of a game in the calls of favourites: `1024.AURORA.RNG`. */
 const namedBy = ({ nodeId, vassalage, gameType }: KeptGame) => `${nodeId}.${vassalage}.${gameType}`;

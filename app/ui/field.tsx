@@ -9,7 +9,7 @@ import { control, InputBox } from "./input-box.tsx";
 type FieldProps = Omit<ComponentProps<"input">, "children" | "size"> & {
   label: string;
   name: string;
-  /** Why the value was refused; the form moves the focus to the first such field. */
+  /** The reason for refusing the value; the form moves the focus to the first such field. */
   error?: string | undefined;
   help?: ReactNode;
   icon?: IconName;
@@ -20,7 +20,7 @@ type FieldProps = Omit<ComponentProps<"input">, "children" | "size"> & {
   below?: ReactNode;
 };
 
-/** A labelled text field with help below it, or the error in its place. A password can be shown where scripts run. */
+/** A labelled text field with help below it, or the error instead. With scripts a password can be shown. */
 export function Field({
   label,
   error,
@@ -109,7 +109,7 @@ type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "ref"> & {
   size?: ComponentProps<typeof InputBox>["size"];
 };
 
-/** A labelled list to choose one of; its children are the options. */
+/** A labelled select; its children are the options. */
 export function SelectField({ label, size = "lg", ...rest }: SelectFieldProps) {
   const id = useId();
   return (

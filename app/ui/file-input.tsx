@@ -9,8 +9,9 @@ type FileInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "onChang
 };
 
 /**
- * Chooses a picture. The browser's own button speaks the browser's language, not the page's, so it lies unseen over one that
- * speaks ours; without scripts, which tell the file's name, it is seen. The label is the caller's.
+ * Chooses a picture. The browser's own button uses the browser's language, not the page's, so it lies invisibly over a
+ * button in the page's language; it is visible without scripts, which show the file's name. The caller provides the
+ * label.
  */
 export function FileInput({ invalid, className, ...rest }: FileInputProps) {
   const { t } = useTranslation();

@@ -3,13 +3,13 @@ import { segment, segments } from "./segmented.tsx";
 
 interface FormTabsProps<By extends string> {
   label: string;
-  /** Label of each way, by its name in the address: `?by=`. */
+  /** Label of each choice, by its name in the address: `?by=`. */
   choices: Readonly<Record<By, string>>;
   value: By;
   onChange: (value: By) => void;
 }
 
-/** The ways of a form, of which one shows: links without scripts, and a change in place with them. */
+/** The alternatives of a form, of which one is shown: links without scripts, switched in place with them. */
 export function FormTabs<By extends string>({ label, choices, value, onChange }: FormTabsProps<By>) {
   const { pathname, search } = useLocation();
   const toAddress = (by: string) => {

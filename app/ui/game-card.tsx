@@ -40,9 +40,9 @@ interface GameCardProps {
   game: CardGame;
   /** Minor units of the real jackpot pool, shown on jackpot games; null when there is none. */
   jackpot?: number | null;
-  /** How wide the picture is, as of `<img sizes>`: see picture-sizes.ts. */
+  /** The displayed width of the picture, as for `<img sizes>`: see picture-sizes.ts. */
   sizes: string;
-  /** In the first row: loaded at once, since it is what the page shows first. */
+  /** True in the first row: loaded at once, since it is visible first. */
   eager?: boolean;
 }
 
@@ -73,7 +73,7 @@ function PlayCard(props: GameCardProps) {
 
 const toPath = ({ gameId }: CardGame) => `/launch/${gameId}`;
 
-/** Starts a game. A visitor stays where they are, with the sign-in dialog over it; everybody else goes to the game. */
+/** Starts a game. A visitor stays on the page, with the sign-in dialog over it; everybody else goes to the game. */
 export function PlayForm({ game, children }: { game: CardGame; children: ReactNode }) {
   const action = toPath(game);
   const opening = useNavigation().formAction === action;
@@ -112,7 +112,7 @@ const PICTURES = {
   live: { width: 400, height: 240, shape: "aspect-5/3" },
 } as const;
 
-/** The frame of a game's picture. */
+/** Returns the classes of the frame of a game's picture. */
 export function coverClass(kind: keyof typeof PICTURES): string {
   return clsx("cover", PICTURES[kind].shape);
 }
@@ -160,7 +160,7 @@ function PlayPrefix() {
   return <span className="sr-only">{t("card.play")} </span>;
 }
 
-/** At most two tags at the top left of the cover, one below the other where the heart leaves no room beside it. */
+/** At most two tags at the top left of the cover, stacked if the heart leaves no room beside it. */
 function Tags({ game }: { game: CardGame }) {
   const { t } = useTranslation();
   return (
@@ -182,7 +182,7 @@ function Tags({ game }: { game: CardGame }) {
 
 const OVERLAY = "cover-layer";
 
-/** Over the cover: a play button for the pointer and the focus, or that the game is under maintenance. */
+/** Covers the picture with a play button for pointer and focus, or with the maintenance notice. */
 function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
   const { t } = useTranslation();
   if (game.maintenance) {
@@ -202,7 +202,9 @@ function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
   );
 }
 
-/** Under the name: the jackpot of a game that plays for one, else the vendor, or that the game comes later. */
+/**
+ * The line under the name: the jackpot for a jackpot game, else the vendor, or a notice that the game is not open yet.
+ */
 function Subline({ game, jackpot }: { game: CardGame; jackpot: number | null }) {
   const { t } = useTranslation();
   if (game.playable && jackpot !== null && game.tags.includes("JP")) {
@@ -215,5 +217,5 @@ function Subline({ game, jackpot }: { game: CardGame; jackpot: number | null }) 
   );
 }
 
-/** React 18 knows the attribute by its lower-case name only. */
+/** React 18 only supports the attribute in lower case. */
 const FIRST: object = { fetchpriority: "high" };

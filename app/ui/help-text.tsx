@@ -12,7 +12,7 @@ export const HelpText = forwardRef<HTMLParagraphElement, ComponentProps<"p">>(
   ),
 );
 
-/** Why a field was refused, below it. */
+/** The reason for refusing a field, below it. */
 export function ErrorText({ className, children, ...rest }: ComponentProps<"p">) {
   return (
     <p {...rest} className={clsx("flex items-start gap-1.5 text-12 text-negative", className)}>

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 
 /**
- * HTML that the platform has sanitised (platform/content/sanitise-html.ts), with the site's own look for text. Give it nothing
- * else.
+ * Renders HTML that the platform has sanitised (platform/content/sanitise-html.ts), in the site's text style. Never
+ * pass any other HTML.
  */
 export function Html({ html, className }: { html: string; className?: string }) {
   return (

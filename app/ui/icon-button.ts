@@ -9,12 +9,12 @@ const LOOKS = {
   art: "bg-shade/55 text-white hover:bg-shade/80",
 } as const;
 
-/** A small one reaches 44 pixels with what is around it. */
+/** A small button reaches 44 pixels with its tap area. */
 const SIZES = {
   sm: "tap-area size-9",
   md: "",
   lg: "size-12",
-  /** Among other things in a box, on a wide screen. */
+  /** Beside other elements in a box, on a wide screen. */
   narrow: "lg:w-8.5",
 } as const;
 
@@ -25,6 +25,6 @@ interface IconButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The classes of a square button or link that shows an icon only. Its name is the caller's to give. */
+/** Returns the classes of a square button or link that shows only an icon. The caller provides its accessible name. */
 export const iconButton = ({ look = "plain", size = "md" }: IconButtonLook = {}, className?: string) =>
   clsx(BASE, LOOKS[look], SIZES[size], look === "art" ? "rounded-pill" : RADII[size], className);

@@ -166,7 +166,7 @@ export const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** The sprite: one symbol per icon, its id the icon's name. */
+/** Returns the sprite: one symbol per icon, with the icon's name as its id. */
 export function iconSprite(): string {
   const symbols = Object.entries(ICON_PATHS).map(
     ([name, body]) => `<symbol id="${name}" viewBox="0 0 24 24">${body}</symbol>\n`,

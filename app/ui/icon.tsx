@@ -5,8 +5,8 @@ import sprite from "./icons.svg?url";
 export type { IconName };
 
 /**
- * An icon of the sprite, in the colour of the text around it. It is hidden from assistive technology: the control
- * that holds it carries the name. `size` is in CSS pixels.
+ * An icon of the sprite, in the colour of the surrounding text. It is hidden from assistive technology: the control
+ * around it has the name. `size` is in CSS pixels.
  */
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (

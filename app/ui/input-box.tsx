@@ -5,7 +5,7 @@ const SIZES = {
   sm: "h-10 rounded-sm text-13",
   md: "h-11 rounded-md text-13",
   lg: "h-12 rounded-md text-14",
-  /** The one amount of a form. */
+  /** For the only amount of a form. */
   xl: "h-16 rounded-md text-[26px] font-extrabold",
 } as const;
 

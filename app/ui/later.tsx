@@ -2,7 +2,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { Tag } from "./tag.tsx";
 
-/** Marks the picture of what its provider has not opened yet. Words beside the picture say so, too. */
+/** Marks a picture whose page the provider has not opened yet. Text beside the picture says the same. */
 export function LaterTag() {
   return (
     <span className="pointer-events-none absolute top-1.5 left-1.5 z-2 flex md:top-2 md:left-2">
@@ -13,7 +13,7 @@ export function LaterTag() {
   );
 }
 
-/** Says after the name of a link that no provider has opened what it leads to yet. */
+/** Follows the name of a link whose target no provider has opened yet. */
 export function Later() {
   const { t } = useTranslation();
   return <span className="font-normal text-12"> · {t("card.later")}</span>;

@@ -5,9 +5,9 @@ import { useUi } from "./ui-context.ts";
 type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: string; alt: string };
 
 /**
- * An image that loads when it comes near, from the delivery network if there is one and the image is the site's
- * own, and is asked for once more when it fails (spec section 9), then of the site itself. After that it steps aside, so
- * that the card's own ground shows instead of a broken picture.
+ * An image that loads when it comes near the viewport, from the CDN if there is one and the image is the site's own.
+ * When it fails it is requested once more (spec section 9), then from the site itself. After that it is hidden, so that
+ * the card's own background shows instead of a broken picture.
  */
 export function LazyImage({ src, srcSet, className, ...rest }: LazyImageProps) {
   const { images } = useUi();
@@ -17,7 +17,7 @@ export function LazyImage({ src, srcSet, className, ...rest }: LazyImageProps) {
   const [failures, setFailures] = useState(0);
   const fail = () => setFailures((count) => count + 1);
 
-  // It may have failed before the script arrived.
+  // It may have failed before the script loaded.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0)
       setFailures((count) => Math.max(count, 1));

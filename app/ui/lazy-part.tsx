@@ -1,19 +1,19 @@
 import { type ComponentType, useEffect, useReducer } from "react";
 
-/** A piece of script that does not arrive in this time will not (spec section 9). */
+/** A chunk that has not loaded by then is treated as failed (spec section 9). */
 const LIMIT_MS = 120_000;
 
-/** A component whose code comes when it is wanted. */
+/** A component whose code is loaded on demand. */
 export interface LazyPart<Props extends object> {
-  /** Fetches the code, once; a failed fetch is tried a second time. */
+  /** Fetches the code, once; a failed fetch is retried once. */
   load(): Promise<void>;
-  /** Fetches it ahead, when a pointer comes near say; a failure is for `load` to tell. */
+  /** Prefetches it, for example when a pointer comes near; only `load` reports failures. */
   prefetch(): void;
-  /** The component, once its code is there. */
+  /** Returns the component, once its code is loaded. */
   loaded(): ComponentType<Props> | undefined;
 }
 
-/** Splits a component off the page's script; `Lazy` renders it. */
+/** Splits a component from the page's script; `Lazy` renders it. */
 export function lazyPart<Props extends object>(
   fetchCode: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
         component = code.default;
       },
       (error) => {
-        // The next wish asks again.
+        // The next request tries again.
         loading = undefined;
         throw error;
       },
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
   return { load, prefetch: () => void load().catch(() => {}), loaded: () => component };
 }
 
-/** Has load-watch.js show its offer. */
+/** Makes load-watch.js offer a reload. */
 const offerReload = () => dispatchEvent(new Event("part-missing"));
 
 async function inTime<Code>(code: Promise<Code>): Promise<Code> {
@@ -69,7 +69,7 @@ interface LazyProps<Props extends object> {
  * the server.
  */
 export function Lazy<Props extends object>({ part, props, kept }: LazyProps<Props>) {
-  // Counted, so that a part that takes the place of another shows when its code comes, too.
+  // Counts, so that a part that replaces another is also rendered when its code arrives.
   const [, tell] = useReducer((count: number) => count + 1, 0);
   const Component = part.loaded();
   const isMissing = Component === undefined;

@@ -1,21 +1,21 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Sent in this window when a list has changed; other windows hear of it by `storage`. */
+/** The event in this window when a list has changed; other windows receive `storage`. */
 const CHANGED = "lottery-favourites";
 const NONE: readonly number[] = [];
 
 const getKey = (owner: string) => `lottFav:${owner}`;
 
-/** Lists that were read before, so that the same text gives the same list. */
+/** Parsed lists, so that the same text returns the same list. */
 const lists = new Map<string, readonly number[]>();
 
-/** The lotteries that a username keeps in this browser, the latest first. */
+/** Returns the favourite lotteries of a username in this browser, the latest first. */
 function readList(owner: string): readonly number[] {
   let text: string | null = null;
   try {
     text = localStorage.getItem(getKey(owner));
   } catch {
-    // A browser that stores nothing has no favourites.
+    // A browser without storage has no favourites.
   }
   if (!text) return NONE;
   const known = lists.get(text);
@@ -25,7 +25,7 @@ function readList(owner: string): readonly number[] {
   return list;
 }
 
-/** The node ids of a stored list; anything else in it is left out. */
+/** Returns the node ids of a stored list; anything else in it is omitted. */
 function parseList(text: string): readonly number[] {
   try {
     const list: unknown = JSON.parse(text);
@@ -40,7 +40,7 @@ function changeList(owner: string, nodeId: number, kept: boolean): void {
   try {
     localStorage.setItem(getKey(owner), JSON.stringify(kept ? [nodeId, ...others] : others));
   } catch {
-    // Full, or not allowed: the heart stays as it is.
+    // Storage is full or not allowed: the heart does not change.
   }
   dispatchEvent(new Event(CHANGED));
 }
@@ -73,5 +73,5 @@ export function useLotteryFavourite(owner: string, nodeId: number) {
   return { kept, keep };
 }
 
-/** The fragment of an address on which a lottery is kept: where a visitor goes on after the sign-in. */
+/** Returns the fragment of an address that makes a lottery a favourite: the target after a visitor's sign-in. */
 export const keepHash = (nodeId: number) => `#keep-${nodeId}`;

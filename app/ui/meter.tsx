@@ -5,7 +5,7 @@ type MeterProps = Pick<ComponentProps<"progress">, "value" | "max" | "aria-label
   thin?: boolean;
 };
 
-/** How far something has come: `value` of `max`. */
+/** Shows progress: `value` of `max`. */
 export function Meter({ thin = false, ...props }: MeterProps) {
   return (
     <progress

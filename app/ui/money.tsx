@@ -5,12 +5,12 @@ import { useUi } from "./ui-context.ts";
 interface MoneyProps {
   /** Minor units of the site's currency. */
   minor: number;
-  /** Writes the plus of a gain, and takes the gain's or loss's colour. */
+  /** Adds the plus of a gain, and the colour of the gain or loss. */
   signed?: boolean;
   className?: string;
 }
 
-/** An amount in the site's currency, in figures of equal width. A translator of pages leaves it as it is. */
+/** An amount in the site's currency, in tabular figures. Page translators leave it unchanged. */
 export function Money({ minor, signed = false, className }: MoneyProps) {
   const { currency } = useUi();
   return (

@@ -11,7 +11,7 @@ const COVERS = [
   "lotus-ascent",
 ];
 
-/** A phone with games on it, at the right of what tells of apps; `className` says where. */
+/** A phone with games on it, at the right of content about apps; `className` positions it. */
 export function PhoneArt({ className }: { className: string }) {
   return (
     <div className={clsx("phone-art", className)} aria-hidden="true">

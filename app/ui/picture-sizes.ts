@@ -13,9 +13,12 @@ export const ROW_SIZES =
 /** The cover of a menu's panel. */
 export const PANEL_SIZES = "204px";
 
-/** One of `count` live tables in a row, which scrolls where there is no room for all. */
+/** Returns the width of one of `count` live tables in a row, which scrolls if there is no room for all. */
 export const liveRowSizes = (count: number) => `max(250px,calc((${PAGE} - ${16 * (count - 1)}px)/${count}))`;
 
-/** One of `count` categories in a row: as wide as its tile, or as the tile's height makes it. */
+/**
+ * Returns the width of one of `count` categories in a row: that of its tile, or the width that results from the tile's
+ * height.
+ */
 export const categorySizes = (count: number) =>
   `(max-width:1023px) max(84px,calc((100vw - 48px)/${count} - 10px)),max(155px,calc(${PAGE}/${count} - 10px))`;

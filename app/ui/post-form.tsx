@@ -4,15 +4,18 @@ import { PAGE_ACCOUNT } from "../shared/page-account.ts";
 import { useUi } from "./ui-context.ts";
 import { useSubmitLock } from "./use-submit-lock.ts";
 
-/** Names the account whose page a form is on: the server does nothing for another one that is signed in by then. */
+/**
+ * The hidden field with the account whose page a form is on: the server ignores the form if another account is signed
+ * in by then.
+ */
 export function PageAccount() {
   const { account } = useUi();
   return account === null ? null : <input type="hidden" name={PAGE_ACCOUNT} value={account} />;
 }
 
-/** A form that changes something of the account: sent once at a time, and only for the account that sees it. */
+/** A form that changes something of the account: one submission at a time, and only for the account shown on the page. */
 export const PostForm = forwardRef<HTMLFormElement, FormProps>(({ children, onSubmit, ...rest }, ref) => {
-  // Each answer is a navigation with a key of its own.
+  // Each response is a navigation with a key of its own.
   const turn = useSubmitLock(useNavigation().state === "submitting", useLocation().key);
   return (
     <RemixForm

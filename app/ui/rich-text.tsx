@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A text whose `{{holes}}` are filled with elements, such as links. A hole without an element stays as it is. */
+/**
+ * Renders a text whose `{{placeholders}}` are filled with elements, such as links. A placeholder without an element is
+ * left as it is.
+ */
 export function RichText({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
   return text.split(/(\{\{\w+\}\})/).map((piece, index) => {
     const part = piece.startsWith("{{") ? parts[piece.slice(2, -2)] : undefined;

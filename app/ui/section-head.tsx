@@ -10,7 +10,7 @@ interface SectionHeadProps {
   aside?: ReactNode;
   /** Content at the right: usually a link to the whole list. */
   link?: ReactNode;
-  /** Id of the scrolling element that the arrows move. */
+  /** Id of the element that the arrows scroll. */
   arrowsFor?: string;
   id?: string;
 }
@@ -37,7 +37,9 @@ interface ArrowsProps {
   onArt?: boolean;
 }
 
-/** Two buttons that turn a carousel, or a row that scrolls, to its next view. They show only where scripts run. */
+/**
+ * Two buttons that move a carousel, or a scrolling row, to its next or previous view. They are shown only with scripts.
+ */
 export function Arrows({ target, onArt = false }: ArrowsProps) {
   const { t } = useTranslation();
   const look = iconButton({ look: onArt ? "art" : "filled", size: "sm" });

@@ -4,7 +4,7 @@ import { Badge } from "./badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./panel-links.tsx";
 
-/** The classes of the row around segments. */
+/** Returns the classes of the row around segments. */
 export const segments = ({ full = false } = {}, className?: string) =>
   clsx("segments", full ? "flex" : "inline-flex", className);
 
@@ -16,7 +16,10 @@ interface SegmentLook {
   full?: boolean;
 }
 
-/** The classes of a segment: a link, a button, or a label around a radio button, which shows by itself what is chosen. */
+/**
+ * Returns the classes of a segment: a link, a button, or a label around a radio button, whose own state shows the
+ * choice.
+ */
 export const segment = ({ selected = false, size = "md", full = false }: SegmentLook = {}) =>
   clsx("segment", selected && "segment-on", SIZES[size], full && "flex-1");
 
@@ -26,7 +29,7 @@ interface Choice {
   icon?: IconName;
   /** The address of the choice. With it the choice is a link, without it a radio button of a form. */
   to?: string;
-  /** A count behind the label. */
+  /** A count after the label. */
   count?: number;
 }
 
@@ -41,7 +44,7 @@ interface SegmentedProps {
   onChange?: (value: string) => void;
 }
 
-/** One of a few: links that show where one is, or radio buttons of a form. */
+/** A choice of one among a few: links that show the current page, or radio buttons of a form. */
 export function Segmented({ label, choices, value, name, size = "md", className, onChange }: SegmentedProps) {
   const row = useCurrentInSight(value);
   if (choices.every((choice) => choice.to !== undefined)) {
@@ -81,14 +84,14 @@ export function Segmented({ label, choices, value, name, size = "md", className,
   );
 }
 
-/** Scrolls a row of links, where it is wider than its place, to the current one. */
+/** Scrolls a row of links to the current one, if the row is wider than its container. */
 function useCurrentInSight(value: string) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another current link
   useEffect(() => {
     const { current: place } = row;
     const current = place?.querySelector<HTMLElement>("[aria-current]");
-    // A browser takes no more than there is to scroll.
+    // The browser limits the value to the scrollable range.
     if (current) place?.scrollTo(current.offsetLeft + (current.offsetWidth - place.clientWidth) / 2, 0);
   }, [value]);
   return row;

@@ -1,13 +1,13 @@
 import { Children, Fragment, type ReactNode } from "react";
 
 /**
- * Amounts as `formatMoney` writes them, with a symbol behind or before a space that does not break, and references of payments.
- * A range has its symbol once.
+ * Matches amounts as `formatMoney` writes them, with a symbol before or after them and a no-break space between, and
+ * references of payments. A range has its symbol once.
  */
 const VERBATIM =
   /([+\u2212]?(?:[^\s\d.,;:!?()]{1,5}\u00a0\d[\d,]*\.\d\d(?:\u00a0– \d[\d,]*\.\d\d)?|\d[\d,]*\.\d\d(?:\u00a0– \d[\d,]*\.\d\d)?\u00a0[^\s\d.,;:!?()]{1,5})|\b[A-Z]{2}\d{6}[2-9B-DF-HJ-NP-TV-XZ]{7}\b)/;
 
-/** A text whose amounts and references a translator of pages leaves as they are. Elements among it stay. */
+/** Renders a text whose amounts and references page translators leave unchanged. Elements in it are left as they are. */
 export function Sentence({ children }: { children: ReactNode }) {
   return Children.map(children, (part) => (typeof part === "string" ? marked(part) : part));
 }

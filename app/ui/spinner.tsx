@@ -1,4 +1,4 @@
-/** Turns while something is under way; for those who asked for less motion it only fades. */
+/** Spins while something is under way; for users who prefer reduced motion it only fades. */
 export function Spinner() {
   return <span className="spinner" />;
 }

@@ -5,7 +5,7 @@ import { Sentence } from "./sentence.tsx";
 
 interface StateProps {
   icon: IconName;
-  /** `h1` where it is the whole page. */
+  /** `h1` if it is the whole page. */
   heading?: "h1" | "h2";
   title: ReactNode;
   text?: ReactNode;
@@ -16,7 +16,7 @@ interface StateProps {
   children?: ReactNode;
 }
 
-/** A message in the place of a page's content: an icon, a sentence, what can be done. */
+/** A message in place of a page's content: an icon, a sentence, possible actions. */
 export function State({
   icon,
   heading: Heading = "h2",

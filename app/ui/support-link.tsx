@@ -6,13 +6,13 @@ import { useUi } from "./ui-context.ts";
 interface SupportLinkProps {
   className?: string;
   iconSize?: number;
-  /** Without a word beside the icon. */
+  /** True to show the icon without text. */
   iconOnly?: boolean;
 }
 
 /**
- * Leads to customer service: the VIP contact for high club ranks, else the live chat. It is named for what it opens: a brand whose
- * entry is its own help has no support to promise. Nothing shows while there is no contact.
+ * Links to customer service: the VIP contact for high club ranks, else the live chat. It is named after its target: a
+ * brand whose entry is its own help has no support to promise. Renders nothing if there is no contact.
  */
 export function SupportLink({ className, iconSize = 18, iconOnly }: SupportLinkProps) {
   const { t } = useTranslation();

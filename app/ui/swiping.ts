@@ -7,7 +7,7 @@ import { A11y, FreeMode, Keyboard, Mousewheel } from "swiper/modules";
 
 interface SwipingOptions {
   kind: "row" | "banner";
-  /** Milliseconds of rest between two turns; without it the carousel does not turn by itself. */
+  /** Milliseconds between two slide changes; without it the carousel does not move by itself. */
   autoplayMs: number | undefined;
   /** Milliseconds of one turn. */
   speedMs: number;
@@ -17,21 +17,21 @@ interface SwipingOptions {
 
 /** A carousel that Swiper runs. */
 export interface Swiping {
-  /** Turns to the next or the previous view; past an end it goes on at the other. */
+  /** Moves to the next or the previous view; past an end it continues at the other. */
   turn(way: 1 | -1): void;
-  /** Turns until the slide is in sight, in the middle where there is room. */
+  /** Moves until the slide is visible, centred if there is room. */
   bringIntoSight(index: number): void;
   /** Measures the slides again. */
   measure(): void;
-  /** Gives the row back to scrolling, at the place to which it was turned. */
+  /** Restores native scrolling, at the current position. */
   stop(): void;
 }
 
-/** The row no longer scrolls by itself. Here, since the pages' stylesheet is for what they show on load. */
+/** Disables native scrolling of the row. Set here, since the pages' stylesheet is only for what they show on load. */
 const SWIPING_STYLE = { touchAction: "pan-y", scrollSnapType: "none", overflow: "hidden" };
 const SCROLLING_STYLE = { touchAction: "", scrollSnapType: "", overflow: "" };
 
-/** Takes over a row that scrolls by itself, at the place to which it was scrolled. */
+/** Takes over a natively scrolling row, at its scroll position. */
 export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swiping {
   const { kind, autoplayMs, speedMs, onIndex } = options;
   const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
@@ -48,9 +48,9 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
     watchSlidesProgress: true,
     freeMode: { enabled: kind === "row", sticky: true },
     mousewheel: { enabled: true, forceToAxis: true, releaseOnEdges: true },
-    // It is on while the focus is inside: the arrow keys of the rest of the page are not the carousel's.
+    // Enabled while the focus is inside: arrow keys elsewhere on the page are not for the carousel.
     keyboard: { enabled: false, pageUpDown: false },
-    // Slides are items of a list, which their own words name.
+    // Slides are items of a list, named by their own text.
     a11y: {
       slideRole: "",
       slideLabelMessage: "",
@@ -154,7 +154,7 @@ function restWhileRead(
     if (rests) autoplay.stop();
     else autoplay.start();
   };
-  // The focus is on neither element while it moves from one to the other.
+  // While the focus moves from one element to another, it is on neither.
   const decideSoon = () => setTimeout(decide);
   for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"]) {
     frame.addEventListener(type, decideSoon, { signal });

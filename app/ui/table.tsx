@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
-/** A table of the width around it, with a line below each row but the last. */
+/** A table of its container's width, with a line below each row but the last. */
 export function Table(props: ComponentProps<"table">) {
   return <table {...props} className="w-full border-collapse" />;
 }

@@ -13,7 +13,7 @@ const TONES = {
   info: { icon: "info", mark: "bg-info-soft text-info" },
 } as const;
 
-/** A short message. An error (`negative`) stays until it is closed, the others go after 5 seconds. */
+/** A short message. An error (`negative`) remains until it is closed, the others disappear after 5 seconds. */
 export interface Toast {
   tone: keyof typeof TONES;
   title: string;
@@ -29,12 +29,12 @@ const MOST = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast: `const toast = useToast(); toast({ tone: "positive", title })`. */
+/** Returns the function that shows a toast: `const toast = useToast(); toast({ tone: "positive", title })`. */
 export function useToast() {
   return useContext(ToastContext);
 }
 
-/** Holds the toasts of a page. `first` is one that the server already shows, or null. */
+/** Provides the toasts of a page. `first` is one that the server already rendered, or null. */
 export function ToastProvider({ first, children }: { first: Toast | null; children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>(first ? [{ ...first, id: 0 }] : []);
   const show = useCallback((toast: Toast) => {

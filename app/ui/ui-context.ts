@@ -4,9 +4,9 @@ import type { CurrencyFormat } from "../shared/money.ts";
 /** The site's data that components show. */
 export interface UiSite {
   currency: CurrencyFormat;
-  /** The delivery network of pictures, as the start of their address; empty for the site itself. */
+  /** The CDN of pictures, as the start of their address; empty for the site itself. */
   images: string;
-  /** The site's own pictures of vendors, by the vendor's code; a vendor that has none is drawn. */
+  /** The site's own pictures of vendors, by the vendor's code; others are drawn. */
   vendorImages: Readonly<Record<string, string>>;
   signedIn: boolean;
   /** Username of the signed-in account; null for a visitor. */
@@ -18,13 +18,13 @@ export interface UiSite {
 }
 
 export interface Favourites {
-  /** Node ids of the games that are kept. */
+  /** Node ids of the favourite games. */
   ids: ReadonlySet<number>;
-  /** The username that keeps them; null for visitors and demo accounts, who may not keep any. */
+  /** The username of their owner; null for visitors and demo accounts, who may not have any. */
   owner: string | null;
 }
 
-/** A way to reach the brand, of which there is one link. */
+/** A contact of the brand, with one link. */
 export interface Contact {
   /** LIVECHAT, FACEBOOK, TELEGRAM or VIP. */
   csType: string;

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /**
- * False on the server and while its page is taken over, true once scripts run the page. What is drawn later, a dialog say,
- * has true from its first render on: a form that checks its own fields must not meet the browser's checks before.
+ * Returns false on the server and during hydration, true once scripts run the page. Elements rendered later, such as a
+ * dialog, get true at their first render: a form that validates its own fields must not run the browser's validation
+ * first.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The text of an input that keeps its own value, as it is typed. `initial` is what it begins with. */
+/** Returns the text of an uncontrolled input while it is typed. `initial` is its initial text. */
 export function useInputText(inputId: string, initial: string): string {
   const [text, setText] = useState(initial);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A lock for a form's submissions: the returned function is true for the first submission, and false until that one has
- * its answer. It stops a second click that comes before the button is drawn as busy. `busy` and `answer` are the form's as
- * last drawn; a change of either opens the lock, because a quick answer may come without the form being drawn as busy.
+ * Returns a lock for a form's submissions: the function returns true for the first submission, and false until that one
+ * is answered. It stops a second click before the button is rendered as busy. `busy` and `answer` are the form's last
+ * rendered values; a change of either opens the lock, because a quick answer may arrive without the form being rendered
+ * as busy.
  */
 export function useSubmitLock(busy: boolean, answer: unknown): () => boolean {
   const locked = useRef(false);

@@ -1,7 +1,7 @@
 /** The parameter of the dialog with a vendor's games: `NORTHWIND.LIVE`. */
 export const GAME_LIST = "list";
 
-/** A search string that opens the games of a vendor and type over the page one is on. */
+/** Returns a search string that opens the games of a vendor and type over the current page. */
 export function withGameList(search: string, list: string): string {
   const params = new URLSearchParams(search);
   params.set("modal", "games");

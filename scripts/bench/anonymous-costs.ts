@@ -5,17 +5,17 @@ import { type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
 import { hostHeader, openSite } from "./site.ts";
 
-/** Processor time of an anonymous answer above which it has to be cached or limited, milliseconds. */
+/** Processor time of an anonymous response above which it must be cached or limited, in milliseconds. */
 const MOST_MS = 5;
-/** The system counts processor time in steps of 10 ms. */
+/** Enough requests to measure processor time, which the system counts in steps of 10 ms. */
 const REQUESTS = 40;
 const ROUNDS = 3;
 
-/** Addresses that no cache has, since each request has a number of its own in place of the star. */
+/** Addresses that are never cached, since each request has its own number in place of the star. */
 const MADE_UP_QUERY = "/rng?from=*";
 const MADE_UP_PATH = "/not-a-page-*";
 
-/** Addresses that are no call's, with the pages of `app/routes.ts` that a visitor may open. */
+/** Addresses other than calls, including the pages of `app/routes.ts` that a visitor may open. */
 const PATHS = [
   "/openapi.json",
   "/healthz",
@@ -47,7 +47,7 @@ const PATHS = [
 
 const TURNS = "turns by brand and address, half of the event loop (app/server/request-turns.ts)";
 
-/** Answers above the bound that a limiter holds, with the limiter. */
+/** Responses above the limit that a limiter covers, with the limiter. */
 const LIMITED: Readonly<Record<string, string>> = {
   "/account/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
   "/wps/captcha": "captchas by visitor and address (app/platform/verification/captchas.ts)",
@@ -69,7 +69,7 @@ export const anonymousCosts: Part = {
       for (const path of new Set([...PATHS, ...visitorCalls])) {
         let asked = 0;
         const askOnce = () => ask({ port: site.port, path: path.replace("*", String(asked++)), headers });
-        // The first answer fills what is kept.
+        // The first response fills the caches.
         await askOnce();
         const rounds: number[] = [];
         for (let round = 0; round < ROUNDS; round++) {

@@ -18,7 +18,7 @@ export const anonymous: Part = {
     const site = await openSite();
     const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
     const target: Target = { port: site.port, path: "/", headers };
-    // The first answer renders the page, the next ones send it.
+    // The first response renders the page, the following ones come from the cache.
     await ask(target);
     const page = await bareAnswer(target);
     const bare = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)));
@@ -58,7 +58,7 @@ function figures(pairs: { bare: LoadResult; site: LoadResult }[], bytes: number)
   ];
 }
 
-/** The page as the bare server is to send it. */
+/** Returns the page for the bare server to send. */
 async function bareAnswer(target: Target): Promise<BareAnswer> {
   const { headers, body } = await ask(target);
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name));

@@ -8,14 +8,14 @@ export interface Target {
   headers: Readonly<Record<string, string>>;
 }
 
-/** One answer, its body as it travelled. */
+/** One response, with its body as transferred. */
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** Asks once, on a connection of its own: GET, or POST of a form or of JSON. Follows no redirect. */
+/** Sends one request on its own connection: GET, or POST of a form or of JSON. Does not follow redirects. */
 export function ask({ port, path, headers }: Target, sent?: URLSearchParams | object): Promise<Answer> {
   const isForm = sent instanceof URLSearchParams;
   const type = { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };

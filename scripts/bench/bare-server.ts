@@ -3,7 +3,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The same bytes that the site sends: `headers` without those that node:http itself writes. */
+/** The same bytes as the site sends: `headers` without those that node:http itself writes. */
 export interface BareAnswer {
   headers: Record<string, string>;
   /** Base64. */

@@ -38,7 +38,7 @@ interface Start {
   residentMiB: number;
 }
 
-/** A start, and what it takes once each known brand has shown its home page. */
+/** Starts the site, and measures it once each known brand has shown its home page. */
 async function loadStart(options: { brandsFolder?: string }): Promise<Start> {
   const site = await openSite(options);
   const { startMs } = site;
@@ -75,7 +75,7 @@ function startFigures(starts: readonly [Start, Start][]): Figure[] {
   ];
 }
 
-/** How long a request takes, as the mean over the connections that are kept busy. */
+/** Measures the mean duration of a request over the busy connections. */
 async function timeFigures(brandsFolder: string): Promise<Figure[]> {
   const few = await openSite();
   const many = await openSite({ brandsFolder });
@@ -107,7 +107,7 @@ function getHome(site: Site, host: (typeof HOSTS)[number], cookie?: string): Tar
   return { port: site.port, path: "/", headers: cookie ? { ...headers, cookie } : headers };
 }
 
-/** A folder with the demonstration brands, and minimal ones up to the number. */
+/** Creates a folder with the demonstration brands, and minimal ones up to the number. */
 function manyBrands(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-brands-"));
   cpSync(brandOptions().folder, folder, { recursive: true });

@@ -7,11 +7,11 @@ import { cpuSeconds } from "./process-facts.ts";
 import { copyOfData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
 
 const STARTS = 7;
-/** How often the page is asked for until it is there: the grain of the figure. */
+/** The interval between requests for the page until it responds: the resolution of the figure. */
 const RETRY_MS = 5;
 
 interface ColdStart {
-  /** From the start of the process to the whole of the first page. */
+  /** From the start of the process to the end of the first page. */
   firstPageMs: number;
   /** The processor time of all its threads until then. */
   cpuMs: number;
@@ -23,7 +23,7 @@ export const coldStart: Part = {
   async run() {
     const { folder, remove } = await copyOfData();
     try {
-      // The first one leaves compiled modules, and files in the system's cache, as a restart finds them.
+      // The first start leaves compiled modules, and files in the system's cache, as before a restart.
       await startCold(folder);
       const starts: ColdStart[] = [];
       for (let count = 0; count < STARTS; count++) starts.push(await startCold(folder));
@@ -47,7 +47,7 @@ async function startCold(dataFolder: string): Promise<ColdStart> {
   const port = await freePort();
   const startedAt = performance.now();
   const server = launchSite(dataFolder, { PORT: String(port) });
-  // A server that is stopped in the middle of its start keeps nothing of what it compiled.
+  // A server that is stopped during its start does not store what it compiled.
   const ready = nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
   try {
     const [cold] = await Promise.all([firstPage(server, port, startedAt), ready]);
@@ -58,8 +58,8 @@ async function startCold(dataFolder: string): Promise<ColdStart> {
 }
 
 /**
- * Asks until the page is there: a server that does not listen yet refuses the connection.
- * @throws Error when the server ends, or answers anything else than 200.
+ * Requests the page until it responds: a server that does not listen yet refuses the connection.
+ * @throws Error when the server ends, or responds with anything but 200.
  */
 async function firstPage(server: ChildProcess, port: number, startedAt: number): Promise<ColdStart> {
   while (server.exitCode === null) {

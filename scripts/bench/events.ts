@@ -80,7 +80,7 @@ async function listen(port: number, cookie: string, address: string): Promise<In
   return stream;
 }
 
-/** Resolves with the first balance, minor units, that the stream tells and `isIt` takes. */
+/** Resolves with the first balance (minor units) in the stream that `isIt` accepts. */
 function balanceIn(stream: IncomingMessage, isIt: (available: number) => boolean): Promise<number> {
   return new Promise((resolve) => {
     const received = (text: string) => {

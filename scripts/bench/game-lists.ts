@@ -14,7 +14,7 @@ import { getMerchant } from "./site.ts";
 const MANY = 20_000;
 const FEW = 600;
 const ROUNDS = 200;
-/** A slot that no other game is named like. */
+/** A slot with a unique name. */
 const ONE = 77;
 
 type Query = CallInput<"games", "gameList">;
@@ -111,11 +111,11 @@ const TYPES = ["RNG", "RNG", "RNG", "RNG", "RNG", "RNG", "RNG", "LIVE", "FISH", 
 const KINDS = ["", "", "", "", "JP", "TG", "AC", "BG"] as const;
 const BETS = [1, 5, 10, 50, 75];
 
-/** Every `step`th game of the catalogue, from the one at `start`. */
+/** Returns every `step`th game of the catalogue, from the one at `start`. */
 function getGames(start: number, step: number, count: number): VendorGame[] {
   const games: VendorGame[] = [];
   for (let n = start; n < count; n += step) {
-    // Spread apart by primes, so that no two facts of a game go together.
+    // Spread by primes, so that the properties of a game are uncorrelated.
     const pick = <T>(list: readonly T[], prime: number) =>
       list[Math.floor((n * prime) / 7) % list.length] as T;
     games.push({

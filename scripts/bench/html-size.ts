@@ -13,7 +13,7 @@ export const htmlSize: Part = {
     try {
       const sizes: { host: Host; bytes: number }[] = [];
       for (const host of HOSTS) {
-        // The first answer renders the page, the next ones send it.
+        // The first response renders the page, the following ones come from the cache.
         await bytesOnLine(host, site.port);
         sizes.push({ host, bytes: await bytesOnLine(host, site.port) });
       }
@@ -33,8 +33,8 @@ export const htmlSize: Part = {
 };
 
 /**
- * Asks for the home page on a connection of its own, and counts what comes over it: of a brand for members only, the page
- * that its visitors are sent to. @throws Error when there is no page.
+ * Requests the home page on its own connection, and counts the received bytes; for a members-only brand, of the page to
+ * which visitors are redirected. @throws Error when there is no page.
  */
 function bytesOnLine(host: Host, port: number, path = "/"): Promise<number> {
   const headers = { host: hostHeader(host, port), accept: "text/html", "accept-encoding": "br" };

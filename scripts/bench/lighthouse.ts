@@ -67,7 +67,7 @@ async function audit(url: string): Promise<Report> {
   const flags = ["--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting"];
   const chrome = "--chrome-flags=--headless --no-sandbox";
   const env = { ...process.env, CHROME_PATH: findChromium(process.env)?.path };
-  // To a file: what it prints is cut off when it ends before all of it was read.
+  // To a file: its output is truncated when it exits before all of it was read.
   const args = [program, url, ...flags, `--output-path=${report}`, chrome];
   const run = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   try {

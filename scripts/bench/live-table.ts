@@ -8,7 +8,7 @@ import type { Part } from "./part.ts";
 const GAME = "NORTHWIND_BACCARAT_A1";
 const PACE = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
 const LISTENERS = 1_000;
-/** Two frames each: the studio lets one launch listen with three. */
+/** Two frames each: the studio allows three streams per launch. */
 const PLAYERS = 500;
 const BETTORS = 50;
 const ROUNDS = 10;
@@ -33,7 +33,7 @@ export const liveTable: Part = {
       for (let n = 0; n < PLAYERS; n++) frames.push(await studio.launch(GAME, `player-${n}`));
       for (let n = 0; n < LISTENERS; n++) lines.push(await listen(port, frames[n % PLAYERS] ?? ""));
       const times: number[] = [];
-      // The first round finds code that has not been compiled, and does not count.
+      // The first round runs code that is not compiled yet, and does not count.
       for (let round = 0; round <= ROUNDS; round++) {
         const { roundId } = await currentRound(studio, frames[0] ?? "");
         for (const frame of frames.slice(0, BETTORS)) {
@@ -50,7 +50,7 @@ export const liveTable: Part = {
         });
         await pass(PACE.dealingMs);
         await Promise.all(received);
-        // A true round begins when the last one's bets have long been paid.
+        // A real round begins long after the bets of the last one were paid.
         while ([...studio.wallet.bets.values()].some(({ state }) => state === "open")) await wait(50);
         const opened = lines.map((line) => hears(line, '"phase":"betting"'));
         await pass(PACE.resultMs);
@@ -90,7 +90,7 @@ async function listen(port: number, frame: string): Promise<IncomingMessage> {
   return stream;
 }
 
-/** Resolves once the stream tells something with `text` in it. */
+/** Resolves once the stream contains `text`. */
 function hears(stream: IncomingMessage, text: string): Promise<void> {
   return new Promise((resolve) => {
     const received = (chunk: string) => {

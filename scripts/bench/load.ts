@@ -9,13 +9,13 @@ const CONNECTIONS = 32;
 /** The result of a period of load. */
 export interface LoadResult {
   perSecond: number;
-  /** Processor time of the server per answer, microseconds, all its threads together. */
+  /** Processor time of the server per response, in microseconds, for all its threads together. */
   cpuMicros: number;
 }
 
 /**
- * Loads a server for some seconds over connections that stay open, from a process of its own.
- * @throws Error when an answer is not 2xx or a connection fails: a fast refusal is no throughput.
+ * Loads a server for some seconds over persistent connections, from a process of its own.
+ * @throws Error when a response is not 2xx or a connection fails: a fast refusal is not throughput.
  */
 export async function load(target: Target, serverPid: number, seconds: number): Promise<LoadResult> {
   const before = cpuSeconds(serverPid);

@@ -55,7 +55,10 @@ export const lottery: Part = {
   },
 };
 
-/** Makes a database with a drawn draw and its open tickets, each on one of a hundred numbers. Returns what was drawn. */
+/**
+ * Creates a database with a drawn draw and its open tickets, each on one of a hundred numbers. Returns the drawn
+ * numbers.
+ */
 async function prepareDraw(file: string): Promise<readonly string[]> {
   const database = await openDatabase({ file }, { durable: false });
   await migrate(database);
@@ -166,7 +169,7 @@ async function settleOurs(file: string): Promise<number> {
   return took;
 }
 
-/** The same rows by hand: what each number wins in a table, and a statement for each table that changes. */
+/** Writes the same rows directly: each number's win from a table, and a statement for each changed table. */
 function settleBare(file: string, numbers: readonly string[]): number {
   const db = new BetterSqlite(file);
   db.pragma("journal_mode = wal");

@@ -7,7 +7,7 @@ import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
 const RUNS = 5;
 /** The factor by which Lighthouse slows a desktop's processor to simulate a phone's. */
 const SLOWDOWN = 4;
-/** From the load event on: what scripts do after the paint, and carousels that start, belong to the load. */
+/** Counted from the load event: scripts after the paint and starting carousels are part of the load. */
 const SETTLE_MS = 3_000;
 const REST_MS = 10_000;
 
@@ -29,7 +29,7 @@ export const mainThread: Part = {
   },
 };
 
-/** As visitors: the plain page shows everybody as much. */
+/** Measures visitors: the plain page shows everybody the same amount. */
 async function loads(browser: Browser, site: Site, peer: Peer): Promise<Figure[]> {
   await untilRenditionsAreMade(browser, site);
   const home = toAddress("manila", site);
@@ -54,7 +54,7 @@ async function loads(browser: Browser, site: Site, peer: Peer): Promise<Figure[]
   ];
 }
 
-/** Seconds of the main thread that a page takes to load. */
+/** Returns the main thread's seconds for loading a page. */
 async function load(browser: Browser, address: string, options: { javaScriptEnabled?: boolean } = {}) {
   const { page, devTools } = await open(browser, options);
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
@@ -65,7 +65,7 @@ async function load(browser: Browser, address: string, options: { javaScriptEnab
   return seconds;
 }
 
-/** The first who asks for a rendition gets the SVG: visits the page until all of them come as AVIF. */
+/** Visits the page until all renditions come as AVIF: the first request for a rendition gets the SVG. */
 async function untilRenditionsAreMade(browser: Browser, site: Site): Promise<void> {
   for (let visit = 0; visit < 10; visit++) {
     const { page } = await open(browser);
@@ -121,13 +121,13 @@ async function open(
 
 const toAddress = (host: Host, { port }: Site) => `http://${hostHeader(host, port)}/`;
 
-/** Seconds that the page's main thread has worked. */
+/** Returns the seconds of work of the page's main thread. */
 async function taskSeconds(devTools: CDPSession): Promise<number> {
   const { metrics } = await devTools.send("Performance.getMetrics");
   return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
 }
 
-/** Seconds of processor that all processes of the browser have taken. */
+/** Returns the processor seconds of all processes of the browser. */
 async function processorSeconds(session: CDPSession): Promise<number> {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);

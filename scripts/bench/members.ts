@@ -3,14 +3,14 @@ import type { Database } from "../../app/platform/database/database.server.ts";
 import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
 import { demoMember, getMerchant } from "./site.ts";
 
-/** The name of one of the members that `addMembers` makes. */
+/** Returns the name of a member created by `addMembers`. */
 export const memberName = (number: number) => `bench${number}`;
 /** Their mail address. */
 export const memberEmail = (number: number) => `${memberName(number)}@example.org`;
 
 /**
- * Adds members of manila with the demonstration member's password, made of its row, to a SQLite file. One with a mail address
- * is asked for a code to it when signing in.
+ * Adds members of manila with the demonstration member's password, copied from its row, to a SQLite file. A member with
+ * a mail address must enter a code from it when signing in.
  */
 export function addMembers(file: string, count: number, { mail }: { mail: boolean }): void {
   const database = new BetterSqlite(file);
@@ -36,7 +36,7 @@ export function addMembers(file: string, count: number, { mail }: { mail: boolea
   database.close();
 }
 
-/** Opens the purse of a member of manila and puts play money (minor units) into it. */
+/** Opens the purse of a member of manila and credits play money (minor units) to it. */
 export async function giveMoney(database: Database, accountId: string, amount: number): Promise<void> {
   const { code, currency } = getMerchant("manila");
   const [own, now] = [purse(accountId, currency.code), Date.now()];

@@ -18,12 +18,13 @@ export const memory: Part = {
         const plain = { host: hostHeader(host, site.port), "accept-encoding": "br, gzip" };
         const signedIn = { ...plain, cookie: await site.signIn(host) };
         for (const path of PATHS) {
-          // A visitor of a brand for members only is sent away.
+          // A members-only brand redirects visitors.
           if (host !== "northgate") targets.push({ port: site.port, path, headers: plain });
           targets.push({ port: site.port, path, headers: signedIn });
         }
       }
-      // A first page of a cold server takes long on a busy machine, and 32 of them at once longer than the load lasts.
+      // The first page of a cold server takes long on a busy machine, and 32 of them at once longer than the load
+      // lasts.
       for (const target of targets) await ask(target);
       for (const target of targets) await load(target, site.pid, Math.ceil(SECONDS / targets.length));
       const { now, most } = residentMiB(site.pid);

@@ -12,12 +12,12 @@ const FOLDER = path.join(ROOT, "scripts/bench/peer");
 export interface Peer {
   port: number;
   pid: number;
-  /** Signs somebody in, and gives the session's cookie header. */
+  /** Signs a user in, and returns the session's cookie header. */
   signIn(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Builds the peer where that is due, and starts it. */
+/** Builds the peer if necessary, and starts it. */
 export async function openPeer(): Promise<Peer> {
   await buildPeer();
   const server = launch({ ...process.env, NODE_ENV: "production" }, path.join(FOLDER, "server.ts"));
@@ -37,7 +37,7 @@ export async function openPeer(): Promise<Peer> {
   };
 }
 
-/** Makes the peer's build where there is none, or an older one than its sources. */
+/** Builds the peer if it has no build, or an older one than its sources. */
 async function buildPeer(): Promise<void> {
   const changedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = globSync(["app/**/*", "vite.config.ts"], { cwd: FOLDER });

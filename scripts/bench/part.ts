@@ -1,4 +1,4 @@
-/** One number that a part measured, and what it should be. Without a bound it explains the others. */
+/** One measured number with its target. Without a target it explains the others. */
 export interface Figure {
   name: string;
   value: number;
@@ -8,7 +8,7 @@ export interface Figure {
   atMost?: number;
 }
 
-/** A part of the benchmark: what it measures, in one line, and how. */
+/** A part of the benchmark: a one-line description, and its measurement. */
 export interface Part {
   name: string;
   what: string;
@@ -39,7 +39,7 @@ export function isMet({ value, atLeast, atMost }: Figure): boolean | null {
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
-/** `0.83   at least 0.60   pass`, one line a figure. */
+/** Formats one line per figure: `0.83   at least 0.60   pass`. */
 export function figureLine(figure: Figure): string {
   const { name, unit, atLeast, atMost } = figure;
   const met = isMet(figure);

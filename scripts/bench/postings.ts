@@ -75,7 +75,7 @@ async function administer(url: string, statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Members with a purse each, and a function that posts one transfer to one of them. */
+/** Creates members with a purse each, and returns a function that posts one transfer to one of them. */
 async function poster(database: Database): Promise<() => Promise<unknown>> {
   const merchant = getMerchant("manila");
   await seedDemonstration({ database, clock: systemClock, hasher: quickHasher() }, [merchant]);
@@ -158,8 +158,8 @@ async function loadStatements(post: () => Promise<unknown>): Promise<Statement[]
 }
 
 /**
- * Writes them as a script of pgbench's, with a purse and names of its own in every run, and gives the values that stay
- * the same as its variables.
+ * Writes the statements as a pgbench script, with a different purse and new names in every run, and returns the
+ * constant values as its variables.
  */
 function writeScript(file: string, statements: readonly Statement[]): string[] {
   const transfer = statements.find(({ text }) => text.startsWith('insert into "ledger_transfer"'));
@@ -193,7 +193,7 @@ async function ours(post: () => Promise<unknown>): Promise<number> {
   return (posted / (performance.now() - begun)) * 1_000;
 }
 
-/** @throws Error when there is no pgbench: it comes with PostgreSQL's own package. */
+/** Runs pgbench. @throws Error when pgbench is missing: it comes with PostgreSQL's own package. */
 async function pgbench(
   url: string,
   file: string,
@@ -207,7 +207,7 @@ async function pgbench(
     ...clients,
     ...["-M", mode, "-f", file],
     ...defined,
-    // PostgreSQL's own library reads no plus as a space.
+    // libpq does not read a plus as a space.
     url.replaceAll("+", "%20"),
   ]);
   const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];

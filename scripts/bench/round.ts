@@ -74,7 +74,7 @@ async function perSecond(playOne: () => Promise<void> | void): Promise<number> {
   return (played / (performance.now() - begun)) * 1_000;
 }
 
-/** The rows that one round leaves. @throws Error when it leaves rows in a table that the bare loop would not write. */
+/** Returns the rows that one round writes. @throws Error when it writes to a table that the bare loop would not write. */
 async function modelRound(file: string, playOne: () => Promise<void>): Promise<Record<Written, Row[]>> {
   const reader = new BetterSqlite(file, { readonly: true });
   const tables = reader
@@ -108,7 +108,7 @@ async function modelRound(file: string, playOne: () => Promise<void>): Promise<R
   return model;
 }
 
-/** The same rows again and again, with names of their own, by prepared statements: what the writes alone cost. */
+/** Writes the same rows repeatedly, with new names, by prepared statements: the cost of the writes alone. */
 function bareRounds(file: string, model: Record<Written, Row[]>) {
   const database = new BetterSqlite(file);
   database.pragma("journal_mode = WAL");

@@ -1,5 +1,6 @@
-// Keeps a number of sign-ins under way, each of another member from another address, from a process of its own: what
-// makes them must not hold up what times the pages. `{ going }` over its channel begins and ends; it tells how many are done.
+// Keeps a number of sign-ins under way, each of another member from another address, in a process of its own, so that
+// creating them does not delay the timing of pages. `{ going }` over its channel starts and stops it; it reports the
+// number completed.
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "./ask.ts";
 import { memberName } from "./members.ts";
@@ -11,7 +12,7 @@ export interface Lanes {
   underWay: number;
 }
 
-/** How long it takes until some are through, and they no longer go in step. */
+/** The time until some have completed, and they are no longer synchronised. */
 const SETTLE_MS = 300;
 
 const { port, host, password, underWay } = JSON.parse(process.argv[2] ?? "") as Lanes;

@@ -19,9 +19,9 @@ import {
 const UNDER_WAY = 50;
 const ROUNDS = 7;
 const SECONDS = 2;
-/** How long the one visitor rests between two pages: what is measured is a page's time, not how many there are. */
+/** The visitor's pause between two pages: the measure is the time per page, not the number of pages. */
 const REST_MS = 4;
-/** More members than sign in while this runs, since an account's tries are limited. */
+/** More members than sign in during the run, since attempts per account are limited. */
 const MEMBERS = 6_000;
 
 export const signIns: Part = {
@@ -66,7 +66,7 @@ export const signIns: Part = {
   },
 };
 
-/** The times of one visitor's pages over a few seconds, milliseconds. */
+/** Returns the times of one visitor's pages over a few seconds, in milliseconds. */
 async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
@@ -87,7 +87,7 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
   return times;
 }
 
-/** Sign-ins that are kept under way between `begin` and `end`; each, and `done`, gives how many are through. */
+/** Keeps sign-ins under way between `begin` and `end`; each of them, and `done`, returns the number completed. */
 function signInOver({ port }: Site) {
   const { password } = demoMember(getMerchant("manila"));
   const host = hostHeader("manila", port);

@@ -7,7 +7,7 @@ import { steadyWaits, type Waits } from "./steady.ts";
 
 const ROUNDS = 7;
 const SECONDS = 2;
-/** A rate that leaves a small machine idle for most of the time. */
+/** A rate at which a small machine is mostly idle. */
 const STEADY_PER_SECOND = 50;
 const STEADY_SECONDS = 10;
 const STEADY_ROUNDS = 3;
@@ -42,7 +42,7 @@ export const signedIn: Part = {
   },
 };
 
-/** Figures of both sides in one round. */
+/** The figures of both sides in one round. */
 interface Pair<T> {
   plain: T;
   site: T;
@@ -97,14 +97,14 @@ function pageSizes({ ours, theirs }: { ours: Size; theirs: Size }): Figure[] {
   ];
 }
 
-/** Bytes of a member's page. @throws Error when it shows no member. */
+/** Returns the bytes of a member's page. @throws Error when it shows no member. */
 async function loadSize(target: Target): Promise<Size> {
   const { body } = await ask({ ...target, headers: { ...target.headers, "accept-encoding": "identity" } });
   if (!body.includes("player1")) throw new Error("the page is not a member's");
   return { whole: body.length, sent: (await ask(target)).body.length };
 }
 
-/** The home page of a brand as one of its members asks for it. */
+/** Returns the request of a brand's home page by one of its members. */
 async function signedInHome(site: Site): Promise<Target> {
   const cookie = await site.signIn("manila");
   const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip", cookie };

@@ -14,20 +14,23 @@ import { SERVER_ENV } from "../setup/serve.mjs";
 import { ask } from "./ask.ts";
 import { type OpenGame, openGame } from "./vendor.ts";
 
-/** The demonstration brands by the first part of their host's name. */
+/** The demonstration brands by the first label of their host names. */
 export const HOSTS = ["manila", "lotus", "northgate", "siam"] as const;
 export type Host = (typeof HOSTS)[number];
 
-/** A running server of the built site, in a process of its own, over a data folder of its own. */
+/** A running server of the built site, in its own process and with its own data folder. */
 export interface Site {
   process: ChildProcess;
   port: number;
   pid: number;
   /** Its data. */
   folder: string;
-  /** From the process's start to the first page that it can answer. */
+  /** From the process's start to the first page that it can serve. */
   startMs: number;
-  /** Signs a brand's member in, the demonstration's or one with its password, and gives the session's cookie header. */
+  /**
+   * Signs in a brand's member, the demonstration's or another with its password, and returns the session's cookie
+   * header.
+   */
   signIn(host: Host, username?: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -56,17 +59,17 @@ function environment(dataFolder: string, brandsFolder?: string): NodeJS.ProcessE
   return { ...process.env, ...ENVIRONMENT, ...brands, MARQUEE_DATA_DIR: dataFolder };
 }
 
-/** How a site differs from the four demonstration brands as they are. */
+/** Differences from the four unchanged demonstration brands. */
 interface SiteOptions {
-  /** Takes the place of the folder of brands. */
+  /** Replaces the folder of brands. */
   brandsFolder?: string;
-  /** Variables of the server's environment. */
+  /** Further variables of the server's environment. */
   variables?: Readonly<Record<string, string>>;
-  /** Gets the SQLite file before the server opens it. */
+  /** Receives the SQLite file before the server opens it. */
   prepare?: (file: string) => void;
 }
 
-/** Starts the site over a copy of the furnished data. */
+/** Starts the site on a copy of the furnished data. */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
   const { folder, remove } = await copyOfData(options.brandsFolder);
   options.prepare?.(path.join(folder, DATABASE));
@@ -81,7 +84,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   };
 }
 
-/** A folder of furnished data that may be changed. */
+/** Returns a copy of the furnished data that may be changed. */
 export async function copyOfData(brandsFolder?: string): Promise<{ folder: string; remove(): void }> {
   const from = await furnished(brandsFolder);
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
@@ -89,7 +92,7 @@ export async function copyOfData(brandsFolder?: string): Promise<{ folder: strin
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }
 
-/** The next message of one kind of a process. @throws Error when the process ends instead. */
+/** Returns a process's next message of one kind. @throws Error when the process ends instead. */
 export function nextMessage<T>(
   child: ChildProcess,
   isIt: (message: object) => message is T & object,
@@ -112,12 +115,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts the built server over a folder of data, and waits for nothing. */
+/** Starts the built server on a folder of data, without waiting. */
 export function launchSite(dataFolder: string, variables: Readonly<Record<string, string>>): ChildProcess {
   return launch({ ...environment(dataFolder), ...variables }, "build/main.js");
 }
 
-/** A server's process, which does not outlive ours. */
+/** Starts a server's process, which ends with this one. */
 export function launch(env: NodeJS.ProcessEnv, entry: string): ChildProcess {
   const server = fork(path.resolve(ROOT, entry), { cwd: ROOT, env });
   const kill = () => void server.kill("SIGKILL");
@@ -169,7 +172,7 @@ export function demoMember(merchant: MerchantProfile) {
 
 const furnishing = new Map<string, Promise<string>>();
 
-/** A data folder as it is after some use: catalogue, demonstration members, and rounds that some have won. */
+/** Returns a data folder as after some use: catalogue, demonstration members, and rounds, some of them won. */
 function furnished(brandsFolder = ""): Promise<string> {
   const known = furnishing.get(brandsFolder);
   if (known) return known;
@@ -189,10 +192,10 @@ async function furnish(brandsFolder?: string): Promise<string> {
   const options = brandOptions();
   const brands = readBrands(brandsFolder ? { ...options, folder: brandsFolder } : options);
   const merchants = brands.list().map(merchantProfile);
-  // A thousand merchants have a thousand members: what each one's hash costs is for others to measure.
+  // A thousand merchants have a thousand members: the cost of their hashes is measured elsewhere.
   const hasher = brandsFolder ? quickHasher() : argon2Hasher();
   await seedDemonstration({ database, clock: systemClock, hasher }, merchants);
-  // The server brings the catalogue; a member who has signed in can play.
+  // The server imports the catalogue; a signed-in member can play.
   const site = await start(environment(folder, brandsFolder));
   for (const host of HOSTS) await site.signIn(host);
   await site.stop();
@@ -207,8 +210,8 @@ async function furnish(brandsFolder?: string): Promise<string> {
 }
 
 /**
- * A slot of a brand's catalogue, open at a member's who has signed in: the demonstration's, or another one. `at`: a
- * running site that its calls go to.
+ * Opens a slot of a brand's catalogue for a signed-in member: the demonstration's, or another one. `at`: the running
+ * site that receives its calls.
  */
 export async function openSlot(
   database: Database,
@@ -222,7 +225,7 @@ export async function openSlot(
   return { merchant, game };
 }
 
-/** The first playable slot that a merchant carries. */
+/** Returns the first playable slot that a merchant offers. */
 async function anySlot(database: Database, merchant: MerchantProfile) {
   const codes = merchant.vendors.map(({ vassalage }) => vassalage);
   return database.db

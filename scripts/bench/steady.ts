@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ask, type Target } from "./ask.ts";
 
-/** How long answers took that were asked for at a steady rate, milliseconds. */
+/** The response times at a steady request rate, in milliseconds. */
 export interface Waits {
   median: number;
-  /** The time that 99 of 100 answers keep to. */
+  /** The time within which 99 of 100 responses arrive. */
   p99: number;
 }
 

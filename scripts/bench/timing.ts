@@ -79,7 +79,7 @@ async function oneRound(site: Site, question: Question, round: number) {
     for (const side of order) {
       const name = side === "known" ? memberName(number) : `nobody${number}`;
       const email = side === "known" ? memberEmail(number) : `${name}@example.org`;
-      // Every try is the first of its name and of its address: what is rationed is left alone.
+      // Every attempt is the first for its name and its address, so that rate limits do not matter.
       const from = `10.${side === "known" ? 1 : 2}.${number >> 8}.${number & 255}`;
       const begun = performance.now();
       const { status } = await question.ask(site, { username: name, email, from });

@@ -16,7 +16,7 @@ const PLAYERS = 50;
 const PAIRS_PER_SECOND = 100;
 const WARM_UP_SECONDS = 5;
 const SECONDS = 20;
-/** A win is due this long after its bet was. */
+/** The delay from a bet to its win. */
 const WIN_AFTER_MS = 100;
 const STAKE = 200;
 const GIVEN = 10_000_000;
@@ -39,7 +39,7 @@ async function onSqlite(): Promise<Figure[]> {
   }
 }
 
-/** A database of its own on the PostgreSQL of the tests: the server keeps its jobs there, too. */
+/** Uses a database of its own on the PostgreSQL server of the tests: the site's jobs are stored there, too. */
 async function onPostgres(): Promise<Figure[]> {
   const server = process.env.TEST_DATABASE_URL ?? URL_OF_TESTS;
   const name = `marquee_bench_${randomBytes(6).toString("hex")}`;
@@ -73,7 +73,7 @@ async function administer(url: string, statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Members with money, signed in, with a slot open each. */
+/** Creates signed-in members with money and an open slot each. */
 async function openGames(database: Database, site: Site): Promise<OpenGame[]> {
   await catalogueIn(database);
   const { code } = getMerchant("manila");
@@ -99,7 +99,7 @@ async function openGames(database: Database, site: Site): Promise<OpenGame[]> {
   return games;
 }
 
-/** Waits until the server has brought the catalogue into an empty database. */
+/** Waits until the server has imported the catalogue into an empty database. */
 async function catalogueIn({ db }: Database): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await db.selectFrom("game").select("id").where("playable", "=", 1).executeTakeFirst()) return;
@@ -134,13 +134,13 @@ async function signIn({ db }: Database, merchantId: string, accountId: string): 
 interface Times {
   /** The time of each call from when it was due to its response, milliseconds. */
   calls: number[];
-  /** Rounds that were played to their end, of those counted, per second. */
+  /** Completed rounds per second, among those counted. */
   perSecond: number;
 }
 
 /**
- * Plays rounds on schedule, whether the ones before are answered or not.
- * @throws Error when a call was not accepted, or a server that falls behind takes no more connections.
+ * Plays rounds on schedule, regardless of pending responses.
+ * @throws Error when a call was not accepted, or an overloaded server accepts no more connections.
  */
 async function createTimeFormatter(games: readonly OpenGame[]): Promise<Times> {
   const warmUp = WARM_UP_SECONDS * PAIRS_PER_SECOND;

@@ -12,17 +12,17 @@ import {
   type VendorCallDeps,
 } from "../../app/platform/vendor-calls/vendor-calls.server.ts";
 
-/** A slot open at one player's, seen from its vendor. */
+/** A player's open slot, from the vendor's side. */
 export interface OpenGame {
   /** The two signed calls of the next round: a bet, and its win, which ends the round. Amounts are minor units. */
   roundCalls(stake: number, win: number): [bet: Request, win: Request];
-  /** Has the platform answer a call. @throws Error when it says no. */
+  /** Sends a call to the platform. @throws Error when it is refused. */
   send(call: Request): Promise<void>;
 }
 
 /**
- * Opens a game of the catalogue for a signed-in member of a merchant, as a launch does, without the vendor's frame. `at`:
- * a running site that is to answer its calls; without one they are answered here.
+ * Opens a game of the catalogue for a signed-in member of a merchant, as a launch does, without the vendor's frame.
+ * `at`: a running site that receives its calls; without one they are handled in this process.
  */
 export async function openGame(
   database: Database,

@@ -20,13 +20,13 @@ export const MOST_KIB = {
   load: 240,
 } as const;
 
-/** Requests of a home page on load, at most. */
+/** Maximum number of requests of a home page on load. */
 export const MOST_REQUESTS = 35;
 
 /** Lighthouse's phone. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 
-/** Scripts that come after the paint, in chunks of their own: the countdowns of lotteries, and matches. */
+/** Returns scripts loaded after the paint, in chunks of their own: the countdowns of lotteries, and matches. */
 export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
   return new Map(
     [...scripts].filter(([path]) => /\/(draws-parts|board|matches-board|countdown-text)-/.test(path)),
@@ -34,8 +34,8 @@ export function lateScripts({ scripts }: Weight): ReadonlyMap<string, number> {
 }
 
 /**
- * Opens a page in a browser that has nothing of it yet, and weighs all scripts and styles that come until its own
- * scripts run it and the browser has nothing left to do.
+ * Opens a page in a browser with an empty cache, and weighs all scripts and styles received until its own scripts run
+ * and the browser is idle.
  */
 export async function weigh(page: Page, url: string): Promise<Weight> {
   const answers: Response[] = [];
@@ -82,14 +82,17 @@ export async function weighFirstView(page: Page, url: string): Promise<{ kib: nu
   return { kib: bytes / 1024, standIn };
 }
 
-/** Everything that a browser with an empty cache fetches on load: the document and all that it needs, pictures too. */
+/**
+ * Everything that a browser with an empty cache fetches on load: the document and all its resources, including
+ * pictures.
+ */
 export interface Load {
   requests: number;
-  /** KiB as sent, headers included. */
+  /** KiB as transferred, including headers. */
   kib: number;
 }
 
-/** Visits after which the server has made the pictures that the first one asked for. */
+/** Visits by which the server has rendered the pictures that the first visit requested. */
 const MOST_VISITS = 20;
 
 /**
@@ -119,7 +122,7 @@ async function countLoad(page: Page, url: string): Promise<{ load: Load; standIn
   devTools.on("Network.requestWillBeSent", ({ requestId, request, type }) => {
     if (request.url.startsWith("data:")) return;
     requests++;
-    // The answer of the news is never whole.
+    // The response of the event stream never ends.
     if (type !== "EventSource") due.add(requestId);
   });
   devTools.on("Network.responseReceived", ({ response }) => {
@@ -151,7 +154,7 @@ async function sizes(answers: readonly Response[], type: string): Promise<Map<st
   return new Map(await Promise.all(weighed));
 }
 
-/** KiB in all; of `beyond`, what only the first has. */
+/** Returns the total KiB; with `beyond`, only of entries not in it. */
 export function kibibytes(sizes: ReadonlyMap<string, number>, beyond?: ReadonlyMap<string, number>): number {
   let bytes = 0;
   for (const [path, size] of sizes) bytes += beyond?.has(path) ? 0 : size;

@@ -45,7 +45,7 @@ export const weight: Part = {
 
 type Fresh = (host: Host, path: string, cookie?: string) => Promise<Weight>;
 
-/** The heaviest of the brands' home pages. */
+/** Returns figures for the heaviest of the brands' home pages. */
 async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
   const weights: Weight[] = [];
   for (const host of HOSTS) weights.push(await fresh(host, "/", await site.signIn(host)));
@@ -78,7 +78,10 @@ async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
   ];
 }
 
-/** All that a home page fetches on load on a phone, for a visitor and for a member: the most of the brands. */
+/**
+ * Measures everything that a home page fetches on load on a phone, for a visitor and for a member: the maximum over the
+ * brands.
+ */
 async function loads(browser: Browser, site: Site): Promise<Figure[]> {
   const loads: Load[] = [];
   for (const host of HOSTS) {
@@ -104,10 +107,10 @@ async function loads(browser: Browser, site: Site): Promise<Figure[]> {
   ];
 }
 
-/** Visits after which the server has made the pictures that the first one asked for. */
+/** Visits by which the server has rendered the pictures that the first visit requested. */
 const MOST_VISITS = 20;
 
-/** The pictures of a lobby's first view on a phone. */
+/** Measures the pictures of a lobby's first view on a phone. */
 async function lobbyPictures(browser: Browser, site: Site): Promise<Figure> {
   const url = `http://${hostHeader("manila", site.port)}/rng`;
   for (let left = MOST_VISITS; left > 0; left--) {

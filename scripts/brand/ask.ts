@@ -5,7 +5,7 @@ import { currencyError, nameError, timeZoneError } from "./issues.ts";
 import type { RemovalPlan } from "./remove.ts";
 import { UsageError } from "./usage.ts";
 
-/** Asks for everything of a new brand, with the defaults shown. Ends the command when the person cancels. */
+/** Prompts for all settings of a new brand, with the defaults shown. Ends the command on cancel. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
     text({ message: "Name that visitors read", ...unlessTyped(defaults.name, nameError) }),
@@ -86,8 +86,8 @@ export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<b
 }
 
 /**
- * A field that shows its default and has it while nothing is typed: what is typed takes its place, and is not put behind it.
- * `issue` is shown at once, until the answer has none.
+ * A field that shows its default and uses it while nothing is typed; typed text replaces the default instead of
+ * following it. `issue` is shown at once, until the answer has none.
  */
 export function unlessTyped(value: string, issue: (text: string) => string | null) {
   return {

@@ -3,7 +3,7 @@ import { testFolder } from "../../app/brand/testing.ts";
 import type { NewBrand } from "./issues.ts";
 import { newBrandDefaults } from "./new.ts";
 
-/** Gives the function that makes a folder of brands, which is removed after the test. */
+/** Returns the function that creates a folder of brands, which is deleted after the test. */
 export function setUpFolders() {
   const open: Disposable[] = [];
   afterEach(() => {

@@ -12,7 +12,7 @@ import { setVariables } from "../../app/shared/set-variables.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The brands folder, the vendors and the languages: what the server reads brands with, too. */
+/** Returns the brands folder, the vendors and the languages, as the server uses them to read brands. */
 export function brandOptions(): BrandLoaderOptions {
   const {
     MARQUEE_BRANDS_DIR = "brands",
@@ -35,7 +35,7 @@ export function brandOptions(): BrandLoaderOptions {
   };
 }
 
-/** Every brand as a starting server would read it; errors are asked for with `problems()` instead of being logged. */
+/** Returns every brand as a starting server would read it; errors are available from `problems()` and not logged. */
 export function readBrands(options = brandOptions()): BrandRegistry {
   return createBrandRegistry({ ...options, log: { info() {}, error() {} } });
 }

@@ -18,14 +18,14 @@ import { setWithoutEffect } from "./states.ts";
 /** Result of `brand check`: all errors in the order of files and lines. */
 export interface CheckReport {
   ok: boolean;
-  /** Brands that were looked at and have no errors. */
+  /** Checked brands without errors. */
   good: readonly string[];
   problems: readonly BrandProblem[];
   /** Remarks that are no errors: settings that have no effect yet, folders that are skipped. */
   notes: readonly string[];
 }
 
-/** Checks one brand, or all of them and the templates. */
+/** Checks one brand, or all brands and the templates. */
 export function checkBrands(registry: BrandRegistry, id: string | undefined): CheckReport {
   const problems = [...allErrors(registry, id), ...clashes(registry)].flatMap(([folder, list]) =>
     list.filter(concerns(folder, id)).map((problem) => seenFrom(problem, id)),
@@ -40,7 +40,7 @@ export function checkBrands(registry: BrandRegistry, id: string | undefined): Ch
   };
 }
 
-/** The report in words: a line for each error, their number, and the notes. */
+/** Formats the report as text: a line for each error, their number, and the notes. */
 export function checkText({ ok, good, problems, notes }: CheckReport, brandsFolder: string): string {
   const lines = problems.map((problem) => problemText(problem, brandsFolder));
   const count = `${problems.length} ${problems.length === 1 ? "error" : "errors"}`;
@@ -51,7 +51,7 @@ export function checkText({ ok, good, problems, notes }: CheckReport, brandsFold
   return [...lines, ...(ok ? [] : [""]), end, ...notes].join("\n");
 }
 
-/** The report as `--json` prints it (docs/operating.md). */
+/** Formats the report for `--json` (docs/operating.md). */
 export function checkJson({ ok, good, problems, notes }: CheckReport, brandsFolder: string) {
   const placed = ({
     file,
@@ -118,7 +118,10 @@ function allErrors(registry: BrandRegistry, id: string | undefined): Map<string,
   return all;
 }
 
-/** Hosts and merchant codes that two brands claim of which one has errors: the registry compares only what serves. */
+/**
+ * Returns hosts and merchant codes shared by two brands, one of which has errors: the registry compares only served
+ * brands.
+ */
 function clashes(registry: BrandRegistry): [string, BrandProblem[]][] {
   const claims = new Map<string, { brand: string; file: string; pointer: string }>();
   const ids = [...new Set([...registry.list().map(({ id }) => id), ...registry.problems().keys()])];
@@ -157,7 +160,10 @@ function getClaims(brand: string, folder: string) {
   );
 }
 
-/** Gives the test for problems of the brand that was asked for: those of its folder, and over what it and another both claim. */
+/**
+ * Returns the filter for problems of the selected brand: those of its folder, and those about values it shares with
+ * another brand.
+ */
 function concerns(folder: string, id: string | undefined) {
   return ({ also }: BrandProblem) => id === undefined || folder === id || also?.brand === id;
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A folder of brands that the commands use, with one brand and no database. */
+/** Creates a folder of brands for the commands, with one brand and no database. */
 function setUpHarbour() {
   const folder = setUp();
   folder.write("harbour/brand.json", smallDocument("harbour"));

@@ -20,7 +20,7 @@ const NPM_FLAGS = "\nThrough npm, flags stand after a --:\n  npm run brand ";
 
 type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
 
-/** Runs one command of `npm run brand`, and returns how the process is to end: 0, 1 for errors, 2 for a wrong use. */
+/** Runs one command of `npm run brand`, and returns the exit code: 0, 1 for errors, 2 for incorrect usage. */
 export async function runBrandCommand(words: string[]): Promise<number> {
   const program = new Command("brand")
     .description("Makes, checks and lists brands. Ends with 1 for errors and 2 for a wrong use.")
@@ -180,7 +180,7 @@ function addTypes(program: Command): void {
     .command("types")
     .description("write app/brand/brand-document.ts from the schemas")
     .action(async () => {
-      // Loaded here only: the type maker is a development dependency, and no other command needs it.
+      // Imported only here: the type generator is a development dependency, and no other command needs it.
       const { brandDocumentTypes, TYPES_FILE } = await import("./types.ts");
       writeFileSync(TYPES_FILE, await brandDocumentTypes());
       console.log(`Wrote ${path.relative(ROOT, TYPES_FILE)}.`);
@@ -197,12 +197,12 @@ function wishes({ languages, currency, ...rest }: NewFlags): Partial<NewBrand> {
   };
 }
 
-/** Text as it is, and anything else as JSON. */
+/** Prints text as it is, and anything else as JSON. */
 function print(what: string | object): void {
   console.log(typeof what === "string" ? what : JSON.stringify(what, null, 2));
 }
 
-/** Brands that serve, and those with errors. */
+/** Returns the ids of served brands, and of those with errors. */
 function getIds(registry: BrandRegistry): string[] {
   const ids = new Set([...registry.list().map(({ id }) => id), ...registry.problems().keys()]);
   return [...ids].sort();
@@ -213,7 +213,7 @@ function getIds(registry: BrandRegistry): string[] {
  * @throws Error in one sentence while members have accounts at the brand, or when that cannot be read.
  */
 async function refuseWithMembers({ id, merchantCode }: RemovalPlan, registry: BrandRegistry): Promise<void> {
-  // Loaded here only: no other command needs a database.
+  // Imported only here: no other command needs a database.
   const { ownHoldings } = await import("./holdings.ts");
   const holdings = await ownHoldings(merchantCode).catch((error: Error) => {
     throw new Error(

@@ -5,8 +5,8 @@ import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { UsageError } from "./usage.ts";
 
 /**
- * A contact's address, encrypted for `pathList` of a contact of type 3.
- * @throws Error in words when there is no such brand, it has no key yet, or the address is none that a contact may have.
+ * Returns a contact's address, encrypted for `pathList` of a contact of type 3.
+ * @throws Error with a message when there is no such brand, it has no key yet, or a contact may not have the address.
  */
 export function encryptedContact(registry: BrandRegistry, id: string, address: string): string {
   const brand = registry.list().find((one) => one.document.id === id);

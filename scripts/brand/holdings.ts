@@ -20,7 +20,7 @@ export async function ownHoldings(merchantCode: string): Promise<MerchantHolding
   return atDatabase(location, (database) => holdingsIn(database, merchantCode));
 }
 
-/** None in a database that no server has used yet: 42P01 is a table that PostgreSQL has not. */
+/** Returns none for a database that no server has used yet: 42P01 is PostgreSQL's error for a missing table. */
 async function holdingsIn({ db }: Database, merchantCode: string): Promise<MerchantHoldings> {
   try {
     return await merchantHoldings(db, merchantCode);

@@ -18,10 +18,10 @@ export interface NewBrand {
   shape: "sharp" | "soft" | "round";
 }
 
-/** The schema's own limit; a name beyond it would fail the check with more words. */
+/** The schema's own limit; a longer name would fail the check with a longer message. */
 const NAME_LIMIT = 40;
 
-/** Why an id cannot name a new brand, or null when it can. */
+/** Returns why an id cannot name a new brand, or null when it can. */
 export function idError(id: string, folder: string): string | null {
   if (!/^[a-z][a-z0-9-]{1,31}$/.test(id)) {
     return `"${id}" is no id: take 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.`;
@@ -29,7 +29,7 @@ export function idError(id: string, folder: string): string | null {
   return existsSync(path.join(folder, id)) ? `There is a brand ${id} already.` : null;
 }
 
-/** Why visitors cannot read this as a brand's name, or null when they can. */
+/** Returns why a text cannot be a brand's name, or null when it can. */
 export function nameError(name: string): string | null {
   if (name.trim() === "") return "A brand needs a name that visitors read.";
   const hidden = hiddenCharacter(name);
@@ -37,7 +37,7 @@ export function nameError(name: string): string | null {
   return [...name].length > NAME_LIMIT ? `A name has at most ${NAME_LIMIT} letters.` : null;
 }
 
-/** Why these cannot be the languages of a brand, or null when they can. */
+/** Returns why these cannot be the languages of a brand, or null when they can. */
 function languagesError(codes: readonly string[], catalogues: readonly string[]): string | null {
   const all = catalogues.join(", ");
   if (codes.length === 0) return `A brand speaks at least one language: choose from ${all}.`;
@@ -48,14 +48,14 @@ function languagesError(codes: readonly string[], catalogues: readonly string[])
   return twice === undefined ? null : `The language ${twice} is named twice.`;
 }
 
-/** Why this is no currency, or null when it is one. */
+/** Returns why this is not a currency, or null when it is one. */
 export function currencyError(code: string): string | null {
   const codes = Intl.supportedValuesOf("currency");
   if (codes.includes(code)) return null;
   return `"${code}" is no currency of ISO 4217, such as PHP, VND or THB.`;
 }
 
-/** Why this is no time zone, or null when it is one. */
+/** Returns why this is not a time zone, or null when it is one. */
 export function timeZoneError(zone: string): string | null {
   const format = brandFormats()["time-zone"];
   if (format?.test(zone)) return null;
@@ -63,7 +63,7 @@ export function timeZoneError(zone: string): string | null {
   return `"${zone}" is no time zone: ${nearest ? `did you mean ${nearest}?` : "name one of IANA, such as Asia/Manila."}`;
 }
 
-/** The first issue of what was asked for a new brand, as one sentence; null when it can be written. */
+/** Returns the first issue of the settings for a new brand, as one sentence; null when it can be written. */
 export function newBrandError(brand: NewBrand, folder: string, catalogues: readonly string[]): string | null {
   return (
     idError(brand.id, folder) ??

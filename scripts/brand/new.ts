@@ -25,7 +25,7 @@ export function newBrandDefaults(id: string): NewBrand {
   };
 }
 
-/** The document of a new brand: what makes it differ from the base, and nothing more. */
+/** Returns the document of a new brand: only its differences from the base. */
 export function newBrandDocument(brand: NewBrand) {
   const [first, second] = brand.themes.split("-") as [string, string];
   const { symbol, decimals } = currencyFacts(brand.currency);
@@ -52,10 +52,10 @@ export function newBrandDocument(brand: NewBrand) {
 }
 
 /**
- * Writes a new brand and checks it with all the others. The document is moved into place whole, so that a running
- * server never reads half of it. Gives the path of the file.
- * @throws UsageError for what no brand can have; Error with the list of errors when the brand would not serve. Then
- * nothing stays behind.
+ * Writes a new brand and checks it with all the others. The complete document is moved into place, so that a running
+ * server never reads half of it. Returns the path of the file.
+ * @throws UsageError for values that no brand can have; Error with the list of errors when the brand would not be
+ *   served. In both cases no file is left.
  */
 export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): string {
   const issue = newBrandError(brand, options.folder, options.languages);
@@ -108,8 +108,8 @@ function documentText(document: object): string {
 }
 
 /**
- * Symbol and decimals of a currency. The peso is written `P`, as the product does: its own sign is missing from the
- * default font's Latin subset.
+ * Returns symbol and decimals of a currency. The peso is written `P`, as in the product: its own sign is missing from
+ * the default font's Latin subset.
  */
 function currencyFacts(code: string): { symbol: string; decimals: number } {
   const format = new Intl.NumberFormat("en", {

@@ -16,8 +16,8 @@ export interface RemovalPlan {
 }
 
 /**
- * The removal of a brand that is there, for the person who is asked.
- * @throws Error in one sentence where another brand extends it, or it is a template that others are made of.
+ * Returns the planned removal of an existing brand, for confirmation.
+ * @throws Error in one sentence when another brand extends it, or it is a template for others.
  */
 export function removalPlan(id: string, folder: string, now: Date): RemovalPlan {
   const heirs = readdirSync(folder).filter(
@@ -57,7 +57,9 @@ export function holdingsRefusal(
   );
 }
 
-/** Moves a brand's folder away: a running server stops serving it. Returns what was done and what stays. */
+/**
+ * Moves a brand's folder away: a running server stops serving it. Returns a summary of what was done and what remains.
+ */
 export function removeBrand({ id, from, to, merchantCode }: RemovalPlan): string {
   mkdirSync(path.dirname(to), { recursive: true });
   if (existsSync(to)) throw new Error(`${to} is there already: nothing was moved.`);

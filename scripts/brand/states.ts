@@ -16,13 +16,15 @@ export function builtStates(): (name: string) => string {
   };
 }
 
-/** A setting that a brand document can make and nothing reads yet: its path, such as `agents.periods`, and what is there. */
+/**
+ * A setting of brand documents that is not used yet: its path, such as `agents.periods`, and its implementation state.
+ */
 export interface SettingWithoutEffect {
   path: string;
   state: string;
 }
 
-/** The settings without effect: the rows of the last table of docs/features/switches.md that are not done. */
+/** Returns the settings without effect: the rows of the last table of docs/features/switches.md that are not done. */
 export function settingsWithoutEffect(): SettingWithoutEffect[] {
   const [, section = ""] = switchesPage().split("## Settings without effect");
   return [...section.matchAll(/^\| `([\w.]+)` \|.*\| ([^|]+) \|$/gm)]

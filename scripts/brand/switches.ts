@@ -15,7 +15,7 @@ export interface BrandSwitch {
   /** The place in a document that sets it: the brand's own, or one that it extends. Null while it has its default. */
   set: ({ file: string } & Position) | null;
   description: string;
-  /** `works`, or that nothing reads it yet. */
+  /** `works`, or a note that nothing reads the switch yet. */
   state: string;
 }
 
@@ -40,7 +40,7 @@ export function brandSwitches(folder: string, id: string): BrandSwitch[] {
   });
 }
 
-/** `brand switches <id>`: a line for each switch, with its value, where it is set, and what it is. */
+/** The lines of `brand switches <id>`: each switch with its value, the place that sets it, and its description. */
 export function switchLines(switches: readonly BrandSwitch[]): string[][] {
   return [
     ["switch", "value", "set at", "what it is"],
@@ -53,7 +53,7 @@ export function switchLines(switches: readonly BrandSwitch[]): string[][] {
   ];
 }
 
-/** A brand's document, and those below it, nearest first. */
+/** A brand's document and the documents it extends, nearest first. */
 function getDocuments(folder: string, id: string): { name: string; document: JsonObject }[] {
   const chain: { name: string; document: JsonObject }[] = [];
   let name: unknown = id;

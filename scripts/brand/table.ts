@@ -3,7 +3,7 @@ import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
 import { builtStates, settingsWithoutEffect } from "./states.ts";
 
-/** Rows in columns of equal width, the first row set apart by a line. */
+/** Formats rows in padded columns, with a rule below the first row. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
@@ -18,7 +18,7 @@ export function table(rows: readonly (readonly string[])[]): string {
   return [head, widths.map((width) => "-".repeat(width)).join("  "), ...body].join("\n");
 }
 
-/** `brand list --json`: as {@link listTable} (docs/operating.md). */
+/** The output of `brand list --json`, with the content of {@link listTable} (docs/operating.md). */
 export function listJson(registry: BrandRegistry) {
   const problems = registry.problems();
   const broken = [...problems.keys()].filter((folder) => registry.byId(folder) === null);
@@ -40,7 +40,7 @@ export function listJson(registry: BrandRegistry) {
   };
 }
 
-/** `brand list`: the brands that serve, and those that have errors. */
+/** The output of `brand list`: the brands that are served, and those with errors. */
 export function listTable(registry: BrandRegistry): string {
   const serving = registry
     .list()
@@ -63,8 +63,8 @@ export function listTable(registry: BrandRegistry): string {
 }
 
 /**
- * `brand switches`: every switch, page and home module with its value on each brand, and whether it works already; of
- * a switch also what it changes; then the settings that nothing reads yet.
+ * The output of `brand switches`: every switch, page and home module with its value on each brand, and its state of
+ * implementation. For a switch also its effect. Settings that nothing reads yet follow at the end.
  */
 export function switchTable(registry: BrandRegistry): string {
   const brands = registry.list();

@@ -9,8 +9,8 @@ const BANNER =
   "/* Made from schemas/ by `npm run brand types`. Do not edit: a test fails when it is stale. */";
 
 /**
- * The text of app/brand/brand-document.ts: types of a *resolved* document, in which every property with a default
- * is present. A part's name in `$defs` becomes its type's name.
+ * Returns the text of app/brand/brand-document.ts: types of a *resolved* document, in which every property with a
+ * default is present. The name of a part in `$defs` becomes the name of its type.
  */
 export async function brandDocumentTypes(): Promise<string> {
   return compile(bundle(readSchemas()) as JSONSchema, "BrandDocument", {
@@ -21,7 +21,7 @@ export async function brandDocumentTypes(): Promise<string> {
   });
 }
 
-/** One schema out of all files, in the form the type maker understands. */
+/** Bundles all schema files into one schema, in the form that the type generator understands. */
 function bundle(schemas: Map<string, JsonSchema>): JsonSchema {
   const root = schemas.get(ROOT_SCHEMA);
   if (!root) throw new Error(`schemas/${ROOT_SCHEMA} is missing`);
@@ -36,7 +36,10 @@ function bundle(schemas: Map<string, JsonSchema>): JsonSchema {
   return { ...rest, title: "BrandDocument", $defs: parts };
 }
 
-/** Drops what would make extra type names, names the type of each reference, and requires what has a default. */
+/**
+ * Drops keywords that would create extra type names, names the type of each reference, and makes properties with a
+ * default required.
+ */
 function simplify(schema: JsonSchema): JsonSchema {
   const { title: _, discriminator: __, propertyNames: ___, anyOf, ...rest } = schema;
   const copy: JsonSchema = { ...rest };

@@ -3,10 +3,10 @@ import path from "node:path";
 import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
 import { nearestWord } from "../../app/shared/nearest-word.ts";
 
-/** A command that was not used as it can be. Its message is one sentence or two; the command ends with 2. */
+/** Thrown when a command is used wrongly. Its message is one or two sentences; the command exits with 2. */
 export class UsageError extends Error {}
 
-/** Takes an id of a brand, or of a template. @throws UsageError where none was given, or there is no such folder. */
+/** Requires the id of a brand or a template. @throws UsageError when the id is missing or has no folder. */
 export function requireBrand(
   command: string,
   id: string | undefined,

@@ -7,7 +7,7 @@ const namesIn = (files: Record<string, string>) =>
     .filter(({ partial }) => !partial)
     .map(({ name }) => name);
 
-/** A made-up class, in each form that the code writes class names in. */
+/** A made-up class, in each form in which the code writes class names. */
 const FORMS: Record<string, string> = {
   attribute: `<p className="made-up" />`,
   "attribute beside others": `<p className="flex made-up gap-2" />`,
@@ -73,7 +73,7 @@ test("each is reported with its file and line", () => {
   expect(found).toEqual({ name: "made-up", file: "app/page.tsx", line: 3, partial: false });
 });
 
-/** Words that are no class names. */
+/** Words that are not class names. */
 const OTHERS: Record<string, string> = {
   "condition of a choice": `<p className={size === "word" ? "flex" : "grid"} />`,
   "what a condition starts with": `<p className={kind !== "word" && "flex"} />`,

@@ -2,7 +2,7 @@
 import path from "node:path";
 import ts from "typescript";
 
-/** A class name, and where it is written. */
+/** A class name and its location. */
 export interface ClassName {
   name: string;
   file: string;
@@ -17,18 +17,19 @@ const HOLDER = /(^c|C)lass(es|Names?)?$/;
 const CONSTANT = /(^|_)CLASS(ES)?$/;
 /** Functions that join them. */
 const JOINERS = new Set(["clsx", "cn", "cx", "classNames"]);
-/** Methods of a list of class names, or of one string of them. */
+/** Methods of an array of class names or of a string of them, whose result holds class names too. */
 const PASSING = new Set(["join", "filter", "concat", "trim"]);
 const CLASS_LIST_METHODS = new Set(["add", "remove", "toggle", "replace"]);
 
-/** Steps from an object to the value in it that is meant; `null` for any of its values. */
+/** The property path from an object to the value in question; `null` matches any of its values. */
 type Steps = readonly (string | null)[];
 
 /**
- * The class names in these files, each place once. They are followed from every `className` (attribute, property,
- * assignment), class list and call that joins them through conditions, constants, variant maps, functions and imports.
+ * Returns the class names in these files, each location once. The search starts at every `className` (attribute,
+ * property, assignment), class list and joining call. It follows conditions, constants, variant maps, functions and
+ * imports.
  *
- * @param files path → code; imports between them are followed, others are not
+ * @param files path → code; only imports between them are followed
  */
 export function findClassNames(files: ReadonlyMap<string, string>): ClassName[] {
   const program = getProgram(files);
@@ -40,7 +41,7 @@ export function findClassNames(files: ReadonlyMap<string, string>): ClassName[] 
   return finder.found;
 }
 
-/** A program of these files alone, without libraries: symbols are all that is asked of it. */
+/** Creates a program of these files alone, without libraries, because only its symbols are needed. */
 function getProgram(files: ReadonlyMap<string, string>): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], jsx: ts.JsxEmit.Preserve, allowJs: true };
   const getFileName = (name: string, from: string) => {
@@ -78,7 +79,7 @@ class ClassFinder {
     this.#checker = checker;
   }
 
-  /** Looks for the places that take class names. */
+  /** Finds the places that accept class names. */
   visit(node: ts.Node): void {
     if (ts.isJsxAttribute(node)) {
       if (HOLDER.test(node.name.getText()) && node.initializer) this.#follow(node.initializer);
@@ -118,7 +119,7 @@ class ClassFinder {
     });
   }
 
-  /** A joiner takes the keys of an object where anything else takes its values. */
+  /** Follows an argument of a joiner, which uses the keys of an object; everything else uses the values. */
   #followJoined(node: ts.Expression): void {
     const value = unwrap(node);
     if (ts.isObjectLiteralExpression(value)) {
@@ -221,7 +222,7 @@ class ClassFinder {
     return meant?.declarations ?? [];
   }
 
-  /** A word that a substitution touches is a part of a name. */
+  /** Follows a template literal. A word that touches a substitution is part of a name. */
   #followTemplate({ head, templateSpans }: ts.TemplateExpression): void {
     this.#note(head, head.text, { touchedAfter: true });
     for (const { expression, literal } of templateSpans) {
@@ -254,7 +255,7 @@ function unwrap(node: ts.Node): ts.Node {
   return node;
 }
 
-/** The text of a name that is written out. */
+/** Returns the text of a literal property name. */
 function getName(name: ts.PropertyName): string | undefined {
   return ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)
     ? name.text

@@ -17,7 +17,7 @@ const CASES: [name: string, known: boolean][] = [
   ["heading-2", true],
   ["icon", true],
   ["made-up", false],
-  // A word that app.css has Tailwind leave out.
+  // A word that app.css excludes from Tailwind.
   ["container", false],
   ["text-17", false],
   ["bg-blue-500", false],

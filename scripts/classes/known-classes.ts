@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { __unstable__loadDesignSystem as loadDesignSystem } from "@tailwindcss/node";
 
-/** Marks for variants of Tailwind, such as `group-hover:`, which have no rule of their own; they may bear a name. */
+/** Marker classes for Tailwind variants such as `group-hover:`. They have no rule of their own and may carry a name. */
 const MARK = /^(group|peer)(\/[\w-]+)?$/;
 /** Swiper finds its parts by these. */
 const SWIPER = new Set(["swiper-wrapper", "swiper-slide"]);
 
 /**
- * Tells which of some class names have a style: as a utility that Tailwind makes of app.css and its configuration, or as a
- * class in a selector of one of the style sheets.
+ * Finds out which class names have a style: as a utility that Tailwind generates from app.css and its configuration, or
+ * as a class in a selector of one of the style sheets.
  *
- * @param folder the style sheets, with app.css
+ * @param folder the folder of the style sheets, with app.css
  */
 export async function knownClasses(folder: string, names: readonly string[]) {
   const css = readFileSync(path.join(folder, "app.css"), "utf8");
@@ -32,11 +32,11 @@ export async function knownClasses(folder: string, names: readonly string[]) {
     (known.has(name) && classesInVariants(name).every((other) => kept.has(other)));
 }
 
-/** The classes that a utility looks for on other elements: `[&_.icon]:hidden` looks for `icon`. */
+/** Returns the classes that a utility looks for on other elements: `[&_.icon]:hidden` looks for `icon`. */
 const classesInVariants = (name: string): string[] =>
   [...name.matchAll(/\[([^\]]*)\](?=[:/])/g)].flatMap(([, selector = ""]) => getClasses(selector));
 
-/** The classes that the selectors of a style sheet name. */
+/** Returns the classes that the selectors of a style sheet name. */
 export function classesIn(css: string): string[] {
   const rules = css.replace(/\/\*.*?\*\//gs, "").matchAll(/([^{};]+)\{/g);
   const selectors = [...rules]

@@ -1,4 +1,4 @@
-/** An amount in minor units, or the JSON text of what is no amount. */
+/** An amount in minor units, or the JSON text of an invalid amount. */
 export type Amount = number | { json: string };
 
 interface OfRound {
@@ -11,7 +11,7 @@ interface OfBet extends OfRound {
   bet: string;
 }
 
-/** A call on a wallet, in words that all dialects share. */
+/** A call to a wallet, in terms that all dialects share. */
 export type Call =
   | { kind: "authenticate"; token: string }
   | { kind: "balance"; player: string }
@@ -54,21 +54,21 @@ export type Call =
 
 export type CallFor<K extends Call["kind"]> = Extract<Call, { kind: K }>;
 
-/** Ways to send a call that a wallet has to refuse. */
+/** Defects of a call that a wallet has to refuse. */
 export interface Wrong {
   /** Signed this long ago. */
   ageMs?: number;
   signature?:
     | "missing"
-    /** Made with another key under the right key's name. */
+    /** Signed with another key under the right key's name. */
     | "of-another-key"
     /** The signature of a body with another amount. */
     | "of-another-body"
     /** A valid signature, but of a call on another merchant's wallet. */
     | "of-other-bytes"
-    /** Right, but of a call on another merchant's wallet. */
+    /** Valid, but for a call to another merchant's wallet. */
     | "of-another-merchant";
-  /** Sends what was written and signed for the call to another call's path. */
+  /** Sends the call, written and signed for its own path, to the path of this call. */
   sentTo?: Call["kind"];
   body?: "no-json" | "a-field-twice";
 }
@@ -97,28 +97,28 @@ export type Outcome =
   | "bet-settled"
   | "excluded"
   | "other-refusal"
-  /** An answer of HTTP 5xx: the wallet does not know, and the call is to be repeated. */
+  /** HTTP 5xx: the wallet does not know the outcome, and the call has to be retried. */
   | "ask-again"
   | "no-answer"
-  /** Not what the dialect's document describes. */
+  /** Not a response that the dialect's document describes. */
   | "unreadable";
 
 /** A wallet's answer, read. */
 export interface Reply {
   outcome: Outcome;
-  /** The dialect's own word for it, or what was wrong with the answer. */
+  /** The dialect's own code for the outcome, or the fault of the response. */
   said: string;
   /** The player's spendable balance, minor units; null when the response has none. */
   balance: number | null;
-  /** The part of the answer that a repetition of the call must get again. */
+  /** The part of the response that a retry of the call must return again. */
   kept: string;
-  /** The text of a refusal for the player; null where the answer has none. */
+  /** The text of a refusal for the player; null when the response has none. */
   text?: string | null;
   /** Present in the response to an accepted `authenticate`. */
   player?: { id: string; currency: string; decimals: number };
 }
 
-/** A call as it travels; `path` is appended to the wallet's address. */
+/** A call as an HTTP request; `path` is appended to the wallet's address. */
 export interface HttpCall {
   path: string;
   headers: Record<string, string>;
@@ -134,22 +134,22 @@ export interface HttpAnswer {
 export interface Identity {
   /** The address that the paths of calls are appended to. */
   url: URL;
-  /** The signing key, as the dialect has it. */
+  /** The signing key, in the dialect's format. */
   key: string;
   merchant: string;
   vendor: string;
 }
 
-/** How calls are written and answers read. `decimals` are those of the player's currency. */
+/** The writing of calls and reading of responses. `decimals` are those of the player's currency. */
 export interface Dialect {
   write(call: Call, wrong: Wrong, decimals: number): HttpCall;
   read(answer: HttpAnswer, decimals: number): Reply;
-  /** True when a win may say how its bet ended. */
+  /** True when a win may state the outcome of its bet. */
   saysOutcomes: boolean;
-  /** The JSON text of an amount and half a minor unit; null where amounts are whole minor units. */
+  /** The JSON text of an amount plus half a minor unit; null when amounts are whole minor units. */
   andAHalf: ((amount: number, decimals: number) => string) | null;
   /** True when a vendor may have a wallet of its own in this dialect. */
   hasOwnWallets: boolean;
-  /** JSON texts that are no amount of a bet, by what is wrong with them. */
+  /** JSON texts that are invalid as the amount of a bet, each with its fault. */
   wrongAmounts: readonly [what: string, json: string][];
 }

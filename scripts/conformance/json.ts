@@ -6,7 +6,7 @@ export class Digits {
   }
 }
 
-/** The object that a JSON text holds, numbers as `Digits`; null where it holds none. */
+/** Parses a JSON text as an object, with numbers as `Digits`; null when it is not an object. */
 export function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
@@ -18,12 +18,12 @@ export function readObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** An integer of a read object; null for anything else. */
+/** Returns an integer of a parsed object; null for anything else. */
 export function getInteger(value: unknown): number | null {
   return value instanceof Digits && /^-?\d{1,15}$/.test(value.text) ? Number(value.text) : null;
 }
 
-/** Writes an object of JSON texts. */
+/** Writes an object whose values are JSON texts. */
 export function writeObject(fields: Readonly<Record<string, string>>): string {
   return `{${Object.entries(fields)
     .map(([name, json]) => `${JSON.stringify(name)}:${json}`)

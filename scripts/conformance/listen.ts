@@ -3,18 +3,18 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { readObject } from "./json.ts";
 
-/** A call of the platform to the vendor that the kit plays. */
+/** Listens for the platform's calls to the vendor that the kit plays. */
 export interface Listener {
   port: number;
-  /** Resolves to null once `end-sessions` came for a player, or to what was wrong when the time is over. */
+  /** Resolves to null once `end-sessions` arrives for a player, or to the fault after the time-out. */
   sessionsEnded(player: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
 interface Listening {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
-  /** `<id>:<base64>`: signs the platform's calls on the vendor. */
+  /** `<id>:<base64>`: signs the platform's calls to the vendor. */
   key: string;
   merchant: string;
   vendor: string;
@@ -25,8 +25,8 @@ interface Listening {
 const SKEW_MS = 300_000;
 
 /**
- * Answers a platform's `end-sessions` of the dialect `marquee` as a vendor does, and 404 to all else.
- * @throws Error when the key is none, or the port is taken.
+ * Answers a platform's `end-sessions` of the dialect `marquee` as a vendor does, and everything else with 404.
+ * @throws Error when the key is invalid or the port is taken.
  */
 export async function listen({ port, key, merchant, vendor, waitMs }: Listening): Promise<Listener> {
   const [, id, secret] = /^([^:\s]+):([A-Za-z0-9+/_-]+={0,2})$/.exec(key.trim()) ?? [];
@@ -66,7 +66,7 @@ export async function listen({ port, key, merchant, vendor, waitMs }: Listening)
   };
 }
 
-/** The fault of a call's signature; null where there is none. */
+/** Returns the fault of a call's signature; null when it is valid. */
 function findFault(
   { headers, url }: http.IncomingMessage,
   raw: string,

@@ -19,13 +19,13 @@ export function toLine(result: Result): string {
   return result.reason ? `${line}\n    ${plain(result.reason)}` : line;
 }
 
-/** `41 passed, 2 failed, 1 skipped`. */
+/** Returns the totals, as in `41 passed, 2 failed, 1 skipped`. */
 export function totals(results: readonly Result[]): string {
   const count = (verdict: Result["verdict"]) => results.filter((result) => result.verdict === verdict).length;
   return `${count("pass")} passed, ${count("fail")} failed, ${count("skipped")} skipped`;
 }
 
-/** A wallet's own words may hold anything: nothing of them moves a terminal's cursor. */
+/** Strips control characters: a wallet's own text may hold anything, and must not move the terminal's cursor. */
 function plain(text: string): string {
   return stripVTControlCharacters(text).replaceAll(/\p{Cc}/gu, " ");
 }

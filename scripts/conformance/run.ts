@@ -27,15 +27,15 @@ export interface Settings extends Identity {
   stake: number;
   timeoutMs: number;
   signOut: (() => Promise<void>) | null;
-  /** The balance that the site shows the player before the first call, in whole units of the currency. */
+  /** The balance that the site shows the player before the first call, in whole currency units. */
   siteBalance?: string | null;
-  /** How many units of the currency the vendor counts as one; 1 where left out. */
+  /** `seamless` when omitted. */
   factor?: number;
   /** `seamless` where left out. */
   wallet?: Table["wallet"];
   beginBreak?: Table["beginBreak"];
   sessionsEnded?: Table["sessionsEnded"];
-  /** Names of the scenarios to try; all of them where it is empty. */
+  /** Names of the scenarios to run; empty for all. */
   only?: readonly string[];
 }
 
@@ -49,12 +49,12 @@ export interface Result {
   reason: string;
 }
 
-/** How many stakes a player needs so that every scenario can be played. */
+/** The number of stakes a player needs for every scenario. */
 const STAKES_NEEDED = 50;
 
 /**
- * Tries every scenario on a wallet, one after another, and hands each result to `tell` as it comes.
- * @throws Error with one plain sentence when the wallet or what was given does not let the kit begin.
+ * Runs every scenario against a wallet, one after another, and passes each result to `tell` as it is known.
+ * @throws Error with one plain sentence when the wallet or the settings do not allow the kit to begin.
  */
 export async function runConformance(
   settings: Settings,
@@ -86,7 +86,7 @@ function chosen({ dialect: name, wallet, only = [] }: Settings, dialect: Dialect
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
 }
 
-/** The scenarios of a wallet that every stake comes from. */
+/** The scenarios of a wallet that funds every stake directly. */
 function seamless(dialect: Dialect): readonly Scenario[] {
   return [
     ...rounds,
@@ -101,7 +101,7 @@ function seamless(dialect: Dialect): readonly Scenario[] {
   ];
 }
 
-/** Learns whose token it is. */
+/** Authenticates the token to learn its player. */
 async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
   const { url, token, currency, game, stake, timeoutMs, signOut } = settings;
   const { siteBalance = null, factor = 1, wallet = "seamless" } = settings;
@@ -150,7 +150,7 @@ async function tryScenario(table: Table, { name, expected, run }: Scenario): Pro
   }
 }
 
-/** `OK x3, BET_UNKNOWN`: answers in a row that are the same, counted. */
+/** Counts equal consecutive responses, as in `OK x3, BET_UNKNOWN`. */
 function toSummary(said: readonly string[]): string {
   const runs: { word: string; times: number }[] = [];
   for (const word of said) {

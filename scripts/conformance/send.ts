@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpCall } from "./dialect.ts";
 
 /**
  * Posts a call on a connection of its own. With `hangUp` the connection is closed as soon as the call is sent, as by a
- * client that has waited long enough. Null when no answer came.
+ * client that timed out. Null when no response arrived.
  */
 export function send(
   address: URL,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Call, CallFor, Outcome, Reply, Wrong } from "./dialect.ts";
 
-/** A wallet that did something else than it should. */
+/** Thrown when a wallet deviates from the expected behaviour. */
 export class Failure extends Error {
   readonly got: string;
   constructor(got: string, reason: string) {
@@ -10,13 +10,13 @@ export class Failure extends Error {
   }
 }
 
-/** A scenario that cannot be tried with what was given; the message says what is missing. */
+/** Thrown when a scenario cannot run with the given settings; the message says what is missing. */
 export class Skipped extends Error {}
 
 /** The maximum number of stakes in a scenario, and a little more. */
 const LEAST_STAKES = 12;
 
-/** Sends a call and reads the answer; `hangUp` does not wait for one. */
+/** Sends a call and reads the response; with `hangUp` it does not wait for one. */
 export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<Reply>;
 
 /** The inputs of every scenario. */
@@ -25,7 +25,7 @@ export interface Table {
   player: { id: string; currency: string; decimals: number };
   /** The player's balance when the kit began, minor units. */
   seatedWith: number;
-  /** The balance that the site shows then, in whole units of the currency; null where it was not given. */
+  /** The balance that the site shows at that time, in whole currency units; null when not given. */
   siteBalance: string | null;
   /** How many units of the currency the vendor counts as one. */
   factor: number;
@@ -46,24 +46,30 @@ export interface Table {
   sessionsEnded: ((player: string) => Promise<string | null>) | null;
 }
 
-/** One scenario's calls on the wallet, and what is checked of the answers. */
+/** A scenario's calls to the wallet, and the checks of the responses. */
 export interface Trial extends Table {
   /** The player's balance when the scenario began, minor units. */
   start: number;
   /** The wallet's responses, in the dialect's words. */
   said: string[];
-  /** A bet with ids of its own; `over` changes it. */
+  /** A bet with new ids; `over` overrides its fields. */
   bet(over?: Partial<CallFor<"bet">>): CallFor<"bet">;
   win(of: CallFor<"bet">, amount: number, over?: Partial<CallFor<"win">>): CallFor<"win">;
   rollback(of: CallFor<"bet">): CallFor<"rollback">;
-  /** Won or lost by its amount, where no outcome is given. */
+  /** Without `outcome`, the amount decides between won and lost. */
   resettle(of: CallFor<"bet">, amount: number, outcome?: "void"): CallFor<"resettle">;
   unsettle(of: CallFor<"bet">): CallFor<"unsettle">;
   prize(kind: "bonus" | "jackpot", amount: number): CallFor<"bonus" | "jackpot">;
   endRound(of: CallFor<"bet">): CallFor<"end-round">;
-  /** Has a call accepted, and the balance in the answer changed by `change` since the scenario began. */
+  /**
+   * Checks that a call is accepted, and that the balance in the response has changed by `change` since the scenario
+   * began.
+   */
   accepts(call: Call, change: number, rule: string): Promise<Reply>;
-  /** Has a call answered with one of these outcomes, and the player's money changed by `change` since the beginning. */
+  /**
+   * Checks that a call gets one of these outcomes, and that the player's balance has changed by `change` since the
+   * scenario began.
+   */
   refuses(
     call: Call,
     outcomes: readonly Outcome[],
@@ -71,13 +77,13 @@ export interface Trial extends Table {
     rule: string,
     wrong?: Wrong,
   ): Promise<Reply>;
-  /** Checks what the player has now against what the scenario began with. */
+  /** Checks that the player's balance has changed by `change` since the scenario began. */
   moved(change: number, rule: string): Promise<void>;
-  /** Checks that an answer says what the first one said. */
+  /** Checks that a response repeats the first one. */
   repeats(first: Reply, again: Reply, rule: string): void;
 }
 
-/** Begins a scenario. @throws Failure when the wallet does not say what the player has. */
+/** Begins a scenario. @throws Failure when the wallet does not report the player's balance. */
 export async function beginTrial(table: Table): Promise<Trial> {
   const said: string[] = [];
   const send: Send = async (call, how) => {
@@ -168,10 +174,10 @@ function selectCalls({ player: { id: player, currency }, token, game, stake }: T
   };
 }
 
-/** Something to try with a wallet, and what is expected of it in one line. */
+/** A scenario to run against a wallet, with the expected behaviour in one line. */
 export interface Scenario {
   name: string;
   expected: string;
-  /** @throws Failure when the wallet fails it, Skipped when it cannot be tried. */
+  /** @throws Failure when the wallet fails it, Skipped when it cannot run. */
   run(trial: Trial): Promise<void>;
 }

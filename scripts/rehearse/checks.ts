@@ -4,30 +4,33 @@ import { gunzipSync } from "node:zlib";
 import { fairQueue } from "../../app/platform/ports/fair-queue.ts";
 import { type Answered, exchange, firstPart } from "./exchange.ts";
 
-/** A proxy that is tried. */
+/** A proxy under test. */
 export interface Subject {
   port: number;
-  /** Two visitors' addresses, which no other proxy is tried from. */
+  /** The addresses of two visitors, used for no other proxy. */
   visitors: [string, string];
   /** The member who signs in at the brand. */
   member: { username: string; password: string };
-  /** The cookie of a member who has signed in through it. */
+  /** The cookie of a member who signed in through the proxy. */
   cookie: string;
 }
 
-/** One thing that goes wrong behind proxies. */
+/** A check for one known problem behind proxies. */
 export interface Check {
   name: string;
-  /** Waits more than it works, so that those of all proxies are made at once. */
+  /** Mostly waits, so that these checks run concurrently for all proxies. */
   waits?: true;
-  /** Resolves where the proxy passes. @throws Error whose message says what was wrong. */
+  /** Resolves when the proxy passes. @throws Error whose message names the fault. */
   run(subject: Subject): Promise<void>;
 }
 
 const BRAND = "manila.localhost";
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_BODY = { "content-type": "application/json" };
-/** Beside the answer to a wrong request, which the server gave. */
+/**
+ * Statuses of a request that did not reach the server or was not processed. The server's own response to an invalid
+ * request is none of them.
+ */
 const LOST = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
 
 const getHost = ({ port }: Pick<Subject, "port">) => `${BRAND}:${port}`;
@@ -61,7 +64,7 @@ async function page(subject: Subject): Promise<void> {
   if (!answer.body.toString().includes("</html>")) throw new Error("the page is cut off");
 }
 
-/** Signs the member in and gives the cookie. @throws Error when that fails. */
+/** Signs the member in and returns the cookie. @throws Error when that fails. */
 export async function signIn(
   subject: Omit<Subject, "cookie">,
   headers: Readonly<Record<string, string>> = ownHeaders(subject),
@@ -85,7 +88,7 @@ async function otherHost(subject: Subject, host: string): Promise<void> {
   if (LOST.has(status) || status === 403 || status === 421) throw new Error(`a form is answered ${status}`);
 }
 
-/** Captchas have a limit of sixty a minute by address: the first visitor uses it up. */
+/** Checks limits by address. Captchas are limited to sixty a minute per address, and the first visitor uses that up. */
 async function addresses(subject: Subject): Promise<void> {
   const [first, second] = subject.visitors;
   const captcha = (from: string, forged: Record<string, string> = {}) =>
@@ -120,7 +123,7 @@ async function compressed(subject: Subject): Promise<void> {
     throw new Error("what was compressed is no page: it is compressed twice");
 }
 
-/** The way of a game: the page, its frame, and the studio behind it, which is a host of its own. */
+/** Follows a game from its page through its frame to the studio behind it, which has a host of its own. */
 async function gameFrame(subject: Subject): Promise<void> {
   const { cookie } = subject;
   const headers = { ...ownHeaders(subject), cookie };
@@ -150,7 +153,7 @@ async function afterSilence(subject: Subject): Promise<void> {
   }
 }
 
-/** An account has two large bodies under way at most. */
+/** An account may have at most two large uploads in progress. */
 const uploadInTurn = fairQueue(2);
 
 /** Uploads a proof for a deposit that does not exist; the server reports this only after the whole body has arrived. */

@@ -2,18 +2,18 @@ import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Checks made through a proxy. */
+/** A request through a proxy. */
 export interface Asked {
   port: number;
   path: string;
   headers: Readonly<Record<string, string>>;
   /** Makes it a POST. */
   body?: string;
-  /** Without one each request has a connection of its own. */
+  /** Without an agent, each request has its own connection. */
   agent?: Agent;
-  /** The address on this machine that it is asked from. */
+  /** The local address on this machine that the request is sent from. */
   from?: string;
-  /** Sends the body in parts of a tenth of a second. */
+  /** Sends the body in chunks of a tenth of a second at this rate. */
   bytesPerSecond?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Answered {
   body: Buffer;
 }
 
-/** Sends a request and reads all of its answer. @throws Error when the connection fails. */
+/** Sends a request and reads the whole response. @throws Error when the connection fails. */
 export function exchange({
   port,
   path,
@@ -63,7 +63,7 @@ async function dribble(
   outgoing.end();
 }
 
-/** The first part of an answer's body. @throws Error when none has come within the time, in milliseconds. */
+/** Returns the first chunk of a response body. @throws Error when none arrives within the time, in milliseconds. */
 export function firstPart({ port, path, headers }: Asked, withinMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: "127.0.0.1", port, path, headers, agent: false }, (incoming) => {

@@ -7,17 +7,17 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PROJECT_FOLDER } from "../../app/shared/project-folder.ts";
 import { freePort } from "../bench/free-port.ts";
 
-/** How a proxy of this machine is started with the configuration that docs/operating.md gives. */
+/** A proxy of this machine, and its start with the configuration in docs/operating.md. */
 export interface ProxyKind {
   name: string;
   /** The language of its block in docs/operating.md. */
   language: string;
   program: string;
   debianPackage: string;
-  /** The block with what a rehearsal needs beside it. */
+  /** Returns the complete configuration: the block and the settings that a rehearsal needs in addition. */
   whole(block: string, folder: string): string;
   args(file: string, folder: string): string[];
-  /** True where the block can name two servers. */
+  /** Returns the block with two servers; absent when the block cannot name two. */
   withTwo?: (block: string, first: number, second: number) => string;
 }
 
@@ -59,7 +59,7 @@ export const PROXIES: readonly ProxyKind[] = [
   },
 ];
 
-/** True where the program is on this machine. `/usr/sbin` is in no person's path on Debian. */
+/** Returns true when the program is installed on this machine. On Debian, `/usr/sbin` is not on a user's path. */
 export function isInstalled({ program }: ProxyKind): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${program}`], { env: environment(), stdio: "ignore" });
@@ -71,7 +71,7 @@ export function isInstalled({ program }: ProxyKind): boolean {
 
 const environment = () => ({ ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
 
-/** The configuration of a proxy in docs/operating.md. @throws Error when there is none. */
+/** Reads the configuration of a proxy from docs/operating.md. @throws Error when there is none. */
 function documentedBlock(language: string): string {
   const text = readFileSync(path.join(PROJECT_FOLDER, "docs/operating.md"), "utf8");
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, "ms").exec(text)?.[1];
@@ -92,7 +92,7 @@ interface Place {
   folder: string;
 }
 
-/** The configuration of docs/operating.md for a place. */
+/** Returns the configuration of docs/operating.md, adapted to a place. */
 export function getConfiguration(kind: ProxyKind, { port, servers: [first, second], folder }: Place): string {
   const block = onPort(documentedBlock(kind.language), port);
   const led =
@@ -103,7 +103,7 @@ export function getConfiguration(kind: ProxyKind, { port, servers: [first, secon
 }
 
 /**
- * Starts a proxy in front of a server, or of two, on a free port.
+ * Starts a proxy in front of one or two servers, on a free port.
  * @throws Error when it does not listen within half a minute.
  */
 export async function startProxy(
@@ -134,7 +134,7 @@ export async function startProxy(
   };
 }
 
-/** The block with the port of the rehearsal where it listens on 80. */
+/** Replaces port 80 of the block with the port of the rehearsal. */
 function onPort(block: string, port: number): string {
   return block.replace(/^(\s*listen |\s*bind )?:?80\b/m, (_all, word = "") =>
     word === "" ? `:${port}` : `${word}127.0.0.1:${port}`,

@@ -3,18 +3,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stopProcess } from "../bench/site.ts";
 import { exchange } from "./exchange.ts";
 
-/** How many visitors ask at once, and how long each waits between two requests. */
+/** The number of concurrent visitors, and the pause of each between two requests. */
 const VISITORS = 8;
 const PAUSE_MS = 20;
 
-/** One of the servers behind a proxy, which can be started again. */
+/** A server behind a proxy that can be restarted. */
 export interface Restartable {
   process: ChildProcess;
   start(): Promise<ChildProcess>;
 }
 
 /**
- * Restarts each of the servers behind a proxy once, one after the other, while visitors ask for pages and send forms.
+ * Restarts the servers behind a proxy one after another, while visitors request pages and send forms.
  * @throws Error when a request fails.
  */
 export async function rollingRestart(
@@ -42,7 +42,7 @@ export async function rollingRestart(
     await pause(500);
     await stopProcess(server.process);
     server.process = await server.start();
-    // Until the proxy's health check has seen it.
+    // Waits until the proxy's health check has seen the server.
     await pause(6_000);
   }
   goesOn = false;

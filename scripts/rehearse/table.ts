@@ -1,13 +1,13 @@
-/** Outcome of a check: null for a pass, a reason for a failure, or why it was not made. */
+/** The outcome of a check: null for a pass, the reason of a failure, or the reason for skipping it. */
 export type Outcome = { failed: string } | { skipped: string } | null;
 
-/** The outcomes of each check, by the name of what it was made of. */
+/** The outcomes of each check, by subject. */
 export type Outcomes = ReadonlyMap<string, ReadonlyMap<string, Outcome>>;
 
 const sign = (outcome: Outcome | undefined) =>
   outcome === null ? "ok" : outcome && "failed" in outcome ? "FAIL" : "-";
 
-/** A line a check, a column a subject, and below it the reasons of what is not ok. */
+/** Formats one line per check and one column per subject, then the reasons of those that are not ok. */
 export function getTable(checks: readonly string[], outcomes: Outcomes): string {
   const subjects = [...outcomes.keys()];
   const width = Math.max(...checks.map((check) => check.length)) + 2;

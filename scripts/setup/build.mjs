@@ -7,22 +7,22 @@ import { buildStamp, hasStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
 const stampFile = join(root, "build", ".marquee-stamp");
 
-/** True when build/ was made from the sources as they are. */
+/** Returns true when build/ was made from the current sources. */
 export function isBuilt() {
   return hasStamp(stampFile, buildStamp(root));
 }
 
 /**
- * Builds the browser and server bundles. The stamp is of the sources as they were before, so a change made meanwhile
- * is built next time; an interrupted build leaves none.
+ * Builds the browser and server bundles. The stamp is taken from the sources before the build, so a change made during
+ * it is built next time. An interrupted build leaves no stamp.
  *
  * @param {string} node the program of the runtime's Node
- * @param {(pid: number) => void} onStart gets the process id of the build
+ * @param {(pid: number) => void} onStart receives the process id of the build
  */
 export async function build(node, onStart) {
   const stamp = buildStamp(root);
   removeStamp(stampFile);
-  // A test's environment would make bundles with React's checks for development, which `npm start` would serve.
+  // With a test's NODE_ENV, the bundles would contain React's development checks, and `npm start` would serve them.
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: "production" };
   const { ok, tail } = await runQuietly("build", [node, "--run", "build"], { env, onStart });

@@ -5,14 +5,14 @@ import { basename, delimiter, dirname, join } from "node:path";
 import { SetupFailure } from "./failure.mjs";
 import { runQuietly } from "./run.mjs";
 
-/** Chromium without the parts around its pages: the browser tests take 41% less CPU time in it. */
+/** Chromium without its user interface: the browser tests take 41% less CPU time in it. */
 const SHELL = "chromium-headless-shell";
 const FULL = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /** The name of the shell's program in Playwright's download. */
 const DOWNLOADED_SHELL = /^(chrome-headless-shell|headless_shell)(\.exe)?$/;
 
-/** How long Playwright's download may take before a browser that is there is used instead. */
+/** The time limit of Playwright's download, after which an installed browser is used instead. */
 const DOWNLOAD_LIMIT_MS = 180_000;
 
 /** Paths where installers put a browser that is not on the search path. */
@@ -25,13 +25,13 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * A Chromium to test with: its program, and where it was found or came from.
+ * A Chromium to test with: its program and its origin.
  *
  * @typedef {{ path: string, source: string }} Chromium
  */
 
 /**
- * The browser of this machine that the tests run in: `CHROMIUM_PATH`, else a headless shell, else a full Chromium.
+ * Finds the installed browser for the tests: `CHROMIUM_PATH`, else a headless shell, else a full Chromium.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  * @param {string[]} [knownPlaces]
@@ -48,7 +48,7 @@ export function findChromium(env, knownPlaces = KNOWN_PLACES) {
 }
 
 /**
- * A full Chromium or Chrome of this machine, for the tests tagged `@full-chromium`. It does not read `CHROMIUM_PATH`,
+ * Finds an installed full Chromium or Chrome, for the tests tagged `@full-chromium`. It does not read `CHROMIUM_PATH`,
  * which may name a headless shell.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
@@ -60,8 +60,8 @@ export function findFullChromium(env, knownPlaces = KNOWN_PLACES) {
 }
 
 /**
- * The browser for the tests. A missing headless shell is installed: Debian's package where this user may do that, else
- * Playwright's download. Where that fails, a full Chromium is used, and installed if there is none.
+ * Returns the browser for the tests. A missing headless shell is installed: from Debian's package if this user may
+ * install it, else by Playwright's download. If that fails, a full Chromium is used, and installed if there is none.
  *
  * @param {string} node the program of the runtime's Node
  * @returns {Promise<Chromium>}
@@ -94,7 +94,7 @@ function fail() {
 }
 
 /**
- * The first of these names on the path that runs, else the first of these files.
+ * Returns the first of these names on the search path that runs, else the first of these files that does.
  *
  * @param {readonly string[]} names
  * @param {Readonly<Record<string, string | undefined>>} env
@@ -114,7 +114,7 @@ function isShell(path) {
 }
 
 /**
- * Debian's package of this name, installed now; undefined where there is none or it could not be installed.
+ * Installs Debian's package of this name; returns undefined when there is none or the installation fails.
  *
  * @param {string} name the package, which is also the name of its program
  * @returns {Promise<Chromium | undefined>}
@@ -130,7 +130,7 @@ async function installPackage(name) {
 /**
  * @param {string} node the program of the runtime's Node
  * @param {string} name Playwright's name of the browser
- * @param {() => string | undefined} toPath where its program is afterwards
+ * @param {() => string | undefined} toPath returns the path of its program after the download
  * @returns {Promise<Chromium | undefined>}
  */
 async function download(node, name, toPath) {
@@ -151,8 +151,8 @@ function downloaded(path) {
 }
 
 /**
- * The headless shell that Playwright keeps beside its full Chromium (`chromium-1255/chrome-linux64/chrome`): it names
- * no path of it.
+ * Finds the headless shell that Playwright stores beside its full Chromium (`chromium-1255/chrome-linux64/chrome`).
+ * Playwright itself offers no path for it.
  *
  * @param {string} full
  * @returns {string | undefined}
@@ -166,7 +166,7 @@ export function shellBeside(full) {
 }
 
 /**
- * Some systems put a script at that name which only says how to install the browser.
+ * Checks that a program runs. On some systems, a script of that name only explains how to install the browser.
  *
  * @param {string} path
  */

@@ -13,8 +13,8 @@ import {
 const MODULE = "/app/brand/compile-schema.ts";
 
 /**
- * The module that takes the place of compile-schema.ts in the built server: the schemas as the functions that ajv compiles
- * of them, so that a start neither loads ajv nor compiles.
+ * Returns the module that replaces compile-schema.ts in the built server. It contains the schemas as functions compiled
+ * by ajv, so that the server starts without loading ajv or compiling.
  */
 function compiledModule(): string {
   const alone = [VENDORS_SCHEMA, JURISDICTION_SCHEMA].map((file) => [file, readSchema(file)] as const);
@@ -36,7 +36,7 @@ function compiledModule(): string {
   ].join("\n");
 }
 
-/** Puts the compiled schemas into a build. */
+/** Adds the compiled schemas to a build. */
 export const compiledSchemas: Plugin = {
   name: "compiled-schemas",
   load: (id) => (id.endsWith(MODULE) ? compiledModule() : null),

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** A set-up problem that its reader can mend: `message` is one clear sentence, `log` the last lines that led to it. */
+/** Thrown for a set-up problem that the user can fix: `message` is one clear sentence, `log` the last lines before it. */
 export class SetupFailure extends Error {
   /**
    * @param {string} message
@@ -15,7 +15,7 @@ export class SetupFailure extends Error {
 }
 
 /**
- * Runs a set-up command to its exit code. A SetupFailure ends it with its log and its one sentence, without a stack.
+ * Runs a set-up command and sets its exit code. On a SetupFailure it prints the log and the sentence, without a stack.
  *
  * @param {() => Promise<number>} command
  */

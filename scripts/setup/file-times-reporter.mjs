@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { relative } from "node:path";
 
 /**
- * A reporter of Vitest: writes how long each test file kept its worker, in milliseconds by file, to
- * `MARQUEE_FILE_TIMES`. Vitest's own JSON report leaves out imports and the first `beforeAll`.
+ * A Vitest reporter: writes the worker time of each test file, in milliseconds by file, to `MARQUEE_FILE_TIMES`.
+ * Vitest's own JSON report leaves out imports and the first `beforeAll`.
  */
 export default class FileTimesReporter {
   /** @param {readonly import("vitest/node").TestModule[]} modules */

@@ -7,19 +7,19 @@ const LIMIT_S = 60;
 const SHOWN = 10;
 
 /**
- * The worker time in seconds of all browser tests or all unit tests on the machine for which limits are set. A run that
- * takes longer as a whole gives each file longer, since limits compare files, not machines.
+ * The worker time in seconds of all browser tests or all unit tests, on the machine for which limits are set. In a
+ * slower run every file's limit grows in proportion, because limits compare files, not machines.
  */
 const WHOLE_RUN_S = 1_800;
 
 /**
- * How long a test file kept its worker, tries that failed included.
+ * The worker time of a test file, including failed attempts.
  *
  * @typedef {{ file: string, tookMs: number }} FileTime
  */
 
 /**
- * The slowest files of a run, the slowest first, one line each.
+ * Returns the slowest files of a run, slowest first, one line each.
  *
  * @param {readonly FileTime[]} times
  * @returns {string[]}
@@ -48,7 +48,7 @@ export function withinBudget(result, env = process.env) {
 }
 
 /**
- * One line for each file that took longer than it may, in a run of all files of its kind.
+ * Returns one line for each file that exceeded its limit, in a run of all files of its kind.
  *
  * @param {readonly FileTime[]} times
  * @param {Readonly<Record<string, { limitS: number }>>} [exceptions]
@@ -67,7 +67,7 @@ export function filesOverBudget(times, exceptions = SLOW_FILES) {
 }
 
 /**
- * The times that `file-times-reporter.mjs` wrote.
+ * Parses the times that `file-times-reporter.mjs` wrote.
  *
  * @param {Record<string, number>} written milliseconds by file
  * @returns {FileTime[]}

@@ -7,12 +7,12 @@ import { root } from "./project.mjs";
 import { runQuietly } from "./run.mjs";
 import { hasStamp, installStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
-/** The Node that the site runs on; the package `node` brings it. */
+/** The major version of Node that the site runs on; the package `node` provides it. */
 const RUNTIME_NODE = 24;
 
 const modules = join(root, "node_modules");
 const stampFile = join(modules, ".marquee-stamp");
-/** npm's own record of what it finished installing. */
+/** npm's own record of the installed packages. */
 const installedLock = join(modules, ".package-lock.json");
 
 const NPM_MANNERS = [
@@ -27,7 +27,7 @@ const NPM_MANNERS = [
   "--fetch-timeout=60000",
 ];
 
-/** How long the registry may take to say that it is there. */
+/** The time limit for a sign of life from the registry. */
 const REGISTRY_LIMIT_MS = 20_000;
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
@@ -49,7 +49,7 @@ const NPM_FAILURES = /** @type {const} */ ([
   [/EUSAGE/, "package-lock.json does not fit package.json: run `npm install` once and start again."],
 ]);
 
-/** True when node_modules holds what the lock says and the runtime is there. */
+/** Returns true when node_modules matches the lock file and the runtime is installed. */
 export function isInstalled() {
   return hasStamp(stampFile, installStamp(root)) && findRuntime() !== undefined;
 }
@@ -86,7 +86,7 @@ export async function install(onStart, say) {
   return note;
 }
 
-/** The program of a Node that can run the site: the project's own, else this process's when it is new enough. */
+/** Returns the program of a Node that can run the site: the project's own, else this process's if it is new enough. */
 export function findRuntime() {
   const own = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
   return [own, process.execPath].find((program) => existsSync(program) && getMajor(program) >= RUNTIME_NODE);
@@ -165,9 +165,10 @@ async function npm(args, onStart) {
 }
 
 /**
- * The command that runs npm: the npm that runs this script, else the one that came with a Node of this machine, else the
- * one on the path. Other package managers run scripts too (`yarn start`, `pnpm start`) and name themselves in
- * `npm_execpath`. Never a Node in node_modules, which is first on the path of scripts: it would be running what replaces it.
+ * Returns the command that runs npm: the npm that runs this script, else the one installed with a Node of this machine,
+ * else the one on the path. Other package managers run scripts too (`yarn start`, `pnpm start`) and name themselves in
+ * `npm_execpath`. It never uses a Node in node_modules, which is first on the path of scripts: that Node would run its
+ * own replacement.
  *
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {string} [execPath] this process's Node
@@ -196,7 +197,7 @@ export function npmProgram(env = process.env, execPath = process.execPath) {
 }
 
 /**
- * The npm that a Node's installer puts beside it.
+ * Finds the npm that a Node's installer puts beside it.
  *
  * @param {string} node
  */

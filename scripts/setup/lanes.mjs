@@ -4,8 +4,8 @@ import { SetupFailure } from "./failure.mjs";
 import { root } from "./project.mjs";
 
 /**
- * How much `npm test` runs: `all` is what CI runs; `quick` leaves out the browser, PostgreSQL, simulations, and tests
- * that nothing changed for; `some` are the unit and integration tests whose file names match a filter.
+ * The extent of `npm test`: `all` is the CI run. `quick` leaves out the browser, PostgreSQL, simulations, and tests
+ * that no change affects. `some` runs the unit and integration tests whose file names match a filter.
  *
  * @typedef {{ name: "all" | "quick" | "some", filters: readonly string[] }} Lane
  */
@@ -25,11 +25,11 @@ export function getLane(args) {
 }
 
 /**
- * Vitest's arguments for the tests that import, directly or not, a file that changed: since this branch left main, or
- * in the last commit where main is checked out, and what is not committed yet. Without a history to compare with, none:
- * all tests run.
+ * Returns Vitest's arguments for the tests that import a changed file, directly or indirectly. Changed are files since
+ * this branch left main (on main, since the last commit), and uncommitted files. Without a history to compare with it
+ * returns no arguments, so that all tests run.
  *
- * @param {(...args: string[]) => string | null} [git] what a git command prints, null when it fails
+ * @param {(...args: string[]) => string | null} [git] returns the output of a git command, null when it fails
  * @returns {string[]}
  */
 export function relatedOnly(git = runGit) {

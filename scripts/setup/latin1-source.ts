@@ -5,8 +5,9 @@ const BEYOND = /[^\0-\xff]/g;
 const NO_PLACE = /(?<!\\)(?:\\\\)*\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/;
 
 /**
- * A module's code with each character beyond Latin-1 as its escape, which means the same in texts, templates and patterns.
- * @throws Error where it would not.
+ * Replaces each character beyond Latin-1 in a module's code with its escape, which means the same in strings, templates
+ * and regular expressions.
+ * @throws Error when the escape would not mean the same.
  */
 export function inLatin1(code: string): string {
   const found = NO_PLACE.exec(code);
@@ -15,8 +16,8 @@ export function inLatin1(code: string): string {
 }
 
 /**
- * V8 keeps a source with one character beyond Latin-1 with two bytes for each of its million characters. Done last: the
- * compiler would write the characters themselves again.
+ * Reduces a bundle to Latin-1: one character beyond it makes V8 store a source of a million characters with two bytes
+ * each. It runs last, because the compiler would write the characters themselves again.
  */
 export const latin1Source: Plugin = {
   name: "latin1-source",

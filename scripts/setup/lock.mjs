@@ -53,7 +53,7 @@ async function take(file, onWait, silenceMs) {
   while (!create(file)) {
     const holder = read(file);
     if (holder === undefined) continue;
-    // One reading of the time: on a busy machine the first look alone would take longer than a short silence.
+    // Reads the time once: on a busy machine the first check alone would take longer than a short silence.
     const now = performance.now();
     if (holder.beat !== lastBeat) {
       lastBeat = holder.beat;
@@ -81,8 +81,9 @@ function create(file) {
 }
 
 /**
- * Removes a dead holder's lock. Two waiters may find it dead at the same moment, and the slower one must not remove
- * what the quicker one has taken since: so only the holder of a second, momentary lock looks again and removes.
+ * Removes a dead holder's lock. Two waiters may find it dead at the same moment, and the slower one must not remove a
+ * lock that the faster one has taken since. So only the holder of a second, short-lived lock checks again and removes
+ * it.
  *
  * @param {string} file
  * @param {string} deadText
@@ -113,7 +114,7 @@ function read(file) {
     return { text, host: String(host), pids: /** @type {number[]} */ (pids), beat: statSync(file).mtimeMs };
   } catch (error) {
     if (getCode(error) === "ENOENT") return undefined;
-    // Caught between being made and being written: alive, unless it stays so.
+    // The file was created but not written yet: its holder is alive, unless this lasts.
     if (error instanceof SyntaxError) return { text: "", host: "", pids: [], beat: -1 };
     throw error;
   }

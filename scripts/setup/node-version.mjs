@@ -1,11 +1,11 @@
-// Parsed by any Node that knows ES modules (12 and later) before anything else is: keep its syntax that old.
+// Parsed before anything else by any Node that supports ES modules (12 and later): keep its syntax that old.
 
-/** The oldest Node that can run the set-up commands; the site itself runs on Node 24, which the install brings along. */
+/** The oldest Node that can run the set-up commands. The site itself runs on Node 24, which the install provides. */
 const OLDEST_NODE = 18;
 
 /**
- * The sentence for a Node that is too old, or an empty string when this one will do.
- * `version` is what `process.versions.node` holds, such as "16.20.2".
+ * Returns the message for a Node that is too old, or an empty string for a sufficient version. `version` is the value
+ * of `process.versions.node`, such as "16.20.2".
  */
 export function nodeTooOld(version) {
   if (Number(String(version).split(".")[0]) >= OLDEST_NODE) return "";
@@ -18,7 +18,7 @@ export function nodeTooOld(version) {
   );
 }
 
-/** Prints the sentence and sets exit code 1 when this process's Node is too old; true when it is new enough. */
+/** Prints the message and sets exit code 1 when this process's Node is too old; returns true when it is new enough. */
 export function nodeIsNewEnough() {
   const sentence = nodeTooOld(process.versions.node);
   if (sentence === "") return true;

@@ -17,7 +17,10 @@ import { asSeconds } from "./steps.mjs";
 
 const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
 
-/** The checks that read the code without running it, the longest first. @type {readonly Check[]} */
+/**
+ * The static checks of the code, longest first.
+ * @type {readonly Check[]}
+ */
 const checks = [
   { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
   { name: "lint", args: ["node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=warn", "."] },
@@ -29,10 +32,10 @@ const checks = [
 ];
 
 /**
- * Runs every check, as many at a time as there are processors, and prints the findings of those that fail.
+ * Runs every check, one per processor at a time, and prints the findings of those that fail.
  *
  * @param {string} node the program of the runtime's Node
- * @returns {Promise<Result[]>} in the order that they ended in
+ * @returns {Promise<Result[]>} in order of completion
  */
 export async function runChecks(node) {
   /** @type {Result[]} */
@@ -62,7 +65,7 @@ async function runCheck(node, { name, args }) {
 }
 
 /**
- * Runs a command with its output on the screen.
+ * Runs a command and shows its output.
  *
  * @param {readonly string[]} command
  * @param {NodeJS.ProcessEnv} env

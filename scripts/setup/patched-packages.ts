@@ -3,14 +3,14 @@ import type { Plugin } from "vite";
 /** A text that a file has once, or the part of it from there to the next text, and its replacement. */
 interface Change {
   from: string;
-  /** End of the part; the end of `from` if left out. */
+  /** The end of the part; by default the end of `from`. */
   to?: string;
   by: string;
 }
 
 /**
- * Tells whether the element `b` has the attributes that tell siblings apart as the props `c` say. Attributes and classes that
- * somebody added count only where we name none ourselves.
+ * Returns true when the attributes that distinguish siblings have the same values on element `b` as in the props `c`.
+ * Attributes and classes added by others matter only where we set none ourselves.
  */
 const HAS_PROPS = `function hasProps(b,c){
 let own=c.className?c.className.split(" "):[];
@@ -48,13 +48,14 @@ else{console.error(Error(p(418)));a.flags=a.flags&-4097|2;I=false}
 }
 `;
 
-/** Takes over a page that a browser extension or a translator has changed before (docs/decisions/0181). */
+/** Hydrates a page that a browser extension or a translator has changed (docs/decisions/0181). */
 const REACT_DOM: readonly Change[] = [
-  // Cg, Dg and Eg: look for the node of a fiber, and throw (error 418) when the next one is another.
+  // Cg, Dg and Eg find the node of a fiber, and throw (error 418) when the next node does not match.
   { from: "function Cg(a,b){switch(a.tag)", to: "function Fg(a){", by: FIND_NODE },
-  // The end of an element's children: nodes that are left over throw (error 418).
+  // The end of an element's children: remaining nodes throw (error 418).
   { from: "var b;(b=3!==a.tag)&&!(b=5!==a.tag)&&", to: "Fg(a);if(13===a.tag)", by: "var b;" },
-  // Another text than the server's throws (error 425). Here it is put right and reported, unless the page is translated.
+  // A text that differs from the server's throws (error 425). Here it is corrected and reported, unless the page is
+  // translated.
   {
     from: "if(zf(a)!==b&&c)throw Error(p(425));",
     by: "if(zf(a)!==b&&c&&!document.querySelector('font'))console.error(Error(p(425)));",
@@ -70,8 +71,8 @@ const REACT_DOM: readonly Change[] = [
 ];
 
 /**
- * Has the answer to a fetcher's form wait until a navigation knows its routes. Without that, a redirect takes the place of
- * the navigation, and data end it with the routes that are known: the page for an address that is not found.
+ * Delays the response to a fetcher's form until a navigation knows its routes. Otherwise a redirect replaces the
+ * navigation, and data completes it with the known routes: the page for an unknown address.
  */
 const ROUTER: readonly Change[] = [
   {
@@ -90,7 +91,7 @@ async function findRoutes(`,
   },
 ];
 
-/** React Router's page for a route that throws without an error page of its own. Our root has one. */
+/** React Router's default error page for a route that throws. Our root has its own. */
 const REACT_ROUTER: readonly Change[] = [
   { from: "function DefaultErrorComponent() {", to: "const defaultErrorElement =", by: "" },
   { from: "React.createElement(DefaultErrorComponent, null)", by: "null" },
@@ -121,7 +122,7 @@ const untilUsed = () => used ??= new Promise((resolve) => {
   },
 ];
 
-/** Parts of i18next for texts that are fetched, and for plurals without `Intl`. Ours are there when a page is made. */
+/** Parts of i18next for fetched texts and for plurals without `Intl`. Our texts are present when a page is rendered. */
 const I18NEXT: readonly Change[] = [
   {
     from: "class Connector extends EventEmitter {",
@@ -141,8 +142,8 @@ const FILES: readonly (readonly [RegExp, readonly Change[]])[] = [
 ];
 
 /**
- * The code of a package's file as our pages run it; nothing for a file that stays as it is.
- * @throws Error when the file is of another version than the one that the changes were written for.
+ * Returns the patched code of a package's file; null for a file without changes.
+ * @throws Error when the file is of another version than the changes were written for.
  */
 export function patchedFile(file: string, code: string): string | null {
   const [, changes] = FILES.find(([name]) => name.test(file)) ?? [];
@@ -158,7 +159,7 @@ export function patchedFile(file: string, code: string): string | null {
   return patched;
 }
 
-/** Mends faults of packages in the browser's bundle that no option and no released version mends. */
+/** Fixes faults of packages in the browser's bundle that neither an option nor a released version fixes. */
 export const patchedPackages: Plugin = {
   name: "patched-packages",
   enforce: "pre",

@@ -9,7 +9,7 @@ import { root } from "./project.mjs";
 const LAST_PORT = 65_535;
 const PORTS_TO_TRY = 20;
 
-/** Names that Marquee keeps in its data folder. Anything else there (a volume's `lost+found`, say) is not looked at. */
+/** Names that Marquee uses in its data folder. Anything else there (such as a volume's `lost+found`) is ignored. */
 const DATA_NAMES = [
   ...[
     "marquee.sqlite",
@@ -24,8 +24,8 @@ const DATA_NAMES = [
 ];
 
 /**
- * The variables of an environment that are set, without blanks around them, as the server has it
- * (app/shared/set-variables.ts). An empty one is not set.
+ * Returns the variables that are set, trimmed, as the server reads them (app/shared/set-variables.ts). An empty
+ * variable is not set.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  * @returns {Record<string, string | undefined>}
@@ -36,7 +36,7 @@ export function setVariables(env) {
 }
 
 /**
- * The port that the environment asks for (default 3000). Port 0 lets the machine choose a free one.
+ * Returns the port from the environment (default 3000). Port 0 lets the machine choose a free one.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  */
@@ -47,7 +47,7 @@ export function wantedPort({ PORT = "3000" }) {
 }
 
 /**
- * The address or name to listen on (default 127.0.0.1), an IPv6 address without brackets.
+ * Returns the address or name to listen on (default 127.0.0.1), an IPv6 address without brackets.
  *
  * @param {Readonly<Record<string, string | undefined>>} env
  */
@@ -61,7 +61,7 @@ export function wantedHost({ HOST = "127.0.0.1" }) {
 }
 
 /**
- * True where only this machine can reach what listens on a host.
+ * Returns true when a server that listens on the host is reachable from this machine only.
  *
  * @param {string} host
  */
@@ -128,8 +128,8 @@ export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
 }
 
 /**
- * Makes a folder with all above it. Node's own way of doing so never ends where a file system denies that a folder which
- * it shows is there, as Linux's /proc does.
+ * Creates a folder with its parents. Node's recursive mkdir never returns when a file system lists a folder but denies
+ * that it exists, as Linux's /proc does.
  *
  * @param {string} folder
  */
@@ -143,7 +143,7 @@ function makeFolder(folder) {
 /**
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | undefined>} the error's code, or nothing when the port is free
+ * @returns {Promise<string | undefined>} the error's code; undefined when the port is free
  */
 function listenError(port, host) {
   return new Promise((done) => {
@@ -180,7 +180,7 @@ async function isMarquee(port, host) {
 }
 
 /**
- * Names the process that listens, where the machine has `lsof` to tell.
+ * Names the process that listens on a port, if the machine has `lsof`.
  *
  * @param {number} port
  */

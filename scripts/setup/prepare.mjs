@@ -52,10 +52,11 @@ export async function prepare({ bundles }) {
 const UNUSABLE = /[#?%*]/;
 
 /**
- * Fails with a sentence where the path of a folder has a sign in it that the bundler or the search path cannot have.
+ * Fails with a sentence when the path of a folder contains a character that the bundler or the search path does not
+ * support.
  *
  * @param {string} folder
- * @param {string} [separator] what parts the folders of the search path
+ * @param {string} [separator] the separator of the search path
  */
 export function requireUsablePath(folder, separator = delimiter) {
   const sign = UNUSABLE.exec(folder)?.[0] ?? (folder.includes(separator) ? separator : undefined);

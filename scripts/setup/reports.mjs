@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * The result of a run of tests. `failures` names what failed, each with the first line of its reason; a file that could
- * not be loaded is one. `flaky` names the tests among the passed that needed a retry, so that the cause is found.
+ * The result of a test run. `failures` names the failures, each with the first line of its reason; a file that could
+ * not be loaded is one. `flaky` names the passed tests that needed a retry, so that the cause is found.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  * @typedef {import("./file-times.mjs").FileTime} FileTime
@@ -75,7 +75,7 @@ export function browserCounts({ stats, suites }) {
 }
 
 /**
- * How long the tests of each file took. Of a test that was tried again, the last try counts.
+ * Returns the duration of the tests of each file. For a retried test, the last attempt counts.
  *
  * @param {BrowserReport} report
  * @returns {FileTime[]}
@@ -100,7 +100,7 @@ function getSpecs({ specs = [], suites = [] }) {
 }
 
 /**
- * The tests that ended so, each with why it first did not pass.
+ * Returns the tests with this status, each with the reason of its first failure.
  *
  * @param {readonly Suite[]} suites
  * @param {"flaky" | "unexpected"} wanted
@@ -120,7 +120,7 @@ function namesIn(suites, wanted) {
 }
 
 /**
- * The first line of an error, without the terminal's colours.
+ * Returns the first line of an error, without terminal colours.
  *
  * @param {string} [message]
  */

@@ -9,16 +9,16 @@ const TAIL_LINES = 25;
 const ORPHAN_WATCH_MS = 250;
 
 /**
- * Runs a command in the project's folder with its output kept in `.marquee/<name>.log` and not on the screen.
- * Stopping this process (Ctrl-C, a supervisor's SIGTERM) stops the command first and ends with a SetupFailure of
- * the customary exit code.
+ * Runs a command in the project's folder, with its output in `.marquee/<name>.log` instead of on the screen. Stopping
+ * this process (Ctrl-C, a supervisor's SIGTERM) stops the command first and ends with a SetupFailure of the customary
+ * exit code.
  *
  * @param {string} name
  * @param {readonly string[]} command program and arguments
  * @param {{ env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void, limitMs?: number }} [options] after `limitMs`
- * the command is stopped
- * @returns {Promise<{ ok: boolean, late: boolean, output: string, tail: string }>} whether it went well, whether it
- * took longer than it may, all of its output, and the last lines of that
+ *   the command is stopped
+ * @returns {Promise<{ ok: boolean, late: boolean, output: string, tail: string }>} `ok` when it succeeded, `late`
+ *   when it exceeded the limit, all of its output, and the last lines of that
  */
 export async function runQuietly(
   name,
@@ -49,11 +49,11 @@ export async function runQuietly(
 }
 
 /**
- * The exit code of a child, passing on this process's SIGINT and SIGTERM to it once. A terminal and npm both send
- * Ctrl-C to the child by themselves, so it may get the signal more than once.
+ * Waits for the exit code of a child, and passes this process's SIGINT or SIGTERM on to it once. A terminal and npm
+ * both send Ctrl-C to the child themselves, so it may get the signal more than once.
  *
- * npm's SIGTERM reaches only the shell that npm runs a script in, which ends and leaves the script behind: under npm
- * the parent's end counts as SIGTERM.
+ * npm's SIGTERM reaches only the shell in which npm runs a script; the shell ends and leaves the script running. So
+ * under npm the parent's end counts as SIGTERM.
  *
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<{ code: number, stoppedBy?: NodeJS.Signals }>}

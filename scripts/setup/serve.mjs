@@ -24,24 +24,25 @@ export const SERVER_ENV = {
 };
 
 /**
- * The messages of the server: a step that it begins (migrate, seed, serve ...), or that it listens.
+ * The messages of the server: a step that begins (migrate, seed, serve ...), or that it listens.
  *
  * @typedef {{ brand: string, username: string, password: string, what: string }} SignIn
  * @typedef {{ username: string, password: string, what: string, totpSecret: string }} OperatorSignIn
  * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
  * @typedef {{ type: "step", name: string, doing: string }} StepMessage
  * @typedef {{ type: "news", text: string }} NewsMessage the result of a changed brand document
- * @typedef {{ type: "ready", url: string, advice: string | null, qa: string | null, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
+ * @typedef {{ type: "ready", url: string, advice: string | null, qa: string | null, outbox: string | null, brands:
+ *   Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
  */
 
 /**
- * Runs the server to its end, showing its start-up as steps. SIGINT and SIGTERM reach it.
+ * Runs the server until it exits, and shows its start-up as steps. SIGINT and SIGTERM are passed on to it.
  *
  * @param {string} node the program of the runtime's Node
  * @param {string} entry
  * @param {NodeJS.ProcessEnv} env
  * @param {(ready: ReadyMessage) => void} onReady
- * @returns {Promise<number>} the exit code: the server's own; 0 for one that stopped because it was asked to
+ * @returns {Promise<number>} the exit code: the server's own, or 0 when it was stopped on request
  */
 export async function serve(node, entry, env, onReady) {
   const child = spawn(node, [entry], {

@@ -250,7 +250,7 @@ describe("the data folder", () => {
     );
   });
 
-  // A child, since the fault that this guards against never ends.
+  // Runs in a child process, because the fault that this guards against never ends.
   test.runIf(process.platform === "linux")("below /proc is refused at once", () => {
     const code = `import { requireWritableData } from ${JSON.stringify(new URL("preflight.mjs", import.meta.url))};
       try { requireWritableData({ MARQUEE_DATA_DIR: "/proc/marquee/data" }) } catch ({ message }) { console.log(message) }`;
@@ -328,7 +328,7 @@ describe("the lane of a test run", () => {
     expect(() => getLane(["quick", "wallet"])).toThrow("takes no filter");
   });
 
-  /** A git that answers these commands and fails at others. */
+  /** A fake git that answers these commands and fails for others. */
   const getGit =
     (answers: Record<string, string>) =>
     (...args: string[]) =>

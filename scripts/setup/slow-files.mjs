@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * The test files that may keep their worker for more than 60 seconds, each with its limit and why. A limit is about
- * four times the processor time that the file takes, so that a slower machine passes.
+ * The test files that may use their worker for more than 60 seconds, each with its limit and reason. A limit is about
+ * four times the file's CPU time, so that a slower machine passes.
  *
  * @type {Readonly<Record<string, { limitS: number, reason: string }>>}
  */
@@ -64,7 +64,7 @@ export const SLOW_FILES = {
   "tests/e2e/auth/every-field.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
 };
 
-/** Vitest starts these before all others, the longest first: one that starts last has the other workers wait for it. */
+/** Vitest starts these before all others, longest first: a long file that starts last keeps the run waiting. */
 export const LONGEST_FIRST = [
   "tests/money/wallet-model-sqlite.test.ts",
   "tests/money/crash.test.ts",

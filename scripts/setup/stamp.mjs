@@ -39,7 +39,7 @@ export function buildStamp(root) {
   const hash = createHash("sha256");
   for (const name of BUILD_SOURCES) {
     for (const file of filesUnder(join(root, name))) {
-      // An editor's lock is a link that leads nowhere.
+      // An editor's lock is a dangling symlink.
       const facts = statSync(file, { throwIfNoEntry: false });
       if (facts) hash.update(`${relative(root, file)}\t${facts.mtimeMs}\t${facts.size}\n`);
     }

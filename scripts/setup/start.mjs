@@ -12,7 +12,7 @@ import { prepare } from "./prepare.mjs";
 import { serve } from "./serve.mjs";
 import { welcome } from "./welcome.mjs";
 
-/** `npm start`: from nothing to a running site. */
+/** `npm start`: from an empty checkout to a running site. */
 export function start() {
   return launch({ bundles: true, entry: "build/main.js", mode: "production" });
 }
@@ -42,8 +42,8 @@ function launch({ bundles, entry, mode }) {
 }
 
 /**
- * On this machine only, and unless a live site is asked for, the start is a demonstration: the index of brands, the
- * demo sign-ins and the simulated outside world.
+ * Returns the variables of a demonstration: the index of brands, the demo sign-ins and the simulated outside world. It
+ * applies on this machine only, and unless a live site is requested.
  *
  * @param {string} host
  */

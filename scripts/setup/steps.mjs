@@ -8,7 +8,7 @@ const NOTE_WIDTH = 60;
 export class Step {
   /**
    * @param {string} name
-   * @param {string} doing what it does meanwhile, shown once it takes longer than a moment
+   * @param {string} doing the current activity, shown once it takes longer than a moment
    * @param {number} [startedAt] by `performance.now()`
    */
   constructor(name, doing, startedAt = performance.now()) {
@@ -29,7 +29,7 @@ export class Step {
   }
 
   /**
-   * Tells of another thing that it does now.
+   * Updates the current activity of the step.
    *
    * @param {string} doing
    */
@@ -38,7 +38,7 @@ export class Step {
     if (!this.screen.isTTY) this.shown = false;
   }
 
-  /** Leaves the line unfinished, for a failure's own sentence to follow. */
+  /** Leaves the line unfinished; the failure's own sentence follows. */
   abandon() {
     clearInterval(this.timer);
     this.#clear();
@@ -71,7 +71,8 @@ export class Step {
  * @template T
  * @param {string} name
  * @param {string} doing
- * @param {(say: (doing: string) => void) => Promise<{ note: string, value: T }>} work `say` tells of another thing that it does now
+ * @param {(say: (doing: string) => void) => Promise<{ note: string, value: T }>} work `say` updates its current
+ *   activity
  * @returns {Promise<T>}
  */
 export async function step(name, doing, work) {

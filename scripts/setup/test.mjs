@@ -18,7 +18,7 @@ import { browserCounts, browserTimes, unitCounts } from "./reports.mjs";
  */
 
 /**
- * `npm test`: everything that can fail, or the part of it that a lane has (lanes.mjs).
+ * `npm test`: all checks and tests, or those of a lane (lanes.mjs).
  *
  * @param {string[]} args
  */
@@ -27,7 +27,7 @@ export function test(args) {
     const lane = getLane(args);
     console.log("\nMarquee: checks and tests\n");
     const node = await prepare({ bundles: lane.name === "all" });
-    // Commands that tests start by name find the runtime's Node first.
+    // Puts the runtime's Node first on the search path, for commands that tests start by name.
     /** @type {NodeJS.ProcessEnv} */
     const env = {
       ...process.env,
@@ -91,7 +91,7 @@ async function browserTests(node, env) {
 }
 
 /**
- * Runs a test command and counts what its report tells. One that fails without a failed test in its report, or
+ * Runs a test command and returns the counts of its report. A run that fails without a failed test in its report, or
  * without a report, counts as one failure.
  *
  * @param {string} name

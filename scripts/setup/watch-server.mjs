@@ -1,15 +1,15 @@
 // @ts-check
 
-// Runs the server for `npm run dev`, on the runtime's Node, and restarts it when a file that it runs changes. Node's
-// own --watch is unsuitable: Remix's Vite plugin writes a temporary configuration, which it takes for a change, and
-// with --watch-path it does not pass on the server's messages.
+// Runs the server for `npm run dev`, on the runtime's Node, and restarts it when one of its files changes. Node's own
+// --watch is unsuitable: it reacts to the temporary configuration that Remix's Vite plugin writes. With --watch-path it
+// does not forward the server's messages.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { root } from "./project.mjs";
 
 const SETTLE_MS = 100;
-/** Vite's: it reloads these in the open page. */
+/** Folders that Vite reloads in the open page. */
 const PAGE_ROOMS = new Set(["routes", "routes.ts", "modules", "ui", "styles", "types"]);
 
 /** @type {NodeJS.Timeout | undefined} */
@@ -21,7 +21,7 @@ for (const folder of ["app", "schemas"]) {
     if (isServerFile(file)) restartSoon(join(folder, file));
   });
 }
-// A running server follows its brands by itself; one that ended because none was valid has to be started.
+// A running server watches its brands itself. A server that exited because no brand was valid has to be started.
 follow(resolve(root, process.env.MARQUEE_BRANDS_DIR || "brands"), (file) => {
   if (file.endsWith(".json") && hasEnded()) restartSoon(join("brands", file));
 });
@@ -77,7 +77,7 @@ function restart(file) {
   if (hasEnded()) return next();
   server.removeAllListeners("exit");
   server.once("exit", next);
-  // Data outlive a kill -9 by design, and a restart need not wait for open streams.
+  // Data survives a kill -9 by design, and a restart need not wait for open streams.
   server.kill("SIGKILL");
 }
 

@@ -6,7 +6,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 /** The files that may name a text: code, the texts that brand documents name, and the schemas with their defaults. */
 const SOURCES = ["app/**/*.{ts,tsx}", "brands/**/*.json", "schemas/*.json"];
 
-/** Text keys of a language, plural forms as one, with their namespace. */
+/** Returns the text keys of a language with their namespace; the plural forms of a key count as one. */
 function textKeys(root: string, language: string): Set<string> {
   const files = globSync(`app/locales/${language}/*.json`, { cwd: root });
   return new Set(
@@ -17,7 +17,7 @@ function textKeys(root: string, language: string): Set<string> {
   );
 }
 
-/** For each language other than English the keys that it lacks, and those that English does not have. */
+/** Returns for each language other than English the missing keys, and the keys that English does not have. */
 export function differences(root: string): { language: string; missing: string[]; extra: string[] }[] {
   const english = textKeys(root, "EN");
   const languages = globSync("app/locales/*", { cwd: root }).map((folder) => path.basename(folder));
@@ -35,8 +35,8 @@ export function differences(root: string): { language: string; missing: string[]
 }
 
 /**
- * Texts with a `{{count}}` that lack a plural form which their language has (CLDR), as `EN points.left_one`. Those of operators are
- * left out.
+ * Lists texts with a `{{count}}` that lack a plural form of their language (CLDR), as `EN points.left_one`. Texts for
+ * operators are left out.
  */
 export function missingPlurals(root: string): string[] {
   return globSync("app/locales/*/*.json", { cwd: root }).flatMap((file) => {
@@ -56,8 +56,8 @@ export function missingPlurals(root: string): string[] {
 }
 
 /**
- * English keys that nothing names: neither a string, nor a template whose start is a namespace and whose holes may be
- * anything (`help.${chapter}.title`).
+ * Lists English keys that no code names: neither a string, nor a template that starts with a namespace and whose
+ * substitutions match anything (`help.${chapter}.title`).
  */
 export function unusedKeys(root: string): string[] {
   const named = new Set<string>();
@@ -79,5 +79,5 @@ export function unusedKeys(root: string): string[] {
   );
 }
 
-/** A text as an expression that matches it alone. */
+/** Escapes a text for a regular expression. */
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

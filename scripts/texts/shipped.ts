@@ -1,13 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A namespace that a page sends to browsers and that nothing of the page names. */
+/** A namespace that a page sends to browsers although nothing on the page names it. */
 export interface IdleNamespace {
   file: string;
   namespace: string;
 }
 
-/** Namespaces that routes and dialogs ship and whose texts no file that they load in the browser names. */
+/** Lists namespaces that routes and dialogs ship although none of their browser files names a text in them. */
 export function idleNamespaces(root: string): IdleNamespace[] {
   const files = globSync("app/routes/**/*.{ts,tsx}", { cwd: root }).sort();
   return files.flatMap((file) => {
@@ -22,7 +22,7 @@ export function idleNamespaces(root: string): IdleNamespace[] {
   });
 }
 
-/** The namespaces in `context.texts("…")` of a route, and in `texts: ["…"]` of a dialog. */
+/** Returns the namespaces in `context.texts("…")` of a route, and in `texts: ["…"]` of a dialog. */
 function shippedBy(source: string): string[] {
   const lists = source.matchAll(/(?:context|ops)\.texts\(([^)]*)\)|\btexts: \[([^\]]*)\]/g);
   const named = [...lists].flatMap(([, call = "", list = ""]) =>
@@ -42,7 +42,7 @@ function getPages(root: string, file: string): string[] {
   return all.filter((one) => !/\.(?:server|test)\.tsx?$/.test(one));
 }
 
-/** The files of the app that a browser loads with one: all that it imports, but for what stays on the server. */
+/** Returns the app's files that a browser loads with this file: all its imports, except server-only ones. */
 function browserFiles(root: string, file: string, seen: Set<string>): Set<string> {
   if (seen.has(file) || !existsSync(path.join(root, file))) return seen;
   seen.add(file);

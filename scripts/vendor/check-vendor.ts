@@ -5,7 +5,7 @@ import { type GameVendor, VendorRefusal } from "../../app/platform/ports/game-ve
 import { exchange } from "../../app/platform/ports/http-exchange.ts";
 import { type ConfiguredVendor, connectVendors } from "../../app/platform/vendors/vendors.server.ts";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 interface CheckRow {
   what: string;
   state: "ok" | "wrong" | "none";
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** Signed calls are valid for five minutes; a larger skew than this part of it is reported. */
 const MAX_SKEW_MS = 60_000;
 const TLS_TIMEOUT_MS = 5_000;
-/** No player's: a vendor that checks it refuses the launch, which shows that it heard us. */
+/** Belongs to no player: a vendor that checks it refuses the launch, which shows that the call arrived. */
 const NO_TOKEN = "vendor-check-no-player";
 
 /** Sends a vendor every call that it receives in service, except about money. The rows are independent of each other. */
@@ -54,7 +54,7 @@ export async function checkVendor(
   return rows;
 }
 
-/** `work` says null where there is nothing to check. */
+/** Runs a check; `work` returns null when there is nothing to check. */
 async function row(what: string, work: () => Promise<string | null>): Promise<CheckRow> {
   try {
     const says = await work();
@@ -86,7 +86,7 @@ function certificate({ protocol, hostname, port }: URL): Promise<string | null> 
   });
 }
 
-/** How far the vendor's clock is off, by the `Date` of an answer, which counts seconds. */
+/** Measures the vendor's clock skew by the `Date` header of a response, which has a resolution of a second. */
 async function skew(api: URL): Promise<string | null> {
   const { headers } = await exchange({ method: "GET", url: api, timeoutMs: 5_000, maxBytes: 1024 * 1024 });
   const theirs = Date.parse(headers.date ?? "");
@@ -104,7 +104,7 @@ async function signature(client: GameVendor, merchantId: string): Promise<string
   return `our signed call was answered: the bet that never was is ${state}`;
 }
 
-/** Asks the vendor what it is asked when a player's break begins, for a player that does not exist. */
+/** Sends the vendor the calls for the start of a player's break, for a player that does not exist. */
 async function protection(client: GameVendor, merchantId: string): Promise<string | null> {
   const nobody = { merchantId, playerId: "vendor-check-nobody" };
   const done: string[] = [];
@@ -119,7 +119,7 @@ async function protection(client: GameVendor, merchantId: string): Promise<strin
   return done.length === 0 ? null : done.join(", ");
 }
 
-/** The matches that a vendor tells of; each is of a game that it lists and that is open. */
+/** Checks a vendor's matches: each must be of an open game that the vendor lists. */
 async function matches(
   client: GameVendor,
   merchantId: string,

@@ -6,7 +6,7 @@ import {
   type BannedWords,
 } from "./word-list.ts";
 
-/** A place that uses a banned expression. Lines count from 1. */
+/** An occurrence of a banned expression. Lines count from 1. */
 export interface WordProblem {
   line: number;
   words: string;

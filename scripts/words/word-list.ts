@@ -1,4 +1,4 @@
-/** An expression that the project does not use, with what to write instead. */
+/** An expression that the project does not use, with its replacement. */
 export interface BannedWords {
   pattern: RegExp;
   say: string;
@@ -51,7 +51,7 @@ export const BANNED_PARTS: readonly BannedWords[] = [
   },
 ];
 
-/** Identifiers with a banned part that are somebody else's names or the trade's own words, each with its reason. */
+/** Identifiers with a banned part that come from others or are terms of the trade, each with its reason. */
 export const ALLOWED_NAMES: ReadonlySet<string> = new Set([
   // JavaScript, JSON Schema.
   ...["indexOf", "lastIndexOf", "valueOf", "anyOf", "allOf", "oneOf"],

@@ -132,7 +132,7 @@ describe("the kit at a vendor's own wallet", () => {
   });
 });
 
-/** A wallet of one player in memory that reads amounts with a part of a minor unit by `read`, for every call. */
+/** An in-memory wallet of one player that converts fractions of a minor unit with `read`, in every call. */
 function walletThatReads(read: (amount: number) => number): Table {
   let balance = 100_000;
   const seen = new Map<string, Reply>();
@@ -151,7 +151,7 @@ function walletThatReads(read: (amount: number) => number): Table {
     if (known) return known;
     if ([...seen.keys()].some((one) => one.startsWith(call.id))) return said("conflict");
     if (call.kind === "bet" && amount !== sentAmount) return said("malformed");
-    // The win that a resettlement takes the place of: a stake and a half.
+    // The win that a resettlement replaces: a stake and a half.
     balance += call.kind === "bet" ? -amount : amount - (call.kind === "resettle" ? read(100.5) : 0);
     seen.set(key, said("accepted"));
     return said("accepted");
@@ -174,7 +174,7 @@ describe("a part of a minor unit", () => {
   });
 });
 
-/** The command against a small wallet: its exit code, and what it prints. */
+/** Runs the command against a small wallet; returns its exit code and output. */
 async function command(fault: Fault | null, ...args: string[]): Promise<{ code: number; text: string }> {
   const wallet = await openSmallWallet(...(fault ? [fault] : []));
   const { url, currency, game, key, token } = wallet.settings;

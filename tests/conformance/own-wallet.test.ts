@@ -21,14 +21,14 @@ import { toLine } from "../../scripts/conformance/report.ts";
 import type { DialectName, Result } from "../../scripts/conformance/run.ts";
 import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
 
-/** Our wallet, tried by the kit as any integrator's: over HTTP, with what an integrator would give. */
+/** Our wallet, tested by the kit like any integrator's: over HTTP, with the settings an integrator would provide. */
 
 const HUB_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
   type: "pkcs8",
   format: "pem",
 });
 
-/** Sets a floor's vendor up for a dialect, and gives the key that the vendor signs with. */
+/** Sets up a floor's vendor for a dialect, and returns the vendor's signing key. */
 const SET_UPS: Readonly<Record<string, [DialectName, (floor: VendorFixture) => string]>> = {
   marquee: ["marquee", hmacKey],
   "marquee with refusals": [
@@ -42,7 +42,7 @@ const SET_UPS: Readonly<Record<string, [DialectName, (floor: VendorFixture) => s
   "hub that counts in thousands": ["hub", (floor) => getHub(floor, { PHP: 1_000 })],
 };
 
-/** Has a floor's vendor speak `hub`, with factors of its own. */
+/** Connects a floor's vendor by the dialect `hub`, with its own factors. */
 function getHub(floor: VendorFixture, factors: Readonly<Record<string, number>> = {}): string {
   floor.connection = {
     dialect: "hub",
@@ -92,7 +92,7 @@ async function loadSettings(
   };
 }
 
-/** Runs work on a floor that listens on a port, and finds nothing wrong with its money afterwards. */
+/** Runs work on a floor that listens on a port, then checks that its money is consistent. */
 async function withVendorFixture(
   database: TestDatabase,
   work: (floor: VendorFixture, port: number) => Promise<Result[]>,
@@ -149,7 +149,7 @@ async function ownWalletResults(
   }).finally(listener.close);
 }
 
-/** Excludes the one player of a merchant for good. */
+/** Excludes the only player of a merchant permanently. */
 async function exclude({ db }: TestDatabase, merchantId: string) {
   const player = await db
     .selectFrom("launch_session")

@@ -56,7 +56,7 @@ interface Bet {
 const PLAYER = { id: "player-1", token: "token-of-player-1", currency: "PHP", game: "GAME_1" };
 const PATH = "/wallet/BRAND/ORION";
 
-/** A wallet of the dialect `marquee` with one player, in memory, that has faults on demand. */
+/** Starts an in-memory wallet of the dialect `marquee` with one player, with faults on demand. */
 export async function openSmallWallet(...faults: Fault[]) {
   const secret = randomBytes(32);
   const wallet = new SmallWallet(new Set(faults));
@@ -110,7 +110,7 @@ function isSigned(
   });
 }
 
-/** A body parsed and written again; null where it is no JSON. */
+/** Parses a body and serializes it again; null when it is not JSON. */
 function written(raw: string): string | null {
   try {
     return JSON.stringify(JSON.parse(raw));
@@ -143,7 +143,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
   round: ["roundId", "playerId", "gameCode", "currency", "stake", "win", "startedAt", "revision"],
 };
 
-/** Answers that are not noted: what they miss may be on its way. */
+/** Thrown for responses that are not recorded, because the missing call may still arrive. */
 class NotYet extends Error {
   readonly answer: Answer;
   constructor(code: string, fields: Fields) {
@@ -177,7 +177,7 @@ class SmallWallet {
     this.onBreak = true;
   }
 
-  /** `isGone` tells whether the client has hung up. */
+  /** `isGone` returns true when the client has disconnected. */
   async answer(call: string, raw: string, isGone: () => Promise<boolean>): Promise<Answer> {
     const body = readBody(call, raw, this.has);
     if (!body) return refuse(400, "BAD_REQUEST");
@@ -201,7 +201,7 @@ class SmallWallet {
     return answered;
   }
 
-  /** The calls of a vendor that keeps the player's money itself. */
+  /** Handles the calls of a vendor that keeps the player's money itself. */
   private mayPlay({ roundId, token, gameCode, currency, amount }: Fields): Answer {
     const round = String(roundId);
     const no = (status: number, code: string) =>
@@ -356,7 +356,7 @@ class SmallWallet {
     return accept(this.now());
   }
 
-  /** The bet that a call is about, or why it is none. */
+  /** Returns the bet that a call refers to, or the refusal when it is invalid. */
   private toBet({ betTransactionId, roundId, currency }: Fields): Bet | Answer {
     const id = String(betTransactionId);
     const bet = this.bets.get(id);
@@ -378,7 +378,7 @@ class SmallWallet {
   private readonly has = (fault: Fault) => this.faults.has(fault);
 }
 
-/** The fields of a call; null where they are not what the call has. */
+/** Returns the fields of a call; null when they are not the expected ones. */
 function readBody(call: string, raw: string, has: (fault: Fault) => boolean): Fields | null {
   const text = written(raw);
   // Serialized again it has the same length, unless a field occurred in it twice.

@@ -15,7 +15,7 @@ import { searchHelp } from "#app/routes/help/search-help.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 
 const BRANDS = ["manila-star", "lotus-saigon", "northgate", "siam-jade"];
-/** A query of a member in each language. */
+/** A member's queries in each language. */
 const QUERIES: Record<string, string[]> = {
   EN: ["bonus", "bonuses", "wagering"],
   TY: ["bonus", "turnover"],

@@ -3,7 +3,7 @@ import { readArticles } from "#app/brand/articles.ts";
 import { DEMO_FOLDER } from "#app/brand/testing.ts";
 import { searchHelp } from "#app/routes/help/search-help.ts";
 
-/** The chapter that comes first for the words that customers type, in each language of the help centre. */
+/** The first chapter found for words that customers type, in each language of the help centre. */
 
 const { articles } = readArticles(DEMO_FOLDER, "_base", "help");
 

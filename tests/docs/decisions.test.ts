@@ -25,7 +25,10 @@ const files = [
   ...readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
 ].filter((file) => file !== SELF && /\.(tsx?|mjs|js|css|json|md)$/.test(file));
 
-/** The names and numbers of records in links, paths and prose, such as `docs/decisions/0051 and 0052` or `record 0051`. */
+/**
+ * Returns the names and numbers of records in links, paths and prose, such as `docs/decisions/0051 and 0052` or `record
+ * 0051`.
+ */
 function referencesIn(text: string): string[] {
   const found = text.matchAll(
     /(?:\bdecisions\/|\b(?:record|decision)s?\s+)(\d{4}(?:-[\w-]+)?(?:\.md)?(?:(?:,| and|, and) \d{4})*)/gi,

@@ -45,14 +45,14 @@ function getRows(page: string): Row[] {
   });
 }
 
-/** All routes of the site, with layouts that have no path replaced by their children. */
+/** Returns all routes of the site; a layout without a path is replaced by its children. */
 async function pageRoutes() {
   const within = (all: RouteConfigEntry[]): RouteConfigEntry[] =>
     all.flatMap((route) => (route.path === undefined && route.children ? within(route.children) : [route]));
   return within(await routes);
 }
 
-/** The code-formatted names at the start of the items of a page or of one of its sections. */
+/** Returns the code-formatted names at the start of the items of a page or section. */
 function firstNames(page: string, section?: string): string[] {
   return rows
     .filter((row) => row.page === page && (section === undefined || row.section === section))
@@ -109,7 +109,7 @@ describe("a row of docs/features", () => {
 
 const isTestFile = (file: string) => /\.(test|spec)\.tsx?$/.test(file) && existsSync(path.join(ROOT, file));
 
-/** The cell that lists these files and nothing else. */
+/** Formats the cell that lists exactly these files. */
 const toCell = (files: string[]) => files.map((file) => `\`${file}\``).join(" ") || "none";
 
 describe("the wire calls", () => {

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-// Docs and comments name files, functions and fields in prose, where no compiler sees a rename. This test looks each name
-// up: a file by its path, anything else as a word of the code.
+// Docs and comments name files, functions and fields in prose, where no compiler notices a rename. This test looks up
+// each name: a file by its path, anything else as a word in the code.
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "brands", "docs", "jurisdictions", "public", "schemas", "scripts", "tests"];
-/** Words of this file prove nothing: it quotes names that do not exist. */
+/** Words of this file do not count as code, because it quotes names that do not exist. */
 const SELF = path.relative(ROOT, import.meta.filename);
 
 /** Names that belong to others, with the reason. */
@@ -25,7 +25,7 @@ const FOREIGN = new Map([
   ["UriEncode", "function in the documentation of AWS"],
 ]);
 
-/** Paths with the suffix of a source file that are none of ours. */
+/** Paths with the suffix of a source file that are not in the repository. */
 const FOREIGN_PATHS = new Map([
   ["build/main.js", "made by the build"],
   ["opentype.js", "library"],
@@ -42,7 +42,7 @@ const files = [
   ...readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
 ];
 
-/** Every path of a file and every end of one: `app/ui/field.tsx`, `ui/field.tsx`, `field.tsx`. */
+/** Every file path and every suffix of one: `app/ui/field.tsx`, `ui/field.tsx`, `field.tsx`. */
 const pathEnds = new Set(
   files.flatMap((file) => {
     const steps = file.split("/");
@@ -85,8 +85,8 @@ const inCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code
 const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, " ");
 
 /**
- * The paths among these words: those that begin with a folder of the repository and those that end like a source file. A
- * brand's files are left out, since examples invent brands.
+ * Returns the paths among these words: those that begin with a folder of the repository and those that end like a
+ * source file. A brand's files are left out, because examples invent brands.
  */
 function pathsIn(candidates: string[]): string[] {
   return candidates
@@ -98,13 +98,13 @@ function pathsIn(candidates: string[]): string[] {
     .map((word) => word.replace(/\/$/, ""));
 }
 
-/** A decision is named by its path or, in short, by its number: `docs/decisions/0021`. */
+/** Decisions, which are named by their path or, for short, by number: `docs/decisions/0021`. */
 const decisions = new Set(files.flatMap((file) => /^docs\/decisions\/\d{4}/.exec(file) ?? []));
 
 const isPath = (name: string) =>
   pathEnds.has(name) || decisions.has(name) || FOREIGN_PATHS.has(name) || existsSync(path.join(ROOT, name));
 
-/** The functions and fields that a text names: calls and words in camelCase or PascalCase. */
+/** Returns the functions and fields that a text names: calls and words in camelCase or PascalCase. */
 function namesIn(code: string[]): string[] {
   return code.flatMap((part) => {
     const [, called] = /^(?:[\w$]+\.)*([A-Za-z_$][\w$]*)\(.*\)$/.exec(part) ?? [];
@@ -113,7 +113,7 @@ function namesIn(code: string[]): string[] {
   });
 }
 
-/** The same in prose, where only a call and a word in camelCase are sure to be names, and the targets of links. */
+/** Returns the names in prose, where only calls, words in camelCase and the targets of links are certain to be names. */
 function namesInProse(text: string): string[] {
   const prose = withoutCode(text);
   const linked = [...prose.matchAll(/\{@link\s+(?:[\w$]+\.)*([\w$]+)/g)];
@@ -124,7 +124,7 @@ function namesInProse(text: string): string[] {
 
 const isName = (name: string) => words.has(name) || FOREIGN.has(name);
 
-/** Each name that `isKnown` does not know, with the place where it is named. */
+/** Returns each name that `isKnown` rejects, with its location. */
 function unknown(
   passages: Passage[],
   loadNames: (text: string) => string[],
@@ -139,12 +139,12 @@ function unknown(
 
 const pathsInDocs = (text: string) => pathsIn(inCode(text));
 const namesInDocs = (text: string) => namesIn(inCode(text));
-/** Paths in a comment need no code format; those of a web address do not count. */
+/** Returns the paths in comments, which need no code format; those in a web address do not count. */
 const pathsInComments = (text: string) =>
   pathsIn([...text.matchAll(/(?<![\w/.:@-])[\w$][\w$./()[\]-]*[\w/]/g)].map(([word]) => word));
 const namesInComments = (text: string) => [...namesIn(inCode(text)), ...namesInProse(text)];
 
-/** The anchors of a page's headings, as repository hosts make them. */
+/** Returns the anchors of a page's headings, as repository hosts generate them. */
 const listHeadings = (page: string) =>
   [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading

@@ -3,8 +3,8 @@ import BetterSqlite from "better-sqlite3";
 import type { Site } from "./setup/site.ts";
 
 /**
- * Changes what the database holds of an account, of its sessions or of its transfers, as an operator or the course of time
- * would: no page of the site does these. Names of columns are those of app/platform/database/tables/.
+ * Changes an account, its sessions or its transfers in the database, as an operator or the passage of time would: no
+ * page of the site does this. Column names are those of app/platform/database/tables/.
  */
 export function amend(
   { dataFolder }: Site,
@@ -22,7 +22,7 @@ export function amend(
   if (changes === 0) throw new Error(`no ${table} of ${username}`);
 }
 
-/** The first row that the site's database answers a question with. */
+/** Returns the first row of a query on the site's database. */
 export function readRow<Row>({ dataFolder }: Site, question: string, ...values: string[]): Row | undefined {
   const database = new BetterSqlite(join(dataFolder, "marquee.sqlite"), { readonly: true, timeout: 10_000 });
   const row = database.prepare<string[], Row>(question).get(...values);

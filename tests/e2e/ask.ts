@@ -3,8 +3,8 @@ import type { BrandHost } from "./fixtures.ts";
 import type { Site } from "./setup/site.ts";
 
 /**
- * Asks a brand's site, or the sandbox's outbox, without a page, as a script or a crawler would; redirects are not followed. A form is sent as
- * from a page of the site.
+ * Sends a request to a brand's site, or the sandbox's outbox, without a page, as a script or crawler would. Redirects
+ * are not followed. A form is sent as from a page of the site.
  */
 export function ask(
   request: APIRequestContext,

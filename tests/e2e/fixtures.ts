@@ -7,7 +7,7 @@ import { describePages, trackUnanswered } from "./unanswered.ts";
 /** A demo brand by the first part of its host name; `agent.siam` is the agents' host of siam. */
 export type DemoHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
 
-/** The same for one of the brands that only these tests have (setup/test-brands.ts). */
+/** The host of a brand that only these tests have (setup/test-brands.ts). */
 type TestHost =
   | "lotus-app"
   | "manila-widget"
@@ -35,33 +35,36 @@ type TestHost =
 
 export type BrandHost = DemoHost | TestHost;
 
-/** Whom a demo sign-in is for. */
+/** The role of a demo sign-in. */
 export type Role = "member" | "agent";
 
 interface Fixtures {
   /** The server under test. */
   site: Site;
   /**
-   * Opens a page of a brand, as it is once its scripts run it, if they may; `path` begins with a slash. What can be done
-   * before they do has tests of its own, which open their pages themselves.
+   * Opens a page of a brand and waits until it is hydrated, if scripts are on; `path` begins with a slash. The state
+   * before hydration has its own tests, which open their pages themselves.
    */
   visit: (brand: BrandHost, path: string) => Promise<Response>;
   /**
-   * Patterns of console errors that a test brings about on purpose (a page that answers 404 logs one). Any other
-   * console error, and any exception on a page, fails the test.
+   * Patterns of console errors that a test causes on purpose (a page with status 404 logs one). Any other console
+   * error, and any exception on a page, fails the test.
    */
   expectedErrors: RegExp[];
 }
 
-/** Console errors that are no fault of a page, in any test. */
+/** Console errors that are not a page's fault, in any test. */
 const EXPECTED_ANYWHERE = [
-  // A test types faster than one code a second, and asks once more.
+  // A test requests codes faster than one per second, and retries.
   /429 \(Too Many Requests\)/,
-  // Remix logs it when a navigation breaks off the page's data that are being read: nothing is lost.
+  // Remix logs it when a navigation aborts loading the page's data: nothing is lost.
   /^AbortError: signal is aborted without reason/,
 ];
 
-/** With headers of a test's own the browser asks before it fetches a font of another origin, as no visitor's does. */
+/**
+ * Console errors of fonts: with a test's extra headers, the browser sends a preflight for a font of another origin; no
+ * visitor's browser does.
+ */
 const OWN_HEADERS = /\.woff2\b/;
 
 export const test = base.extend<Fixtures>({
@@ -99,7 +102,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until the page's scripts run it: what is pressed before may be sent as without them. */
+/** Waits until the page is hydrated: before that, a press may be submitted as without scripts. */
 export async function ready(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
@@ -109,32 +112,32 @@ export function newAddress(): Record<string, string> {
   return { "x-forwarded-for": newIp() };
 }
 
-/** The address of a page of a brand. */
+/** Returns the URL of a brand's page. */
 export function toUrl({ port }: Site, brand: BrandHost, path: string): string {
   return `http://${brand}.localhost:${port}${path}`;
 }
 
-/** Signs in to a brand with its demo account of that role, without a page: the next one opens signed in. */
+/** Signs in to a brand with its demo account of that role, without a page; the next page opens signed in. */
 export async function signIn(page: Page, brand: DemoHost, role: Role): Promise<void> {
   const site = publishedSite();
   const { username } = demoSignIn(site, brand, role);
   await enterWith(page, brand, await newSession(site, brand, username));
 }
 
-/** Gives the browser a session, by its token: the next page of the brand opens signed in. */
+/** Sets a session cookie in the browser by its token; the next page of the brand opens signed in. */
 export async function enterWith(page: Page, brand: BrandHost, token: string): Promise<void> {
   const url = toUrl(publishedSite(), brand, "/");
   await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Has the browser ask for a brand's pages in a language of its switcher. */
+/** Makes the browser request a brand's pages in a language of its switcher. */
 export async function readIn(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
   await page
     .context()
     .addCookies([{ name: "lang", value: language, url: toUrl(publishedSite(), brand, "/") }]);
 }
 
-/** Opens pages from now on as a new member of a brand, who reads English if asked to. */
+/** Opens subsequent pages as a new member of a brand, in English if requested. */
 export async function enterAsNewMember(
   page: Page,
   brand: BrandHost,
@@ -146,7 +149,7 @@ export async function enterAsNewMember(
   return member;
 }
 
-/** The demo account of a brand for a role, as `npm start` prints it. */
+/** Returns the demo account of a brand for a role, as `npm start` prints it. */
 export function demoSignIn(site: Site, brand: DemoHost, role: Role): Site["signIns"][number] {
   const own = site.brands.find(({ urls }) =>
     urls.some((url) => new URL(url).hostname === `${brand}.localhost`),
@@ -156,12 +159,12 @@ export function demoSignIn(site: Site, brand: DemoHost, role: Role): Site["signI
   return found;
 }
 
-/** An animation that takes longer tells of time that passes. */
+/** Longer animations show elapsing time. */
 const ENTRANCE_MS = 1_000;
 
 /**
- * Waits until nothing comes in or changes its colour any more: what is on its way has the colours of neither end. Waits a
- * second at most: the animation of an element that left the page never ends.
+ * Waits until no entrance or colour transition is running, because colours in transition are neither the old nor the
+ * new ones. Waits at most a second: the animation of an element that left the page never ends.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
@@ -184,7 +187,7 @@ export async function expectAccessible(page: Page, part?: string, rules?: string
   await settled(page);
   const isCovered = part === undefined && (await page.locator("dialog:modal").count()) > 0;
   const within = isCovered ? "dialog:modal" : part;
-  // In one run instead of one by frame, for which axe would open a page to put the parts together.
+  // In one run instead of one per frame, for which axe would open a page to merge the results.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   if (within) axe.include(within);
   if (rules) axe.withRules(rules);
@@ -197,10 +200,10 @@ export async function expectAccessible(page: Page, part?: string, rules?: string
   expect(found, "what axe finds").toEqual([]);
 }
 
-/** The rules about colours: all that a theme changes. */
+/** The rules about colours, which are all that a theme affects. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** The same, with what colours have to do in the brand's other theme as well. */
+/** Checks accessibility, and the colour rules in the brand's other theme as well. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
   const themes = await page.evaluate(() => {
     const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));

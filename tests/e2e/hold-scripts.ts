@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 export const SCRIPTS = /\/assets\/entry\.client-[^/]+\.js/;
 
-/** Keeps the code that takes the page over from arriving, until the function given is called. */
+/** Delays the code that hydrates the page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
       const focused = document.activeElement ?? document.body;
       const { width, height, top, bottom } = focused.getBoundingClientRect();
       const { outlineStyle, boxShadow } = getComputedStyle(focused);
-      // A field is marked by the box around it, and a game's frame its own marks.
+      // A field is outlined by its box, and a game's frame shows focus itself.
       const isOwn = focused.matches("input, select, iframe");
       const isRinged = outlineStyle !== "none" || boxShadow !== "none";
       return {
@@ -42,7 +42,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} is not reached in ${MOST_STOPS} stops`);
 }
 
-/** Goes to a link or button and presses it. */
+/** Moves the focus to a link or button and presses it. */
 async function press(page: Page, target: Locator): Promise<void> {
   await reach(page, target);
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("on Manila Star one registers, plays, takes part and sets a limit by the ke
 
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await press(page, menu.getByRole("link", { name: "Slots" }));
-  // It opens its dropdown of vendors, which has the focus.
+  // It opens its dropdown of vendors, which receives the focus.
   await expect(menu.getByRole("listitem").getByRole("link").first()).toBeFocused();
   await press(page, menu.getByRole("listitem").getByRole("link", { name: "More" }));
   await expect(page).toHaveURL(/\/rng$/);

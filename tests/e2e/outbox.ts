@@ -13,7 +13,10 @@ async function newest(request: APIRequestContext, site: Site, to: string, part: 
   return messages.map((message) => read(message, TEXT)).find((text) => text.includes(part));
 }
 
-/** The newest message, and another one than `old`: what is sent after an answer may come later than the answer. */
+/**
+ * Returns the newest message, waiting for one other than `old`, because a message may arrive after the response that
+ * triggers it.
+ */
 export async function messageTo(
   request: APIRequestContext,
   site: Site,
@@ -30,15 +33,15 @@ export async function messageTo(
   return found ?? "";
 }
 
-/** The code in such a message: six digits. */
+/** Returns the six-digit code in such a message. */
 export async function codeTo(request: APIRequestContext, site: Site, to: string, part = ""): Promise<string> {
   return codeIn(await messageTo(request, site, to, part));
 }
 
-/** Six digits that are another code than this one. */
+/** Returns a six-digit code different from this one. */
 export const otherThan = (code: string) => (code === "000000" ? "111111" : "000000");
 
-/** Does what sends a code, and gives the code: not one that was there before. */
+/** Runs `send` and returns the code that it sends, never an earlier one. */
 export async function codeSentBy(
   send: () => Promise<void>,
   request: APIRequestContext,
@@ -56,7 +59,7 @@ function codeIn(text: string): string {
   return code;
 }
 
-/** A piece of a message as it is read. */
+/** Returns a part of a message as its reader sees it. */
 function read(message: string, piece: RegExp): string {
   return (piece.exec(message)?.[1] ?? "")
     .replaceAll(/<[^>]*>/g, "")

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Parts of the site's pages, found by role, name and text: by what a visitor meets, however it is styled. */
+/** Locators of the site's parts by role, name and text, independent of styling. */
 
 /** An amount with its currency. */
 const MONEY = /^(P|₫|£|฿|\$)\s*-?[\d,]+(\.\d\d)?$/;
@@ -9,7 +9,7 @@ const MONEY = /^(P|₫|£|฿|\$)\s*-?[\d,]+(\.\d\d)?$/;
 export const balance = (page: Page): Locator =>
   page.getByRole("banner").getByText(MONEY).filter({ visible: true });
 
-/** The amount of the balance, in units of the currency. */
+/** Returns the balance in units of the currency. */
 export async function getBalance(page: Page): Promise<number> {
   const text = await balance(page).first().innerText();
   return Number(text.replace(/[^\d.]/g, ""));
@@ -19,20 +19,20 @@ export async function getBalance(page: Page): Promise<number> {
 export const account = (page: Page, username: string): Locator =>
   page.getByRole("button", { name: new RegExp(username) });
 
-/** The form that signs in on its page or in its dialog; not the box in a header. */
+/** The sign-in form on its page or in its dialog, not the box in a header. */
 export const signInForm = (page: Page): Locator =>
   page.locator("main form[action='/login'], dialog[open] form[action='/login']");
 
 /** The form that asks for a second proof, in any language of the page or its dialog. */
 export const stepForm = (page: Page): Locator => page.locator("form:has(input[name=answer])");
 
-/** The button that has a code sent, and counts down afterwards. */
+/** The button that sends a code, and counts down afterwards. */
 export const sendCode = (within: Page | Locator): Locator => within.locator("button[value=send-code]");
 
 /** The captcha's picture. */
 export const picture = (within: Page | Locator): Locator => within.locator("img[src^='/account/captcha']");
 
-/** Cards of a lobby's list. */
+/** The cards of a lobby's list. */
 export const cards = (page: Page): Locator =>
   page
     .getByRole("main")
@@ -45,12 +45,12 @@ export const gameFrame = (page: Page): Locator => page.getByRole("main").locator
 /** Rounds on a game's page, or in the betting record. */
 export const rounds = (page: Page): Locator => page.getByRole("main").locator("tbody tr");
 
-/** Those of them that are still being played: what a round has brought is a number at the end of its row. */
+/** The rounds still being played: a finished round's row ends with its result, a number. */
 export const openRounds = (page: Page): Locator => rounds(page).filter({ hasNotText: /\d\s*$/ });
 
 /**
- * Clicks the tile of a choice, which covers its radio button. `check()` would need `force`, and that does not wait for the
- * tile to be in place.
+ * Clicks the tile of a choice, which covers its radio button. `check()` would need `force`, which does not wait until
+ * the tile is in place.
  */
 export async function choose(radio: Locator): Promise<void> {
   await radio.locator("xpath=ancestor::label").click();

@@ -12,7 +12,7 @@ import type { Site } from "./setup/site.ts";
  * time at which the visitor's picture was drawn.
  */
 export async function readPicture(page: Page, site: Site): Promise<string> {
-  // Asked from here: without scripts a page that waits for itself waits for ever.
+  // Checked from outside the page: without scripts, waiting inside the page never ends.
   await expect(picture(page)).toHaveJSProperty("complete", true);
   const visitor = (await page.context().cookies(page.url())).find(({ name }) => name === "visitor")?.value;
   if (!visitor) throw new Error("this browser was shown no picture");

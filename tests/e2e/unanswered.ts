@@ -1,9 +1,9 @@
 import type { BrowserContext, Request } from "@playwright/test";
 
-/** For how long a page may take to say what its router does. */
+/** The time limit for a page to report its router's state. */
 const PATIENCE_MS = 2_000;
 
-/** Returns a function that lists the requests of a context, but for pictures, that have no answer yet, oldest first. */
+/** Returns a function that lists the requests of a context without a response yet, except for pictures, oldest first. */
 export function trackUnanswered(context: BrowserContext): () => string[] {
   const begun = new Map<Request, number>();
   context.on("request", (request) => begun.set(request, Date.now()));
@@ -15,7 +15,10 @@ export function trackUnanswered(context: BrowserContext): () => string[] {
       .map(([request, at]) => `${request.method()} ${toPath(request.url())} ${Date.now() - at} ms`);
 }
 
-/** Describes the router's state of each open page, one line each: the list reporter shows the first 300 characters. */
+/**
+ * Describes the router's state of each open page, one line each, because the list reporter shows only the first 300
+ * characters.
+ */
 export function describePages(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {

@@ -19,7 +19,7 @@ const M = "manila";
 const NOW = 1_763_000_000_000;
 
 type Table = keyof Tables;
-/** One column of one row, changed behind the ledger's back, and the row that the audit must then name. */
+/** A change of one column of one row that bypasses the ledger, and the row that the audit must name. */
 type Edit = { table: Table; column: string; to: string | number | null; where?: string; names: string };
 
 const EDITS: Edit[] = [
@@ -159,7 +159,7 @@ await forEachDialect("the audit", (open, dialect) => {
     );
   });
 
-  /** Changes the first row that fits, audits, and puts the whole table back. */
+  /** Changes the first matching row, audits, and restores the whole table. */
   async function tamperAndExpect(
     names: string,
     statement: (where: ReturnType<typeof sql>) => ReturnType<typeof sql>,
@@ -179,7 +179,7 @@ await forEachDialect("the audit", (open, dialect) => {
     expect((await audit(database)).findings, "put back").toEqual([]);
   }
 
-  /** A condition that fits one row only, by the engine's own row number. */
+  /** Returns a condition that matches one row only, by the engine's own row number. */
   async function firstRow(table: Table, where = "1 = 1") {
     const order = dialect === "postgres" ? "ctid" : table === "bet_change" ? "bet_id" : "rowid";
     return sql.raw(
@@ -196,7 +196,10 @@ await forEachDialect("the audit", (open, dialect) => {
   }
 });
 
-/** A grant, a bet and its win in a round, three holds (open, released, captured), a jackpot share and a checkpoint. */
+/**
+ * Creates a grant, a bet and its win in a round, three holds (open, released, captured), a jackpot share and a
+ * checkpoint.
+ */
 async function layLedger(database: TestDatabase) {
   await addMerchant(database, M);
   const player = await addAccount(database, M, { balance: 900, now: NOW });
@@ -327,7 +330,10 @@ async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, b
     .execute();
 }
 
-/** Takes away what would stop an edit: triggers, foreign keys and checks, as someone with the database's keys could. */
+/**
+ * Drops everything that would prevent an edit: triggers, foreign keys and checks, as anyone with the database's
+ * credentials could.
+ */
 async function dropGuards(database: TestDatabase, dialect: "sqlite" | "postgres") {
   const { db } = database;
   if (dialect === "sqlite") {

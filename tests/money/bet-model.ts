@@ -8,11 +8,11 @@ export const OUTCOMES: readonly Outcome[] = ["won", "lost", "half_won", "half_lo
 
 /** The player's money. */
 export interface ModelPurse {
-  /** From the vendor to the player, who owes what is taken and not there. */
+  /** Moves an amount from the vendor to the player; a debit beyond the balance becomes the player's debt. */
   move(amount: number): void;
 }
 
-/** The part of a stake that counts, in halves. */
+/** The part of a stake that counts as valid bet, in halves. */
 const COUNTED_HALVES = { won: 2, lost: 2, half_won: 1, half_lost: 1, void: 0, cashed_out: 0 };
 
 export class BetModel {
@@ -20,12 +20,12 @@ export class BetModel {
   win = 0;
   validBet = 0;
   isBack = false;
-  /** True when a call said its outcome, since it was last opened. */
+  /** True when a call has stated its outcome since it was last opened. */
   isSaid = false;
   isChanged = false;
-  /** True for a void one that got a win of 0 since, which was not its last. */
+  /** True for a void bet that has since got a win of 0, which was not its last win. */
   isNought = false;
-  /** True when it is open after it had been settled. */
+  /** True when it was reopened after a settlement. */
   wasOpened = false;
   readonly stake: number;
   readonly #purse: ModelPurse;
@@ -36,7 +36,7 @@ export class BetModel {
     purse.move(-stake);
   }
 
-  /** A win, the last one where it comes with an outcome or the end of its round. */
+  /** Pays a win; it is the last one when it has an outcome or ends its round. */
   pay(amount: number, last: boolean, outcome?: Outcome): string {
     if (this.isBack) return "BET_ROLLED_BACK";
     const isOpen = this.state === "open";
@@ -74,7 +74,7 @@ export class BetModel {
     return "OK";
   }
 
-  /** Opens it again, as if it had never been settled nor won. */
+  /** Reopens the bet, as if it had never been settled or won. */
   unsettle(): string {
     if (this.state === "open") return "BET_OPEN";
     if (this.isBack) return "BET_ROLLED_BACK";

@@ -5,7 +5,9 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate, testSeed } from "../budget.ts";
 import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
-/** One bet's outcomes in every order, against a model that knows only the last true state: docs/vendor-wallet.md. */
+/**
+ * Tests one bet's outcomes in every order, against a model that knows only the last true state: docs/vendor-wallet.md.
+ */
 
 const STAKE = 100;
 const PURSE = 100_000;
@@ -25,7 +27,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-/** The body of each step beside the ids. */
+/** The body of each step, without the ids. */
 const CALLS: Readonly<Record<Step, [call: string, body: object]>> = {
   settle: ["win", { amount: 300, outcome: "won", endRound: true }],
   "cash out": ["win", { amount: 80, outcome: "cashed_out", endRound: true }],
@@ -42,10 +44,10 @@ const CALLS: Readonly<Record<Step, [call: string, body: object]>> = {
 
 /** The last true state of a bet. */
 interface Truth {
-  /** `ended`: settled by the end of its round, so that its own outcome may still come. */
+  /** `ended`: settled by the end of its round, so its own outcome may still arrive. */
   is: "open" | "ended" | "settled" | "void" | "back";
   win: number;
-  /** True for a void one that was said to have won nothing, which the end of the round makes true. */
+  /** True for a void bet that was reported to have won nothing, which becomes final at the end of the round. */
   isNought?: boolean;
 }
 
@@ -70,12 +72,15 @@ function after(truth: Truth, step: Step): Truth {
   return { is: "settled", win: is === "void" ? amount : win + amount };
 }
 
-/** All sequences of this many steps. */
+/** Returns all sequences of this length. */
 function sequences(length: number): Step[][] {
   return length === 0 ? [[]] : sequences(length - 1).flatMap((some) => STEPS.map((step) => [...some, step]));
 }
 
-/** A run tries one in this many of the 14,641 sequences of four steps, others each time; it tries all shorter ones. */
+/**
+ * A run tests one in this many of the 14,641 sequences of four steps, different ones each time; it tests all shorter
+ * ones.
+ */
 const ONE_IN = budget({ sqlite: 16, postgres: 128 }, { sqlite: 1, postgres: 8 });
 const LONGEST_OF_ALL = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
 const RANDOM = budget({ sqlite: 25, postgres: 5 }, { sqlite: 400, postgres: 50 });
@@ -120,7 +125,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
       .where("transaction_id", "=", bet)
       .executeTakeFirstOrThrow();
 
-  /** Plays steps on a new bet and compares the money after each with what is true then. */
+  /** Plays steps on a new bet and compares the money after each with the true state. */
   async function play(steps: readonly Step[]): Promise<void> {
     const start = await floor.available(player);
     const bet = await place();
@@ -246,7 +251,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     it("goes forward in a bet's history, though wins come at once by clocks that differ", async () => {
       const { now } = floor.clock;
       let read = 0;
-      // Each reading is another server's: up to five seconds apart.
+      // Each reading comes from a different server: up to five seconds apart.
       floor.clock.now = () => floor.clock.time + ((read++ * 1_699) % 5_000);
       try {
         for (let n = 0; n < AT_ONCE[dialect]; n++) {
@@ -293,7 +298,7 @@ await forEachDialect("the audit of outcomes", (open) => {
     await play("paid", ["cash out", "win"]);
     expect((await audit(database)).findings).toEqual([]);
 
-    // The late win of the last one, as if a second outcome had been let through.
+    // Adds the late win of the last bet, as if a second outcome had been accepted.
     const { id } = await database.db
       .selectFrom("bet")
       .select("id")

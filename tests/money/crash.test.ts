@@ -18,9 +18,9 @@ import type { Player } from "./wallet/players.ts";
 import type { ServerTask } from "./wallet/server.ts";
 
 /**
- * A server is killed (kill -9) while vendors, the payment provider and members ask things of it, and started again on the same
- * data. What it had answered must be there, once; what it had not is asked for again, and is then there once. Another
- * run: `MARQUEE_SEED=<seed>`.
+ * Kills a server (kill -9) while vendors, the payment provider and members send requests, and restarts it on the same
+ * data. Every acknowledged operation must exist once. An unacknowledged one is requested again, and must then exist
+ * once. Another run: `MARQUEE_SEED=<seed>`.
  */
 const KILLS = budget({ sqlite: 10, postgres: 4 }, { sqlite: 50, postgres: 10 });
 const MERCHANT = "manila";
@@ -31,7 +31,7 @@ const LONGEST_MS = 2_000;
 const RICH = 100_000_000;
 const AMOUNT = { bet: 200, deposit: 1_000, withdrawal: 1_000 };
 
-/** Something that a client wants done, and asks for until it is answered. */
+/** An operation that a client requests until it gets a response. */
 interface Operation {
   what: "bet" | "win" | "rollback" | "deposit" | "webhook" | "withdraw";
   key: string;
@@ -39,7 +39,7 @@ interface Operation {
   send(origin: string): Promise<Response>;
 }
 
-/** The server as one file, which starts in a third of the time that its sources take. */
+/** The server bundled as one file, which starts in a third of the time. */
 let program: string;
 let folder: string;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ await forEachDialect("a server that is killed", (open, dialect) => {
       const secret = randomBytes(32);
       const fixture = await openWalletFixture(test, { merchantId: MERCHANT, clock: systemClock, secret });
       const clients = await openClients(fixture, random);
-      // While anyone else has the file open SQLite need not recover it.
+      // SQLite does not need to recover the file while another connection has it open.
       await test.close();
       const task = { location: test.location, merchantId: MERCHANT, secret: secret.toString("hex") };
       const began = performance.now();
@@ -72,7 +72,7 @@ await forEachDialect("a server that is killed", (open, dialect) => {
           await liveAndDie(task, clients, enough, tally);
           if (round % 10 === 0) await check(task, clients);
         }
-        // The last server is not killed: it answers what is still open, and nothing new is begun.
+        // The last server is not killed: it completes the open operations, and no new ones begin.
         await liveAndDie(task, clients, 0, tally);
         await check(task, clients);
       } finally {
@@ -92,9 +92,9 @@ await forEachDialect("a server that is killed", (open, dialect) => {
 });
 
 interface Tally {
-  /** Operations that were acknowledged, by what they were. */
+  /** Counts of acknowledged operations, by kind. */
   counted: Record<string, number>;
-  /** Those of them that were asked for again after a kill. */
+  /** The number of those that were requested again after a kill. */
   again: number;
   /** The slowest start, in milliseconds. */
   slowest: number;
@@ -110,8 +110,8 @@ async function openClients(fixture: WalletFixture, random: () => number): Promis
 }
 
 /**
- * Starts a server and lets the clients work until it has given `enough` answers, then kills it. With 0 it answers what
- * is open and ends in order.
+ * Starts a server and lets the clients run until it has sent `enough` responses, then kills it. With 0 it completes the
+ * open operations and shuts down cleanly.
  */
 async function liveAndDie(
   task: ServerTask,
@@ -278,7 +278,7 @@ async function forward(origin: string, request: Request): Promise<Response> {
   return fetch(origin + new URL(request.url).pathname, { method: "POST", headers: request.headers, body });
 }
 
-/** Everything acknowledged so far is there once, with its amount, and the whole audit is clean. */
+/** Checks that every acknowledged operation exists once, with its amount, and that the whole audit is clean. */
 async function check(task: ServerTask, clients: readonly Client[]): Promise<void> {
   const database = await openDatabase(task.location);
   try {
@@ -309,7 +309,7 @@ async function check(task: ServerTask, clients: readonly Client[]): Promise<void
   }
 }
 
-/** The amounts that were moved, set aside or asked for, by what it was and its key: one each, if it was done once. */
+/** Returns the amounts that were moved, held or requested, by kind and key; a single amount each when done once. */
 async function doneOnce({ db }: Database): Promise<Map<string, number[]>> {
   const { rows } = await sql<{ what: string; key: string; amount: number }>`
     select t.kind as what, t.idempotency_key as key, abs(e.amount) as amount from ledger_transfer t

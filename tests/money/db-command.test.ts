@@ -30,7 +30,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a command in this process, and returns what it prints and its exit code. It throws what the program reports. */
+/**
+ * Runs a command in this process, and returns its output and exit code. Throws the error that the program would report.
+ */
 async function run(dataFolder: string, ...words: string[]): Promise<{ code: number; text: string }> {
   vi.stubEnv("DATABASE_URL", "");
   vi.stubEnv("MARQUEE_DATA_DIR", dataFolder);
@@ -47,7 +49,7 @@ async function run(dataFolder: string, ...words: string[]): Promise<{ code: numb
   }
 }
 
-/** A data folder with a copy of the seeded database. */
+/** Creates a data folder with a copy of the seeded database. */
 function getCopy(name: string): { data: string; file: string } {
   const data = join(folder, name);
   const file = join(data, "marquee.sqlite");
@@ -89,14 +91,14 @@ describe("npm run db", () => {
     const { data, file } = getCopy("busy");
     const sqlite = new BetterSqlite(file);
     sqlite.pragma("journal_mode = WAL");
-    // Stays in the log, as a server's last deposits do.
+    // The rows stay in the write-ahead log, like a server's last deposits.
     sqlite.pragma("wal_autocheckpoint = 0");
     const add = sqlite.prepare(
       "insert into merchant (id, name, currency, created_at) values (?, 'new', 'PHP', 1)",
     );
     const copy = join(folder, "copy.sqlite");
     add.run("the-newest");
-    // Another process: what writes in this one would wait for the copy's end.
+    // Writes from another process, because a writer in this one would wait until the copy ends.
     const writer = spawn(process.execPath, ["--input-type=module", "-e", WRITE, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -199,7 +201,7 @@ describe("npm run db", () => {
     await expect(run(seeded, "backup", join(file, "copy.sqlite"))).rejects.toThrow(
       `The folder ${file} is a file: name another one in the command.`,
     );
-    // As it is printed, by the program itself.
+    // Checks the printed output of the program itself.
     const { DATABASE_URL: _, ...env } = process.env;
     const options = { env: { ...env, MARQUEE_DATA_DIR: file } };
     await expect(
@@ -212,7 +214,7 @@ describe("npm run db", () => {
   });
 });
 
-/** A process that writes to a database until it is ended. */
+/** A process that writes to a database until it is stopped. */
 const WRITE = `
   import BetterSqlite from "better-sqlite3";
   const sqlite = new BetterSqlite(process.argv[1], { timeout: 1_000 });

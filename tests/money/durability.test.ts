@@ -9,7 +9,7 @@ const COMMITS = 40;
 const folder = mkdtempSync(join(tmpdir(), "marquee-sync-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Commits, one after another, as the platform does. */
+/** Commits repeatedly, as the platform does. */
 const program = (options: string) => `
   import { openDatabase } from "./app/platform/database/database.server.ts";
   import { migrate } from "./app/platform/database/migrate.ts";
@@ -24,7 +24,7 @@ const program = (options: string) => `
   await database.close();
 `;
 
-/** Counting the calls is the only way to see this: a killed process loses nothing, a lost mains supply does. */
+/** Only counting the sync calls shows this: a killed process loses nothing, a power failure does. */
 describe.runIf(spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0)("a commit on SQLite", () => {
   it.each([
     ["waited for by the event loop", "{}"],

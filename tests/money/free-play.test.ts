@@ -45,7 +45,7 @@ await forEachDialect("free play", (open) => {
       .where("id", "=", player.sessionId)
       .execute();
 
-  /** Rows of each table that a bet writes, by account. */
+  /** Returns the rows of each table that a bet writes, by account. */
   async function loadRows(player: Player) {
     const { db } = given.database;
     const count = async (table: "bet" | "vendor_call" | "ledger_account") =>

@@ -4,7 +4,7 @@ import { GAME_CODE, type Player, VENDOR, type VendorFixture } from "./vendor-fix
 
 export const THEIRS = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** An answer, read, with its text. */
+/** A parsed response with its text. */
 interface Hub {
   http: number;
   status: string;
@@ -12,7 +12,7 @@ interface Hub {
   [field: string]: unknown;
 }
 
-/** A vendor that speaks the dialect `hub` for a player, whose keys are `THEIRS`. */
+/** Connects a vendor by the dialect `hub` for a player; its keys are `THEIRS`. */
 export function hubLine(floor: VendorFixture, player: Player) {
   floor.connection = {
     dialect: "hub",

@@ -7,13 +7,13 @@ import { openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { openVendorFixture, VENDOR } from "./vendor-fixture.ts";
 
-/** A launch token used where, or when, it was not given out. */
+/** Tests a launch token used outside its place or time of validity. */
 
 await forEachDialect("a launch token", (open) => {
   const { given, betBody } = setUpVendorCalls(open);
   const OTHER = "VEGA";
 
-  /** A launch of the player's, at this vendor. */
+  /** Opens a launch of the player's at this vendor. */
   const launchAt = (vendor: string) =>
     openLaunch(
       given.database.db,

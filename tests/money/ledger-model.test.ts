@@ -15,7 +15,7 @@ import {
 } from "#app/platform/wallet/wallet.server.ts";
 import { budget, simulate, surely, testSeed } from "../budget.ts";
 
-/** The ledger against a model of a few lines: plain numbers in plain maps, one operation at a time. */
+/** Tests the ledger against a model of a few lines: plain numbers in plain maps, one operation at a time. */
 
 const SEQUENCES = budget({ sqlite: 200, postgres: 40 }, { sqlite: 1_000, postgres: 300 });
 const LONGEST = 20;
@@ -43,7 +43,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 const sequence = fc
   .array(command, { minLength: 8, maxLength: LONGEST, size: "max" })
-  // Some commands come again at once, as an impatient vendor sends them.
+  // Some commands are repeated at once, as by an impatient vendor.
   .chain((commands) =>
     fc
       .array(fc.integer({ min: 0, max: 3 }), { minLength: commands.length, maxLength: commands.length })
@@ -173,7 +173,7 @@ await forEachDialect("the ledger against a model", (open, dialect) => {
         `ledger model, ${dialect}: seed ${seed}, ${SEQUENCES[dialect]} sequences, ${total} commands`,
         seen,
       );
-      // A run that only ever refuses, or never repeats, would prove little.
+      // A run with only refusals, or without repetitions, would prove little.
       const again = (seen.repeated ?? 0) + (seen.IDEMPOTENCY_CONFLICT ?? 0);
       expect(seen.done ?? 0).toBeGreaterThanOrEqual(surely(0.4 * total));
       expect(seen.INSUFFICIENT_FUNDS ?? 0).toBeGreaterThanOrEqual(surely(0.09 * total));
@@ -200,7 +200,7 @@ await forEachDialect("the ledger against a model", (open, dialect) => {
     return one === PLAYERS ? system("vendor:ORION", "PHP") : purse(fixture.players[one] ?? "", "PHP");
   }
 
-  /** Half of the refusals are caught inside the transaction, which then commits; the rest end it. */
+  /** Runs a command. Half of the refusals are caught inside the transaction, which then commits; the rest abort it. */
   async function run(fixture: Fixture, step: Command, model: Model): Promise<string> {
     try {
       return await database.transaction(async (trx) => {

@@ -15,7 +15,7 @@ const amount = fc.integer({ min: 1, max: 1_000_000 });
 const win = fc.oneof(fc.constant(0), amount);
 const settledState = fc.constantFrom("won", "lost", "half_won", "half_lost", "void", "cashed_out" as const);
 
-/** A bet of any kind, and how its result is changed later, if it is. */
+/** A bet of any kind, and the later change of its result, if any. */
 const anyBet = fc.record({
   stake: amount,
   win,
@@ -74,7 +74,7 @@ await forEachDialect("the net position of an account", (open) => {
             expect(new Set(Object.values(nets)), JSON.stringify(nets)).toEqual(new Set([expected]));
             expect([record.running.stake, profit.running.stake]).toEqual([running, running]);
             expect(record.totals).toEqual(profit.totals);
-            // Real money only: what a demo account plays with is none.
+            // Counts real money only, which excludes the balance of a demo account.
             const usage = await playUsage(database.db, { merchantId: M, accountId }, 0);
             const lifetime = await playLifetime(database, { code: M }, accountId);
             expect([usage.net, lifetime.net]).toEqual(demo ? [0, 0] : [expected, expected]);

@@ -10,8 +10,8 @@ import { KEEPER } from "./wallet/outside.ts";
 import { type Player, START } from "./wallet/players.ts";
 
 /**
- * Many at once for what there is once. Withdrawing all of it is tried in withdrawals.test.ts, claiming a bonus
- * in rewards.test.ts.
+ * Runs many concurrent requests for something that can happen only once. Withdrawing the whole balance is tested in
+ * withdrawals.test.ts, claiming a bonus in rewards.test.ts.
  */
 const AT_ONCE = budget(60, 200);
 const OPERATOR = unrecorded("operator-1");
@@ -90,7 +90,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
         ? settleNotReceived(fixture.merchant, OPERATOR, one.id, "refunded")
         : tell("payout", one.reference, "reversed"),
     );
-    // The webhooks are all taken; of the operators' decisions at most one got through.
+    // All webhooks are accepted; at most one of the operators' decisions succeeded.
     expect(counts.CONFLICT).toBeGreaterThanOrEqual(AT_ONCE / 2 - 1);
     expect(await money(player)).toEqual({ balance: START, held: 0 });
   });
@@ -106,7 +106,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     ];
     const counts = await all((n) => acts[n % 3]?.() ?? Promise.resolve());
     const { state } = await withdrawals.withdrawalDetail(player.ctx, { withdrawalId: id });
-    // One that was approved may still be rejected after that.
+    // An approved one may still be rejected afterwards.
     expect(["approved", "rejected", "cancelled"]).toContain(state);
     expect(counts.done).toBeLessThanOrEqual(2);
     expect(await money(player)).toEqual({ balance: START, held: state === "approved" ? START : 0 });
@@ -188,7 +188,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
         idempotencyKey: `one-of-many-at-once-${++keys}`,
       }),
     );
-    // Others find it on its way, or gone.
+    // The others find the money in transit, or already moved.
     expect(counts.done).toBe(1);
     expect((counts.CONFLICT ?? 0) + (counts.INSUFFICIENT_FUNDS ?? 0)).toBe(AT_ONCE - 1);
     expect((await money(player)).balance).toBe(0);
@@ -199,7 +199,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     await credited(player, 1_000, "welcome");
     const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(player.ctx, {})).bonuses;
     const { claimBonus, forfeitBonus } = fixture.rewards;
-    // Nothing was bet, so nothing can be claimed; of those that give it up the first does and the others find it given up.
+    // Nothing was bet, so nothing can be claimed. The first forfeit succeeds and the others find the bonus forfeited.
     const counts = await all((n) =>
       n % 2
         ? claimBonus(player.ctx, { grantId, idempotencyKey: `one-of-many-at-once-${++keys}` })

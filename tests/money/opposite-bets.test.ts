@@ -46,7 +46,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
     await both();
     await settle("small", 0, { outcome: "lost" });
     await settle("big", 1_950, { outcome: "won", endRound: isLast });
-    // 1,950 of 2,000 came back.
+    // 1,950 of 2,000 were returned.
     expect(await counted()).toEqual(["big 25", "small 25"]);
   });
 
@@ -125,7 +125,7 @@ describe("valid bets of a round", () => {
           if (atRisk === null) return;
           expect(sum).toBe(atRisk);
           expect(sum).toBe(Math.abs(settled.reduce((net, { stake, win }) => net + win - stake, 0)));
-          // The order of the bets changes nothing but the last minor units.
+          // The order of the bets affects only the last minor units.
           expect(roundValidBets(round.toReversed()).atRisk).toBe(atRisk);
         }),
         { numRuns: budget(200, 5_000) },

@@ -46,7 +46,7 @@ export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
       .execute();
   }
 
-  /** The catalogue is every merchant's. */
+  /** Resets the catalogue, which all merchants share. */
   async function setBack() {
     await given.database.db.updateTable("vendor").set({ maintenance: 0 }).execute();
     await given.database.db.updateTable("game").set({ maintenance: 0 }).execute();

@@ -5,7 +5,10 @@ import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { type Fixture, openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
 
-/** From the lobby to the betting record over real HTTP: the platform and the studio know each other by address only. */
+/**
+ * Tests the path from the lobby to the betting record over real HTTP: the platform and the studio know only each
+ * other's address.
+ */
 
 const GAME = "golden-carabao";
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
@@ -22,7 +25,7 @@ afterEach(async () => {
 const spinId = () => randomBytes(16).toString("hex");
 type Player = Awaited<ReturnType<Fixture["comeIn"]>>;
 
-/** Opens the game and gives the path of its frame. */
+/** Opens the game and returns the path of its frame. */
 async function openGame(player: Player): Promise<string> {
   const { content } = await player.client.games.launchGame({ gameId: GAME });
   return new URL(content).pathname;
@@ -58,7 +61,7 @@ describe("a member plays a slot", () => {
       expect(round.balance).toBe(before - stake + win);
     }
     expect(await available(player)).toBe(before - stake + win);
-    // A lost round moves the stake only.
+    // A lost round moves only the stake.
     expect(player.events.length).toBe(40 + wins);
 
     const record = await player.client.wallet.betRecords(ALL_TIME);
@@ -250,7 +253,7 @@ describe("when the line fails", () => {
             const launched = await player.client.games.launchGame({ gameId: game?.gameId ?? "" });
             return new URL(launched.content).pathname;
           } catch {
-            // The line was cut while the studio asked who it is: open it again.
+            // The connection was cut while the studio authenticated the player: open it again.
           }
         }
       };

@@ -5,10 +5,10 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { CATALOGUE } from "#app/sandbox/catalogue/catalogue.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
-/** Games of the studio that are played at once, over real HTTP: what they send of their bets is what the platform takes. */
+/** Tests the studio's instant games over real HTTP: the platform accepts the calls about their bets. */
 
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
-/** Ten times the least, in minor units. */
+/** Ten times the minimum bet, in minor units. */
 const getStake = (gameId: string) => (CATALOGUE.game(gameId)?.minBet ?? 0) * 10;
 const key = () => randomBytes(16).toString("hex");
 
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-/** The cards that come next: player, dealer, player, dealer, and then what is taken; each a rank and a suit. */
+/** The next cards: player, dealer, player, dealer, and then the drawn ones; each a rank and a suit. */
 const RANKS = "A23456789TJQK";
 const shuffleShoe = (cards: string) => cards.split(" ").flatMap((rank) => [RANKS.indexOf(rank), 0]);
 
@@ -86,7 +86,7 @@ test.each([
   // A dealt pair that is doubled, against a dealer who stands on 17.
   ["won", "5 T 6 7 T", ["won", "won"]],
   ["lost", "5 T 6 7 2", ["lost", "lost"]],
-  // Nothing is left to return of a push.
+  // A push has no remainder to return.
   ["a push", "5 T 6 7 6", ["void", "void"]],
   ["over as it is dealt", "A T K 9", ["won"]],
 ])("blackjack: every bet of a round that is %s is settled by its hand", async (_, cards, states) => {

@@ -61,7 +61,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       book: "real",
     });
 
-  /** Leaves the player with this much. */
+  /** Reduces the player's balance to this amount. */
   async function leave(amount: number) {
     const spent = (await given.floor.available(given.player)) - amount;
     await given.database.transaction((trx) =>
@@ -144,7 +144,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       const toVoid = resettleBody({ outcome: "void", amount: 1_000, reason: "match abandoned" });
       expect(await send("resettle", toVoid)).toBe("OK 100000");
       expect(await row()).toMatchObject({ state: "void", win: 1_000, valid_bet: 0 });
-      // It was settled as void, not taken back.
+      // It was settled as void, not rolled back.
       expect(await send("bet", betBody({ transactionId: "bet-2" }))).toBe("ROUND_CLOSED 100000");
       expect(await send("rollback", ofBet({ transactionId: "back-1" }))).toBe("OK 100000");
       expect(await send("resettle", resettleBody({ transactionId: "call-2" }))).toBe(
@@ -201,7 +201,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       await send("win", winBody({ transactionId: "win-2", amount: 20 }));
       expect(await row()).toMatchObject({ state: "half_lost", win: 520, valid_bet: 500 });
       await send("resettle", resettleBody({ transactionId: "call-2", outcome: "void", amount: 1_000 }));
-      // The stake, which had returned with the void, is staked again.
+      // The stake, refunded by the void, is debited again.
       expect(await send("win", winBody({ transactionId: "win-3", amount: 20 }))).toBe("OK 99020");
       expect(await row()).toMatchObject({ state: "won", win: 20, valid_bet: 1_000 });
     });

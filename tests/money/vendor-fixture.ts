@@ -28,7 +28,7 @@ export const STRICT_ANSWERS: WalletAnswers = {
 };
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** A merchant of Pesos that carries one vendor; `over` changes it. */
+/** Returns a merchant in pesos with one vendor; `over` overrides its fields. */
 export function getMerchant(code: string, over: Partial<MerchantProfile> = {}): MerchantProfile {
   return testMerchant({
     code,
@@ -53,7 +53,7 @@ export interface Reply {
   balance: number;
 }
 
-/** One vendor at one merchant, its players, and the wallet's calls as the vendor sees them. */
+/** Sets up one vendor at one merchant, its players, and the wallet's calls from the vendor's side. */
 export async function openVendorFixture(
   database: Database,
   options: { merchant?: Partial<MerchantProfile> } = {},
@@ -79,7 +79,7 @@ export async function openVendorFixture(
       bus.subscribe("balance", account, () => void events.push("balance"));
       return added;
     },
-    /** Sends a call as the vendor does, signed. */
+    /** Sends a signed call as the vendor. */
     send(call: string, content: object): Promise<Reply> {
       const body = Buffer.from(JSON.stringify(content));
       const path = `/vendor/v1/${merchantId}/${VENDOR}/${call}`;
@@ -88,9 +88,9 @@ export async function openVendorFixture(
       return sendRaw(deps, path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
     },
     sendRaw: (...call: RawCall) => sendRaw(deps, ...call),
-    /** For a server that passes requests on. */
+    /** For a server that forwards requests. */
     handle: (request: Request) => handleVendorCall(deps, request),
-    /** How the vendor's calls are verified and answered, where they are not of the dialect `marquee`. */
+    /** The connection settings of a vendor whose dialect is not `marquee`. */
     connection: null as VendorConnection | null,
     available: (player: Player) => available(database, merchantId, player),
     /** The vendor's expected answers to rollbacks; the default accepts all. */
@@ -200,7 +200,7 @@ async function available(database: Database, merchantId: string, player: Player)
   return value.available;
 }
 
-/** The vendor with its one game, unless they are there. */
+/** Adds the vendor with its one game, unless they exist. */
 export async function addCatalogue(database: Database): Promise<void> {
   await database.db
     .insertInto("vendor")
@@ -215,7 +215,7 @@ export async function addCatalogue(database: Database): Promise<void> {
       maintenance: 0,
       created_at: NOW,
     })
-    // Whichever of its keys another sequence was first with.
+    // Another sequence may have inserted any of its keys first.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await database.db

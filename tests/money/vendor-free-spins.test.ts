@@ -10,7 +10,7 @@ const ELSEWHERE = "spins-at-another-vendor";
 
 type Win = [transactionId: string, campaign: string, answer: string];
 
-/** Bonuses in a row of a player who was given two spins, and what each is answered. */
+/** Successive bonuses of a player with two free spins, and the expected responses. */
 const SEQUENCES: readonly [what: string, wins: readonly Win[], paid: number][] = [
   [
     "each spin once",

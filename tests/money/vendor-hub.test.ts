@@ -7,7 +7,10 @@ import { hubLine, THEIRS } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
-/** The dialect `hub` as docs/vendor-wallet.md describes it. What the money calls do is in vendor-calls.test.ts. */
+/**
+ * Tests the dialect `hub` as docs/vendor-wallet.md describes it. The money calls themselves are tested in
+ * vendor-calls.test.ts.
+ */
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 const ANOTHER = pair();
@@ -66,7 +69,7 @@ await forEachDialect("the dialect hub", (open) => {
     const nothing = { transaction_uuid: "win-1", amount: 0, round_closed: false };
     expect(await said(hub.bet({ amount: 100 }))).toBe("RS_OK 900");
     expect(await said(hub.bet(second))).toBe("RS_OK 850");
-    // Opened again, so that the round is open while the first bet is void.
+    // Reopens the bet, so that the round is open while the first bet is void.
     expect(await said(hub.close({ transaction_uuid: "close-0" }))).toBe("RS_OK 850");
     const again = { transaction_uuid: "open-2", reference_transaction_uuid: "bet-2" };
     expect(await said(hub.unsettle(again))).toBe("RS_OK 850");

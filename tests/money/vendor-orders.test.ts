@@ -13,10 +13,10 @@ import {
   type VendorFixture,
 } from "./vendor-fixture.ts";
 
-/** A vendor's calls in every order, repeated, late and at once, against a model of a few lines. */
+/** Tests a vendor's calls in every order, repeated, late and concurrent, against a model of a few lines. */
 
 const PURSE = 10_000;
-/** Sequences of calls one after the other, and of calls at once. */
+/** The number of sequences of successive calls, and of concurrent calls. */
 const SEQUENCES = budget({ sqlite: 120, postgres: 20 }, { sqlite: 500, postgres: 100 });
 /** Tries one in this many of the 2,520 orders, another one each time: a full run on SQLite tries them all. */
 const ORDERS = budget({ sqlite: 30, postgres: 200 }, { sqlite: 1, postgres: 10 });
@@ -30,7 +30,7 @@ type Step =
   | { do: "unsettle"; bet: number; again: number }
   | { do: "end"; round: number; player: number; again: number };
 
-/** Bets 0 to 3 are the first player's, two in each of two rounds; 4 and 5 the second's, one in each. */
+/** Bets 0 to 3 belong to the first player, two in each of two rounds; 4 and 5 to the second, one in each. */
 const BETS = 6;
 const getPlayer = (step: Step) => (step.do === "end" ? step.player : Number(step.bet > 3));
 const getRound = (bet: number) => (bet > 3 ? bet - 4 : bet >> 1);
@@ -55,7 +55,7 @@ class Model {
     this.strict = strict;
   }
 
-  /** `<code> <balance>`, as the answer says them; a repeated call's is the first. */
+  /** Returns the expected response as `<code> <balance>`; a repeated call gets the first one again. */
   hear(step: Step): string {
     const id = getTransaction(step);
     const content = JSON.stringify(step);
@@ -82,7 +82,7 @@ class Model {
     const known = this.bets.get(step.bet);
     if (step.do === "rollback") return this.#rollback(step.bet, known);
     if (!known) return "BET_UNKNOWN";
-    // A tombstone knows the round and player of the rollback that left it.
+    // A tombstone stores the round and player of the rollback that created it.
     if (known === "declined") return "BET_REFUSED";
     if (known === "tombstone") return "BET_ROLLED_BACK";
     if (step.do === "resettle") return known.resettle(step.amount, step.outcome);
@@ -164,7 +164,7 @@ function send(floor: VendorFixture, players: readonly Player[], step: Step): Pro
 const bet = fc.nat(BETS - 1);
 const again = fc.nat(1);
 const stake = fc.constantFrom(100, 3_000, 6_001);
-/** Now and then a stake's, as a void bet has it. */
+/** Sometimes equal to the stake, as for a void bet. */
 const winnings = fc.constantFrom(0, 100, 500, 4_000, 6_001);
 const outcome = fc.constantFrom(...OUTCOMES);
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
@@ -205,7 +205,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
     expect(findings).toEqual([]);
   });
 
-  /** A merchant of its own for each run, so that ids may repeat. */
+  /** Opens a new merchant for each run, so that ids may repeat. */
   const openTable = async (strict: boolean) => {
     const floor = await openVendorFixture(database);
     if (strict) floor.answers = STRICT_ANSWERS;
@@ -214,7 +214,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
   };
   type Table = Awaited<ReturnType<typeof openTable>>;
 
-  /** Plays steps one after the other, each answered as the model says, and compares what is there in the end. */
+  /** Plays steps one after another, compares each response with the model's, and compares the final state. */
   async function play({ floor, players, model }: Table, steps: readonly Step[]) {
     for (const step of steps) {
       const reply = await send(floor, players, step);
@@ -290,7 +290,7 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
   );
 });
 
-/** The merchant's bets in the order of their ids. */
+/** Returns the merchant's bets, ordered by id. */
 async function loadBets(database: TestDatabase, floor: VendorFixture) {
   const rows = await database.db
     .selectFrom("bet")
@@ -308,7 +308,7 @@ async function loadBets(database: TestDatabase, floor: VendorFixture) {
   }));
 }
 
-/** Wins less stakes, and what players owe of them. */
+/** Returns wins minus stakes, plus the players' debts. */
 async function whatStands(database: TestDatabase, floor: VendorFixture): Promise<number> {
   const owed = await database.db
     .selectFrom("ledger_account")
@@ -319,7 +319,7 @@ async function whatStands(database: TestDatabase, floor: VendorFixture): Promise
   return bets.reduce((sum, { win, stake }) => sum + win - stake, owed?.sum ?? 0);
 }
 
-/** Every distinct order of the steps with each one twice. */
+/** Returns every distinct order of the steps, with each step twice. */
 function ordersOfPairs<T>(steps: readonly T[]): T[][] {
   const orders: T[][] = [];
   const left = steps.map(() => 2);

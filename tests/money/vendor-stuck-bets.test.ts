@@ -56,7 +56,7 @@ await forEachDialect("bets that stay open", (open) => {
     says = { state: "closed", calls: calls.map(([path, body]) => ({ path, body })) };
   };
 
-  /** Runs the job after a while. */
+  /** Advances the clock and runs the job. */
   async function run(afterMs = 0) {
     const { floor, database } = given;
     floor.clock.time += afterMs;
@@ -164,7 +164,7 @@ await forEachDialect("bets that stay open", (open) => {
       const left = await listStuckBets(given.database.db, given.floor.merchantId, given.floor.clock.now());
       expect(left).toEqual([]);
       expect(await available()).toBe(100_000);
-      // The session ended long ago: the next bet needs a new one.
+      // The session expired long ago: the next bet needs a new one.
       given.player = await given.floor.addPlayer();
     }
     expect((await notes()).filter((one) => one === "rolled_back")).toHaveLength(4);

@@ -29,7 +29,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     await database.drop();
   });
 
-  /** A player who bet 10,000 of 50,000, and won. */
+  /** Creates a player who bet 10,000 of 50,000, and won. */
   async function winner() {
     const fixture = await openWalletFixture(database, { merchantId: `v${++houses}`, clock });
     const player = await fixture.addPlayer(START);

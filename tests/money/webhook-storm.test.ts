@@ -52,7 +52,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
       if (!older || !newer) throw new Error("two secrets");
       const keys = derivedVendorKeys([newer, older]);
       const provider = sandboxPayments({ baseUrl: () => "http://pay.test", keys, clock });
-      // Its pages are not what is tried here.
+      // Its pages are not tested here.
       const quiet = {
         ...provider,
         createCheckout: async ({ reference }: { reference: string }) => ({
@@ -91,7 +91,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
       };
       const payments = paymentsHandlers(deps);
 
-      // A payment has about two webhooks: it was seen, and it is paid.
+      // A payment has about two webhooks: seen, then paid.
       const genuineWanted =
         WEBHOOKS * (1 - SHARE.duplicate - SHARE.badlySigned - SHARE.stale - SHARE.stranger - SHARE.rewritten);
       const count = Math.round(genuineWanted / 2);
@@ -197,7 +197,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
       for (const what of ["badlySigned", "stale", "stranger", "rewritten"] as const) {
         for (let n = 0; n < WEBHOOKS * SHARE[what]; n++) {
           const one = anyDeposit();
-          // Forgeries would pay, were they believed: those of an odd one the amount that was asked for.
+          // A forgery would pay if it were accepted: for an odd deposit, the requested amount.
           const at = Math.floor(random() * sendings.length);
           sendings.splice(at, 0, make(one, "paid", what, one.amount));
           note(what);

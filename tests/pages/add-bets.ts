@@ -27,7 +27,7 @@ const leg = {
   score: "2:1",
 } as const;
 
-/** A bet of each kind of game, and the ways in which a slip can end. Amounts are minor units of pesos. */
+/** A bet of each kind of game, and the possible results of a slip. Amounts are minor units of pesos. */
 export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
   none: {
     stake: 100,
@@ -304,7 +304,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
   },
 };
 
-/** Writes the sample bets down as a member's, a moment ago, and returns their ids by name. No money moves. */
+/** Inserts the sample bets as a member's, placed a moment ago, and returns their ids by name. No money moves. */
 export async function addSampleBets(site: Site, accountId: string): Promise<Map<string, string>> {
   const database = await loadDatabase(site);
   const { merchant_id: merchantId } = await loadMerchant(site, accountId);
@@ -312,7 +312,7 @@ export async function addSampleBets(site: Site, accountId: string): Promise<Map<
     .selectFrom("game")
     .select(["id", "game_type as type", "vendor"])
     .executeTakeFirstOrThrow();
-  // An hour ago would be yesterday just after midnight.
+  // Placed a second ago: an hour ago would be yesterday just after midnight.
   const common = { merchantId, accountId, vendor: game.vendor, game, placedAt: Date.now() - 1_000 };
   const ids = new Map<string, string>();
   for (const [name, { says: _, ...bet }] of Object.entries(SAMPLE_BETS)) {
@@ -321,7 +321,7 @@ export async function addSampleBets(site: Site, accountId: string): Promise<Map<
   return ids;
 }
 
-/** Changes one of a member's bets now, with its history. */
+/** Changes one of a member's bets now, and records it in its history. */
 export async function changeSampleBet(
   site: Site,
   accountId: string,

@@ -3,7 +3,10 @@ import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import type { Site } from "../e2e/setup/site.ts";
 
-/** Writes down a deposit of 1,000.00 of which 300.00 was taken back, and returns its id. How that comes has tests of its own. */
+/**
+ * Inserts a deposit of 1,000.00 of which 300.00 was reversed, and returns its id. The reversal itself is tested
+ * elsewhere.
+ */
 export async function addPartOfDeposit(site: Site, accountId: string): Promise<string> {
   const { db } = await loadDatabase(site);
   const now = Date.now();
@@ -50,7 +53,7 @@ export async function addPartOfDeposit(site: Site, accountId: string): Promise<s
   return id;
 }
 
-/** Writes down a friend of a member whose reward of 50.00 was taken back. */
+/** Inserts a member's invited friend whose reward of 50.00 was reversed. */
 export async function addLostReward(site: Site, accountId: string): Promise<void> {
   const { db } = await loadDatabase(site);
   const now = Date.now();

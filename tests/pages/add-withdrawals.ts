@@ -5,8 +5,8 @@ import type { Site } from "../e2e/setup/site.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Writes down withdrawals that a member has asked for and cancelled, a minute apart: `W-TEST-0` is the oldest. How one is
- * asked for has tests of its own.
+ * Inserts withdrawals that a member has requested and cancelled, a minute apart: `W-TEST-0` is the oldest. The request
+ * itself is tested elsewhere.
  */
 export async function addWithdrawals(site: Site, accountId: string, count: number): Promise<void> {
   const { db } = await loadDatabase(site);

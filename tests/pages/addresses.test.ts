@@ -117,7 +117,7 @@ describe("a page", () => {
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
     expect(heading(html)).toBe("Hà Nội");
     expect(text).toContain("Bao lô 2 số");
-    // A server that has just started opens its draws a moment later.
+    // A newly started server opens its draws a moment later.
     const draw = async () => (await site.get("lotus", path)).text;
     await expect.poll(draw, { timeout: 10_000 }).toMatch(/Kỳ \d{8}.*[0-9a-f]{64}/s);
     const bet = await site.post("lotus", path, { playType: "LO2", pick: "05" });
@@ -240,7 +240,7 @@ describe("the menu's data", () => {
   });
 });
 
-/** Sends bytes as they are and gives the whole answer, as no client that knows HTTP would. */
+/** Sends raw bytes, as no HTTP client would, and returns the whole response. */
 function exchange(bytes: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, "127.0.0.1");
@@ -321,7 +321,7 @@ describe("a hostile request", () => {
   });
 
   it("of a form that the platform refuses is answered with its own status, in the brand's own page", async () => {
-    // The brand has no trials.
+    // The brand has no free play.
     const { status, html } = await site.post("northgate", "/account/free-play", {});
     expect(status).toBe(403);
     expect(heading(html)).not.toBe("");

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(statements, { force: true });
 });
 
-/** Publishes announcements at a brand, each under a title and with what is different about it. */
+/** Publishes announcements at a brand, each with a title and its own column values. */
 async function announce(
   merchant_id: string,
   all: { title: string; type: "PL" | "B"; [column: string]: unknown }[],
@@ -135,7 +135,7 @@ it("a page of the member centre costs two statements at most beside its own data
       await loadStatements(at(`routes/member/layout,${own}`)),
       await loadStatements(at(own)),
     ];
-    // Its data alone cost the session too.
+    // Loading its data alone includes the queries for the session too.
     expect([key, whole - alone <= 1], `${whole} and ${alone}`).toEqual([key, true]);
   }
 });

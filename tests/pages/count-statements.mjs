@@ -4,8 +4,9 @@ import { Server } from "node:http";
 import Database from "better-sqlite3";
 
 /**
- * Loaded before a server whose statements a test counts: each that a request brings about goes into the file that
- * MARQUEE_TEST_STATEMENTS names, a line each, and none of the server's jobs. Every statement is a round trip on PostgreSQL.
+ * Loaded before a server whose statements a test counts. Writes each statement caused by a request, one per line, into
+ * the file that MARQUEE_TEST_STATEMENTS names. Those of the server's jobs are left out. On PostgreSQL every statement
+ * is a round trip.
  */
 const file = process.env.MARQUEE_TEST_STATEMENTS ?? "";
 const request = new AsyncLocalStorage();

@@ -6,7 +6,7 @@ import { newMember } from "../e2e/setup/members.ts";
 import { readBrandDocument } from "../e2e/setup/site.ts";
 import { element, getText, openSite, type PageSite, section } from "./site.ts";
 
-/** Cards of games and the favourites among them, as a client without scripts sees and keeps them. */
+/** Tests game cards and favourites, as a client without scripts sees and changes them. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 const as = (token: string) => ({ cookies: { session: token, lang: "EN" } });
 const english = as("");
 
-/** The hearts of a page: what each sends, and whether it is pressed. */
+/** Returns the heart buttons of a page: the field each sends, and its pressed state. */
 const getHearts = (html: string) =>
   [...html.matchAll(/<button\b[^>]*form="favourite"[^>]*>/g)].map(([tag]) => ({
     name: /name="(\w+)"/.exec(tag)?.[1] ?? "",
@@ -27,7 +27,7 @@ const getHearts = (html: string) =>
   }));
 const hearts = async (host: string, path: string, options = english) =>
   getHearts(section((await site.get(host, path, options)).html, "main"));
-/** Presses a heart as the browser does, from the page that it is on. */
+/** Presses a heart as the browser does, from its page. */
 const press = (
   host: string,
   page: string,

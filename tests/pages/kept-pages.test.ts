@@ -4,7 +4,7 @@ import { newSession } from "../e2e/setup/members.ts";
 import { type ShownMember, shownHeader } from "./shown-member.ts";
 import { openSite, type PageSite } from "./site.ts";
 
-/** Pages that are put together from templates, held against the same pages rendered whole. */
+/** Compares pages assembled from templates with the same pages fully rendered. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Texts that HTML, i18next, a replacement's pattern or an address could take for their own. */
+/** Texts that could be misinterpreted as HTML, an i18next placeholder, a replacement pattern or a URL. */
 const HOSTILE = [
   "<script>alert(1)</script>",
   `&amp;"'>`,
@@ -62,7 +62,7 @@ describe.each([
     const { html } = await ask({ member: {}, root: {}, page: "whole" });
     const nodes = [...new Set([...html.matchAll(/nodeId\\?":(\d+)/g)].map(([, id]) => Number(id)))];
 
-    /** The page of one member out of templates alone, which another's page has left. */
+    /** Returns one member's page assembled only from the templates cached by another member's page. */
     async function kept(first: ShownMember, second: ShownMember) {
       // The data of the page may have been read again between the two.
       for (let left = 3; ; left--) {
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-/** A page without its loader data, which were encoded before the test changed them. */
+/** Returns a page without its loader data, which was encoded before the test changed it. */
 function getMarkup(html: string): string {
   const begin = html.indexOf('<script type="application/json" id="handoff"');
   return html.slice(0, begin) + html.slice(html.indexOf("</script>", begin));

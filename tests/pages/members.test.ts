@@ -240,7 +240,7 @@ describe("a member", () => {
 
 describe("a game", () => {
   const seamless = (gameId: string) => `/seamless?gameId=${gameId}`;
-  /** A member of a brand, by a session of English. */
+  /** Creates a member of a brand, signed in and reading English. */
   const member = async (host: string) => as((await newMember(site, host)).token, english);
   const loadMaintenance = async (gameId: string, maintenance: 0 | 1) => {
     const { db } = await loadDatabase(site);

@@ -6,7 +6,7 @@ import { newMember, newSession } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
 import { type Answer, getText, openSite, type PageSite, section } from "./site.ts";
 
-/** Limits and breaks as operators record them, without scripts. */
+/** Tests limits and breaks recorded by operators, without scripts. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function loadServicePage(username: string, role: "support" | "finance", me
   const post = (form: Record<string, string>) => site.post("ops", at, form, { cookies });
   return {
     page: () => site.get("ops", at, { cookies }),
-    /** Sends a form as it is, or with the member and a reason. */
+    /** `post` sends a form unchanged, `send` adds the member and a reason. */
     post,
     send: (form: Record<string, string>) => post({ ...of, ...form }),
   };
@@ -127,7 +127,7 @@ it("ends a break early once two operators have agreed, by the forms that the pag
   expect(main(await second.page())).not.toContain(ops["protection.break.holds"]);
 });
 
-/** The fields that the page's form with this part sends: hidden ones, and the name and value of its button. */
+/** Returns the fields that a form containing this part sends: hidden ones, and the name and value of its button. */
 function formWith({ html }: Answer, part: string): Record<string, string> {
   const form = html.split("<form").find((one) => one.split("</form>")[0]?.includes(part)) ?? "";
   const tags = form.split("</form>")[0]?.match(/<(?:input|button)[^>]*>/g) ?? [];

@@ -9,7 +9,7 @@ import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
 import { type Answer, element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
-/** The operators' host, read as a client without scripts does. */
+/** Tests the operators' host as a client without scripts. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 const enter = async (role: OperatorRole) => ({
   cookies: { ops: (await signedInOperator(site, role)).token },
 });
-/** A bank transfer that a new member of Manila Star says they sent. */
+/** Creates a bank transfer that a new member of Manila Star reports as sent. */
 async function sentDeposit(amount: string): Promise<string> {
   const cookies = { session: (await newMember(site, "manila")).token };
   const send = (form: Record<string, string>) => site.post("manila", "/member/depositv2", form, { cookies });
@@ -268,7 +268,7 @@ describe("a credit that takes two", () => {
     expect(differs).not.toContain("It is in the log.");
     expect(differs).toMatch(/Decided differently before \S+ · PHP 500\.00 · LINE 500/);
     expect(await credit("499", first)).toMatch(/Deposit matched: DP\w+\. It is in the log\./);
-    // An address that somebody made up says nothing.
+    // A made-up address shows no message.
     const typed = await site.get("ops", `${at}?done=withdrawals.approve`, first);
     expect(typed.text).not.toContain("It is in the log.");
   });

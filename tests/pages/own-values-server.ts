@@ -1,4 +1,4 @@
-// The site as it runs, but for what it shows of a member: the header SHOWN changes that for one page.
+// The site as it normally runs, except that the header SHOWN overrides a member's values for one page.
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, EntryContext, ServerBuild } from "@remix-run/node";

@@ -2,10 +2,10 @@ import { Buffer } from "node:buffer";
 
 /** A test's request to own-values-server.ts about a page, sent as a header. */
 export interface ShownMember {
-  /** Laid over the member's data, and over the root's. */
+  /** Merged into the member's data, and into the root's. */
   member: Record<string, unknown>;
   root: Record<string, unknown>;
-  /** `whole`: as it is rendered. `kept`: with nothing there that could render it. */
+  /** `whole`: fully rendered. `kept`: from templates only, with rendering disabled. */
   page: "any" | "whole" | "kept";
 }
 

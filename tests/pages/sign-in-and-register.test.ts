@@ -15,7 +15,7 @@ import {
 } from "../e2e/registration/pattern-brands.ts";
 import { describedBy, element, getText, input, openSite, type PageSite, section } from "./site.ts";
 
-/** How one signs in and registers at each brand, read as a client without scripts does. */
+/** Tests sign-in and registration at each brand as a client without scripts. */
 
 let site: PageSite;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The dialog that the server sends open. */
+/** Returns the dialog that the server sends open. */
 const dialog = async (host: string, path: string) => section((await site.get(host, path)).html, "dialog");
 const demo = (brand: string, role: "member" | "agent") => {
   const found = site.signIns.find((one) => one.brand === brand && one.what.startsWith(role));
@@ -115,7 +115,7 @@ describe("a visitor", () => {
     const said = await site.post(hostname, "/dialog/answer", person);
     const answer = new URL(said.headers.location ?? "");
     const take = (cookies = {}) => site.get("manila", answer.pathname + answer.search, { cookies });
-    // The second has begun too, but has asked for another answer.
+    // The second visitor has started a sign-in too, but expects another response.
     const [stranger, another] = [await take(), await take((await begin()).cookies)];
     for (const { html, headers, cookies } of [stranger, another]) {
       expect(getText(section(html, "h1"))).toBe("Hindi ka naka-login");
@@ -147,7 +147,7 @@ describe("a visitor", () => {
     const widget = await policy("manila-widget", "/login");
     expect(part(widget, "script-src")).toContain("http://widget.localhost");
     expect(part(widget, "frame-src")).toContain("http://widget.localhost");
-    // Calls go to the site itself.
+    // Calls go to the site itself, so the default applies.
     expect(part(widget, "connect-src")).toBe("");
     expect(part(widget, "default-src")).toBe("default-src 'self'");
     expect(await policy("northgate", "/login")).not.toContain("widget.localhost");
@@ -209,7 +209,7 @@ describe("a preference", () => {
   });
 });
 
-/** Sends a registration that is refused, and gives the page that says why. */
+/** Sends a registration that is refused, and returns the page with the reasons. */
 const register = async (host: string, fields: Record<string, string>) => {
   const { status, html } = await site.post(host, "/account/register", fields);
   expect(status).toBe(422);
@@ -340,10 +340,10 @@ describe("a birthday", () => {
     ["northgate", 21, "You must be 21 or older"],
     ["siam", 20, "คุณต้องมีอายุ 20 ปีขึ้นไป"],
   ])("that is given on %s is of somebody of %i", async (host, age, refusal) => {
-    // Two days on either side of the day one is as old, so that it is no matter whose midnight has passed.
+    // Two days on either side of the birthday, so that time zones and a passing midnight do not matter.
     const yearsAgo = (days: number) => {
       const day = new Date(Date.now() + days * 24 * 60 * 60_000);
-      // 29 February becomes 1 March in a year that has none.
+      // 29 February becomes 1 March in a year without it.
       return new Date(day.setUTCFullYear(day.getUTCFullYear() - age)).toISOString().slice(0, 10);
     };
     expect(describedBy(await register(host, { birthday: yearsAgo(2) }), "birthday")).toBe(refusal);

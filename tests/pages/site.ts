@@ -8,11 +8,11 @@ import type { Site } from "../e2e/setup/site.ts";
 import { startServer } from "../e2e/setup/start-server.ts";
 import { TURNSTILE_SECRETS, writeBrands } from "../e2e/setup/test-brands.ts";
 
-/** An answer of the site, as a client without scripts sees it. */
+/** A response of the site, as a client without scripts sees it. */
 export interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
-  /** Name and value of each cookie that was set. */
+  /** Name and value of each cookie set. */
   cookies: Record<string, string>;
   html: string;
   /** The page's text, without its markup, scripts and styles. */
@@ -32,7 +32,10 @@ interface AskOptions {
   headers?: Record<string, string>;
 }
 
-/** Starts the built site with the brands of the browser tests, for tests that read its HTML. `env` is added to its environment; `entry` takes the place of its main module. */
+/**
+ * Starts the built site with the brands of the browser tests, for tests that read its HTML. `env` is added to its
+ * environment; `entry` replaces its main module.
+ */
 export async function openSite(
   env: Readonly<Record<string, string>> = {},
   entry?: string,
@@ -75,7 +78,7 @@ interface Asked extends AskOptions {
   form: Record<string, string> | null;
 }
 
-/** Asks over a socket, since `fetch` names its own host. */
+/** Sends a request with `http`, because `fetch` sets its own host header. */
 function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Asked): Promise<Answer> {
   const name = `${host === "localhost" || host.includes(".localhost") ? host : `${host}.localhost`}:${port}`;
   const body = form === null ? null : new URLSearchParams(form).toString();
@@ -117,13 +120,13 @@ function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Ask
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
-/** A piece of HTML as it is read. */
+/** Returns the text of HTML as its reader sees it. */
 export function getText(html: string): string {
   return (
     html
       .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
       .replace(/<!--.*?-->/gs, "")
-      // An amount or a reference within a sentence is a span, with what follows it at once.
+      // An amount or a reference within a sentence is a span without a space after it.
       .replace(/<span translate="no">(.*?)<\/span>/gs, "$1")
       .replace(/<[^>]*>/g, " ")
       .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
@@ -132,7 +135,7 @@ export function getText(html: string): string {
   );
 }
 
-/** The attributes of the first element of that kind whose tag fits; null where there is none. */
+/** Returns the attributes of the first element of that kind whose tag matches; null when there is none. */
 export function element(html: string, tag: string, fits: RegExp): Record<string, string> | null {
   for (const [found, inside = ""] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, "g"))) {
     if (!fits.test(found)) continue;
@@ -142,7 +145,7 @@ export function element(html: string, tag: string, fits: RegExp): Record<string,
   return null;
 }
 
-/** An input of a form by its name. */
+/** Returns the attributes of a form's input by name. */
 export const input = (html: string, name: string) => element(html, "input", new RegExp(`\\bname="${name}"`));
 
 /** Returns the accessible description of an input: the texts that its `aria-describedby` names. */
@@ -153,7 +156,7 @@ export function describedBy(html: string, name: string): string {
     .join(" ");
 }
 
-/** An element with all that is in it, by the first tag that fits; the empty text where there is none. */
+/** Returns an element with its content, by the first matching tag; an empty string when there is none. */
 export function section(html: string, tag: string, fits = /./): string {
   for (const found of html.matchAll(new RegExp(`<${tag}\\b[^>]*>.*?</${tag}>`, "gs"))) {
     if (fits.test(/^<[^>]*>/.exec(found[0])?.[0] ?? "")) return found[0];

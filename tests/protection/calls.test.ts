@@ -35,9 +35,9 @@ const getKey = ({ area, name }: (typeof calls)[number]) => `${area}.${name}`;
 const operatorsRows = getRows(OPERATORS_ACTS);
 const jobsRows = getRows(JOBS, /^(.*?)\s+([.XH](?:\s.*)?)$/);
 
-/** Refused to members on a break by their own use case, since the other direction stays open. */
+/** Calls that check for a break in their own use case, because the other direction stays open. */
 const OWN_GATE = ["wallet.walletTransfer"];
-/** Ends a session or begins a break: asked last. */
+/** Calls that end a session or begin a break: called last. */
 const LAST = ["protection.exclude", "session.logout"];
 
 describe("the table of player protection", () => {
@@ -126,7 +126,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     expect(wrong).toEqual([]);
   });
 
-  /** Calls that work for a member in no state. `done`, `hidden`, or the code of the refusal. */
+  /** Calls that no state blocks for a member. Each returns `done`, `hidden`, or the code of the refusal. */
   const acts: Record<string, (member: Member) => Promise<string>> = {
     "payments.deposit": ({ calls }) =>
       toOutcome(
@@ -167,7 +167,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
 
   it("has an act for every call that a limit refuses or a break hides", () => {
     const own = [...rows].filter(([, marks]) => [...marks.values()].some((mark) => !".X".includes(mark)));
-    // The sportsbook of one vendor is launched as any game is.
+    // A vendor's sportsbook is launched like any game.
     expect(own.map(([key]) => key).filter((key) => key !== "games.launchFb" && !(key in acts))).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       const first = await claim(offers.signUp);
       await claim(offers.freeSpins, spinsKey);
       const { db } = fixture.database;
-      // As if the vendor had not answered.
+      // Simulates that the vendor did not respond.
       const unanswered = db.updateTable("promotion_entry").set({ state: "process" });
       await unanswered.where("idempotency_key", "=", spinsKey).execute();
       await fixture.enter(member, state);
@@ -311,7 +311,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
 
   const markOfOperators = (key: string) => (operatorsRows.get(key)?.[0] ?? "?") as Mark;
 
-  /** A deposit with the brand's bonus, which an operator matches to the bank's line after `meanwhile`. */
+  /** Makes a deposit with the brand's bonus, which an operator matches to the bank's line after `meanwhile`. */
   async function deposit(member: Member, cashier: OperatorClient, meanwhile = async () => {}): Promise<void> {
     const { depositId: id } = await member.calls.payments.deposit({
       ...{ channel: "bank", amount: 10_000, bonusId: "welcome", idempotencyKey: fixture.key() },
@@ -319,7 +319,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     });
     await meanwhile();
     const line = { id, amount: 10_000, bankReference: fixture.key(), confirmed: "held,pause" };
-    // The brand asks for two.
+    // The brand requires two operators.
     for (const operator of [cashier, await fixture.loadOperator("finance")])
       await operator.deposits.match({ merchant: fixture.merchant.code, ...line });
   }
@@ -343,7 +343,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     });
   }
 
-  /** A friend of the member's who has bet. */
+  /** Adds a friend whom the member invited, and who has bet. */
   async function inviteFriend(member: Member): Promise<void> {
     const friend = await fixture.addMember();
     await fixture.lose(friend, 1_000);
@@ -355,7 +355,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       .execute();
   }
 
-  /** A tournament that is over, whose prize the member is still to get. */
+  /** Inserts a finished tournament whose prize the member has not received yet. */
   async function winTournament({ id }: Member): Promise<void> {
     const merchant_id = fixture.merchant.code;
     const tournament_id = fixture.key();
@@ -390,7 +390,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
   }
 });
 
-/** Buys the smallest ticket of a lottery that takes bets. */
+/** Buys the smallest ticket of a lottery that is open for bets. */
 async function placeTicket({ lottery }: PlatformClient, idempotencyKey: string): Promise<void> {
   const gameCode = "TCG_LOTTO_VN_SAI_GON_60_GIAY";
   const { draw } = await lottery.game({ gameCode });

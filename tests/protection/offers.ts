@@ -3,7 +3,7 @@ import { RULES } from "#app/platform/promotions/testing.ts";
 import { FIXTURE_TIME } from "../wire/real-platform.ts";
 import type { ProtectionFixture } from "./protection-fixture.ts";
 
-/** Something of every kind that members are offered, published. Gives the ids. */
+/** Publishes one offer of every kind, and returns the ids. */
 export async function publishOffers({ merchant, loadOperator, key }: ProtectionFixture) {
   const cashier = await loadOperator("cashier");
   const finance = await loadOperator("finance");

@@ -70,7 +70,10 @@ export interface Member {
   calls: PlatformClient;
 }
 
-/** The whole platform over a database, with a lottery, a vendor's wallet, offers of every kind, members and operators. */
+/**
+ * Opens the whole platform over a database, with a lottery, a vendor's wallet, offers of every kind, members and
+ * operators.
+ */
 export async function openProtectionFixture(database: TestDatabase) {
   const real = await openRealPlatform({ database, merchants: [merchant, sister] });
   const { composed } = real;
@@ -96,7 +99,7 @@ export async function openProtectionFixture(database: TestDatabase) {
   let made = 0;
   const key = () => `protection-key-${String(++made).padStart(8, "0")}`;
 
-  /** A job of the server's, run once. */
+  /** Runs one of the server's jobs once. */
   async function run(name: string): Promise<void> {
     const job = composed.jobs.find((one) => one.name === name);
     if (!job) throw new Error(`no job "${name}"`);
@@ -105,7 +108,7 @@ export async function openProtectionFixture(database: TestDatabase) {
 
   async function addMember(of: MerchantProfile = merchant, type: 0 | 1 = 0): Promise<Member> {
     const id = await addAccount(database, of.code, { balance: 1_000_000, type, now: FIXTURE_TIME - HOUR_MS });
-    // An hour of play by now; what needs a fresh sign-in is refused.
+    // The session is an hour old, so calls that need a recent sign-in are refused.
     const sessionId = await addSession(database, of.code, id, FIXTURE_TIME - HOUR_MS);
     await database.db
       .updateTable("session")
@@ -118,7 +121,7 @@ export async function openProtectionFixture(database: TestDatabase) {
     return { id, ctx, calls: composed.platform.client(ctx) };
   }
 
-  /** Makes the mobile number of an account one that its owner has proved. */
+  /** Marks the mobile number of an account as verified. */
   async function proveMobile({ id, ctx }: Member, mobile: string): Promise<void> {
     await database.db
       .updateTable("account")
@@ -128,11 +131,11 @@ export async function openProtectionFixture(database: TestDatabase) {
       .execute();
   }
 
-  /** A bet that the member lost today. */
+  /** Adds a bet that the member lost today. */
   const lose = ({ id, ctx }: Member, stake: number) =>
     addBet(database, { merchantId: ctx.merchant.code, accountId: id, stake, placedAt: FIXTURE_TIME });
 
-  /** Brings a member into a state, as members do it themselves. */
+  /** Puts a member into a state, by the member's own calls. */
   async function enter(member: Member, state: State): Promise<void> {
     const { protection } = member.calls;
     switch (state) {
@@ -177,7 +180,7 @@ export async function openProtectionFixture(database: TestDatabase) {
 }
 export type ProtectionFixture = Awaited<ReturnType<typeof openProtectionFixture>>;
 
-/** Holds a member: the account is younger than the break of another one, who has the same name and birthday. */
+/** Puts a member on hold: the account is newer than the break of another account with the same name and birthday. */
 async function hold(database: TestDatabase, member: Member, other: Member): Promise<void> {
   const profile = JSON.stringify({ fullname: `Person ${other.id}` });
   const merchantId = member.ctx.merchant.code;
@@ -194,7 +197,7 @@ async function hold(database: TestDatabase, member: Member, other: Member): Prom
 
 type Role = "cashier" | "finance" | "support";
 
-/** The calls of a new operator of a role. */
+/** Creates an operator of a role and returns their calls. */
 async function loadOperator(
   { database, composed }: RealPlatform,
   role: Role,
@@ -225,9 +228,9 @@ export async function toOutcome(work: Promise<unknown>): Promise<string> {
   }
 }
 
-/** `hidden` only where the answer says why, if it can. */
+/** Returns `hidden` only if the response, where it has the field, states the break as the reason. */
 export const shown = ({ list, onBreak }: { list: readonly unknown[]; onBreak?: boolean }) =>
   list.length > 0 && !onBreak ? "done" : onBreak === false ? "empty" : "hidden";
-/** `hidden` for what is not there. */
+/** Returns the outcome of a call, with `hidden` for NOT_FOUND. */
 export const foundBy = async (call: Promise<unknown>) =>
   (await toOutcome(call)).replace("NOT_FOUND", "hidden");

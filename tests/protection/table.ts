@@ -260,7 +260,7 @@ export const OPERATORS_ACTS = `
   protection.lift                   .
 `;
 
-/** Every page and module that asks for offers: the calls hide them, so no page can show them by mistake. */
+/** Every page and module that requests offers. The calls hide them, so no page can show them by mistake. */
 export const PAGES_WITH_OFFERS = `
   app/routes/member/deposit/load-deposit.server.ts            rewards.bonusOffers
   app/routes/member/mission-leaderboard/load-missions.server.ts rewards.missionSummary
@@ -302,7 +302,7 @@ export const JOBS = `
   forget old third-party attempts                                    .
 `;
 
-/** Returns the lines of a table by the name they begin with, each with the rest of the line. */
+/** Maps the lines of a table from their first name to the rest of the line. */
 export function getRows(table: string, name = /^(\S+)\s+(.*)$/): Map<string, string> {
   const lines = table
     .trim()
@@ -313,7 +313,7 @@ export function getRows(table: string, name = /^(\S+)\s+(.*)$/): Map<string, str
 
 export type Mark = "." | "X" | "H" | "D" | "L" | "W" | "S";
 
-/** The outcome that each mark of a table expects. */
+/** The expected outcome of each mark in a table. */
 export const OUTCOMES: Record<Mark, string> = {
   ".": "done",
   X: "PLAYER_EXCLUDED",

@@ -36,7 +36,7 @@ describe("the sandbox's payment provider", () => {
   const origin = () => `http://pay.localhost:${port()}`;
   const provider = sandboxPayments({ baseUrl: origin, keys, clock });
 
-  /** Both ends in one server: the provider by its host, and the door of a merchant that only listens. */
+  /** Both ends in one server: the provider by its host name, and a merchant's endpoint that only records. */
   const server = createServer(
     getRequestListener(async (request) => {
       const url = new URL(request.url);
@@ -116,7 +116,7 @@ describe("the sandbox's payment provider", () => {
   });
   const at = { merchantId: MERCHANT, providerRef: null, decimals: 2 };
 
-  /** Opens a payment, presses one button on its page, and lets what follows happen. */
+  /** Opens a payment, presses one button on its page, and waits for the consequences. */
   async function press(what: string) {
     const wish = order();
     const { url } = await provider.createCheckout(wish);

@@ -61,8 +61,8 @@ const STUDIO_HAS = {
 } as const;
 
 /**
- * Platform and studio in two rooms of one HTTP server, with real accounts, sessions and keys: what app/server puts
- * together, without its pages.
+ * Sets up platform and studio on two hosts of one HTTP server, with real accounts, sessions and keys: the composition
+ * of app/server without its pages.
  */
 export async function openPlatformFixture(options: FixtureOptions = {}) {
   const database = options.database ?? (await openTestSqlite());
@@ -135,7 +135,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
   await importCatalogues(gameDeps);
   await preparePool();
 
-  /** The platform as a caller sees it; `over` changes the merchant. */
+  /** Returns the platform's client for a caller; `over` overrides the merchant's fields. */
   const asCaller = (caller: Caller, over: Partial<MerchantProfile> = {}): PlatformClient =>
     platform.client(context(caller, { merchant: { ...merchant, ...over } }));
 
@@ -167,11 +167,11 @@ export type Fixture = Awaited<ReturnType<typeof openPlatformFixture>>;
 interface ServeStudioOptions extends Pick<FixtureOptions, "faultInjection" | "draw" | "atTheDoor"> {
   keys: VendorKeys;
   clock: Clock;
-  /** Answers what the studio asks of the platform. */
+  /** Answers the studio's calls to the platform. */
   answerCall: (request: Request) => Promise<Response>;
 }
 
-/** The studio, and the platform's calls that it makes, by host name on one HTTP server. */
+/** Serves the studio and its calls to the platform, by host name on one HTTP server. */
 async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection, draw }: ServeStudioOptions) {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
   let studio: ReturnType<typeof createSandbox> | undefined;
@@ -201,7 +201,7 @@ async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection,
       if (!studio) throw new Error("the studio is closed");
       return studio;
     },
-    /** Ends the studio as a crash does, as far as its memory goes, and starts it again. */
+    /** Restarts the studio with its memory lost, as after a crash. */
     async restartStudio() {
       await studio?.close();
       studio = openStudio();
@@ -215,7 +215,7 @@ async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection,
   };
 }
 
-/** An HTTP server on a free port of this machine. */
+/** Starts an HTTP server on a free local port. */
 async function listen(answer: (request: Request) => Promise<Response>) {
   const server = createServer(getRequestListener(answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -237,7 +237,7 @@ interface ComeInDeps {
   asCaller: (caller: Caller) => PlatformClient;
 }
 
-/** A player who has just come in, with the events their page hears. */
+/** Creates a player who has just signed in, with the events that their page receives. */
 async function comeIn({ merchant, bus, sessions, asCaller }: ComeInDeps, kind: PlayerKind = "member") {
   const door = asCaller({ kind: "visitor" });
   const username = `maria${randomBytes(3).toString("hex")}`;
@@ -260,7 +260,7 @@ async function comeIn({ merchant, bus, sessions, asCaller }: ComeInDeps, kind: P
 
 type StudioRequest = [path: string, body?: object | string, headers?: Record<string, string>];
 
-/** One HTTP exchange with the studio, as a browser has it. */
+/** Makes one HTTP request to the studio, as a browser does. */
 async function atStudio(studioOrigin: string, ...[path, body, headers = {}]: StudioRequest) {
   const bytes =
     body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
-/** A PVP room of the studio's with the platform's own wallet and books, over real HTTP. */
+/** Tests a PVP room of the studio with the platform's real wallet and ledger, over real HTTP. */
 
 const GAME = "BARRIO_FIVE_CARD_QUAY";
 const GRANT = 500_000;
@@ -17,7 +17,10 @@ afterEach(async () => {
   expect(findings).toEqual([]);
 });
 
-/** Opens a room's game as a demo account; its frame asks and is answered with JSON. */
+/**
+ * Opens a room's game as a demo account; the returned function sends the frame's requests and parses the JSON
+ * responses.
+ */
 async function open() {
   const player = await fixture.comeIn("demo");
   const { list } = await fixture.visitor.games.roomList({ gameCode: GAME });

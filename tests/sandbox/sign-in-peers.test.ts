@@ -39,7 +39,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A browser that goes where it is sent until it would leave the services' hosts. */
+/** A browser that follows redirects until one would leave the services' hosts. */
 function browser(language = "en-US") {
   const cookies = new Map<string, string>();
   async function go(url: URL, form?: Record<string, string>) {
@@ -92,7 +92,9 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   });
   const wish = deriveSignInRequest(TOKEN, CALLBACK);
 
-  /** The way of somebody who presses one of the page's buttons: where the browser comes back to. */
+  /**
+   * Presses one of the page's buttons as a visitor; returns the parameters of the address that the browser returns to.
+   */
   async function comeBack(button: Record<string, string>, begun = wish): Promise<URLSearchParams> {
     const visitor = browser();
     const page = await visitor.follow(await provider.begin(client(), begun));
@@ -156,7 +158,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     const answer = await comeBack({ person: "1002" });
     const other = deriveSignInRequest("u".repeat(43), CALLBACK);
     expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
-    // Even with the state put right, the verifier is not the one that the code was asked with.
+    // Even with the state corrected, the verifier does not match the code's request.
     answer.set("state", other.state);
     expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
   });

@@ -4,7 +4,10 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { createFixtures } from "#app/sandbox/studio/games/sportsbook/fixtures.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
-/** A slip of the studio's sportsbook and a bet on a cockfight, with the platform's own wallet and books, over real HTTP. */
+/**
+ * Tests a slip of the studio's sportsbook and a bet on a cockfight, with the platform's real wallet and ledger, over
+ * real HTTP.
+ */
 
 const MINUTE = 60_000;
 const GRANT = 500_000;
@@ -21,7 +24,7 @@ afterEach(async () => {
 
 const newKey = () => randomBytes(16).toString("hex");
 
-/** Opens a game as a demo account; its frame asks and is answered with JSON. */
+/** Opens a game as a demo account; the returned function sends the frame's requests and parses the JSON responses. */
 async function open(gameId: string) {
   const player = await fixture.comeIn("demo");
   const { content } = await player.client.games.launchGame({ gameId });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The rows of a vendor of the studio, or of one at another address, by what was looked at. */
+/** Returns the rows of the check of a vendor of the studio, or of one at another address, by name of the check. */
 async function check(keys: VendorKeys, { origin = fixture.studioOrigin, code = "TALA" } = {}) {
   const registry = createVendorRegistry();
   for (const set of openSets(

@@ -5,7 +5,10 @@ import { moneyAtVendors } from "#app/platform/vendor-wallets/vendor-wallets.serv
 import { audit } from "#app/platform/wallet/audit.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 
-/** Wallets that the studio keeps for players, over real HTTP: transfers, rounds played from them, and what goes wrong. */
+/**
+ * Tests the wallets that the studio keeps for players, over real HTTP: transfers, rounds played from them, and
+ * failures.
+ */
 
 const GAME = "golden-carabao";
 const VENDOR = "AURORA";
@@ -31,7 +34,7 @@ async function where({ client }: Player) {
   return [available, wallets.find(({ vassalage }) => vassalage === VENDOR)?.balance];
 }
 
-/** Says on the studio's page what is to go wrong with this player's wallet. */
+/** Selects on the studio's page the fault of this player's wallet. */
 async function letFail({ caller }: Player, fault: string) {
   const content = new URLSearchParams({
     merchant: fixture.merchant.code,

@@ -4,7 +4,7 @@ import { context, loadEnvelope, visitor, wireRequest } from "./contexts.ts";
 import { openRealPlatform, type RealPlatform } from "./real-platform.ts";
 import { getSample } from "./samples.ts";
 
-/** In the contract's order, but one must be registered before one signs in. */
+/** In the contract's order, except that registration comes before sign-in. */
 const inOrder = calls.toSorted((a, b) => Number(b.name === "register") - Number(a.name === "register"));
 
 /**
@@ -75,7 +75,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "rewards.claimMission": "PLAYER_EXCLUDED",
   "rewards.tournament": "NOT_FOUND",
   "content.picture": "NOT_FOUND",
-  // A visitor who has not shown to be a person.
+  // A visitor who has not passed the captcha.
   "content.feedback": "CAPTCHA_REQUIRED",
   "protection.object": "NOT_FOUND",
   "messages.detail": "NOT_FOUND",

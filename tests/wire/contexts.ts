@@ -11,7 +11,7 @@ const rule = (required: boolean, minLength: number, maxLength: number): FieldRul
   acceptedPattern: "",
 });
 
-/** A merchant with everything on. */
+/** A merchant with every feature on. */
 export const merchant: MerchantProfile = {
   code: "WIRE",
   brandName: "Wire House",
@@ -149,7 +149,7 @@ export const merchant: MerchantProfile = {
 
 let requests = 0;
 
-/** A request of this caller; `over` changes the merchant or the facts of the request. */
+/** Returns the context of this caller's request; `over` overrides fields of the merchant or the request. */
 export function context(
   caller: Caller,
   over: { merchant?: Partial<MerchantProfile>; request?: Partial<CallContext["request"]> } = {},
@@ -173,7 +173,7 @@ export function context(
 
 export const visitor: Caller = { kind: "visitor" };
 
-/** The owner of a session. The account need not be in the database unless the call reads it. */
+/** Returns the owner of a session. The account need not be in the database unless the call reads it. */
 export function signedIn(
   type: AccountType,
   accountId = `account-${type}`,
@@ -181,12 +181,12 @@ export function signedIn(
   return { kind: "account", accountId, username: `player${type}`, type, sessionId: `session-${type}` };
 }
 
-/** A translator whose texts say what was asked of it. */
+/** A translator that returns its language, key and values as the text. */
 export const translate =
   (ctx: { request: { language: string } }) => (key: string, values?: Record<string, string | number>) =>
     `${ctx.request.language}:${key}${values ? ` ${JSON.stringify(values)}` : ""}`;
 
-/** A log that is read afterwards. */
+/** Returns a log that stores its lines for the test to read. */
 export function recordedLog() {
   const lines: { facts: object; message: string }[] = [];
   return { lines, error: (facts: object, message: string) => void lines.push({ facts, message }) };
@@ -197,7 +197,7 @@ export async function loadEnvelope(response: Response | null): Promise<Envelope 
   return { status: response.status, ...((await response.json()) as Envelope) };
 }
 
-/** A wire request of a call, its input where the call's method carries it. */
+/** Returns a wire request of a call, with the input where the call's method carries it. */
 export function wireRequest(
   call: { method: string; path: string; meta?: { form: boolean } },
   input: object,

@@ -14,7 +14,7 @@ const said: string[] = [];
 let dev: ChildProcess;
 let port: number;
 
-/** `npm run dev` once all is installed, over a folder of brands of its own: at first with none that is valid. */
+/** Runs `npm run dev` after the install, over its own folder of brands, none of which is valid at first. */
 beforeAll(async () => {
   for (const id of ["_base", "manila-star"])
     cpSync(`brands/${id}`, path.join(brands, id), { recursive: true });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   expect(wrote.join("")).toContain("is valid, so there is nothing to serve");
   write(titled("First"));
   port = Number(new URL(await ready).port);
-  // No second server may run over its data.
+  // No second server may run over its data folder.
   await expect(lockFolder(path.join(folder, "data"), { patienceMs: 0 })).rejects.toThrow(
     "Another server runs",
   );
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 test("npm run dev: a changed document is served, a broken one is reported and leaves the last good version, and no request fails", async () => {
   const { headers } = await page("/");
-  // A page of a moment ago would hide a change of the code, and its policy must let Vite show the code's errors.
+  // A cached page would hide a change of the code, and the page's policy must let Vite show the code's errors.
   expect(headers["cache-control"]).toBe("no-store");
   expect(headers["content-security-policy"]).toContain("style-src 'self' 'unsafe-inline'");
 

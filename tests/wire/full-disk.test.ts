@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** SQLite fails at its largest number of pages as it does at the end of the disk. */
+/** Limits SQLite's pages: at the maximum it fails as on a full disk. */
 async function allowPages(pages: number): Promise<void> {
   await sql.raw(`pragma max_page_count = ${pages}`).execute(fixture.database.db);
 }

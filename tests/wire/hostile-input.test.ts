@@ -16,7 +16,7 @@ import { getSample } from "./samples.ts";
 const SEED = testSeed();
 const RUNS = budget(40, 400);
 
-/** Fragments of JSON that no well-meaning client sends. */
+/** Fragments of JSON that only a hostile client sends. */
 const HOSTILE_VALUES: readonly string[] = [
   "null",
   "true",
@@ -95,13 +95,13 @@ const NAMES = [
   "\ud800",
 ];
 
-/** The names an input of this call can have. */
+/** Returns the possible field names of this call's input. */
 function getFields(call: CallDescription): string[] {
   const shape = "shape" in call.input ? Object.keys(call.input.shape as object) : [];
   return [...new Set([...shape, ...Object.keys(getSample(call))])];
 }
 
-/** A body: the sample with fields left out, set to something hostile, given twice or added; or no object at all. */
+/** A body: the sample with fields left out, set to something hostile, duplicated or added; or not an object at all. */
 function hostileBody(call: CallDescription): fc.Arbitrary<string> {
   const sample = Object.entries(getSample(call)).map(
     ([name, value]) => [name, JSON.stringify(value)] as const,
@@ -120,7 +120,7 @@ function hostileBody(call: CallDescription): fc.Arbitrary<string> {
   return fc.oneof({ weight: 6, arbitrary: object }, { weight: 1, arbitrary: hostileJson });
 }
 
-/** A query or form: the sample with one field hostile, repeated or bracketed, or with noise after it. */
+/** A query or form: the sample with one field hostile, repeated or bracketed, or followed by noise. */
 function hostilePairs(call: CallDescription): fc.Arbitrary<string> {
   const sample = Object.entries(getSample(call)).map(([name, value]) => [name, String(value)] as const);
   const name = fc
@@ -175,14 +175,14 @@ function hostileRequest(call: CallDescription): fc.Arbitrary<Sent> {
     }));
 }
 
-/** The published schema of each call's input, by a validator that is not the contract's own. */
+/** Compiles the published schema of each call's input with a validator other than the contract's own. */
 function publishedSchemas(fixture: RealPlatform): Map<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false });
   const entries = callCatalogue(fixture.platform.calls);
   return new Map(entries.map((entry) => [`${entry.area}.${entry.name}`, ajv.compile(entry.input)]));
 }
 
-/** The input as the published schema sees it: digits of a query are numbers where the schema wants one. */
+/** Returns the input as the published schema sees it: digits of a query become numbers where the schema requires one. */
 function getInput(call: CallDescription, text: string): unknown {
   if (call.method !== "GET" && !call.meta.form) return text === "" ? {} : JSON.parse(text);
   const pairs = [...new URLSearchParams(text)];

@@ -159,10 +159,10 @@ const promotion = {
   endsAt: null,
   rules: { kind: "info" },
 };
-/** An input that the contract takes, for every call that cannot do without one. */
+/** A valid input for every call that requires one. */
 const seen = { ...one, seenVersion: 1 };
 
-/** The inputs of the calls that every catalogue has. */
+/** Returns the inputs of the calls that every catalogue has. */
 const catalogueInputs = (area: string, content: object) => ({
   [`${area}.create`]: { merchant: merchant.code, ...content, idempotencyKey: `${area}-1` },
   [`${area}.edit`]: { ...seen, ...content },
@@ -285,7 +285,7 @@ const given: Record<string, object> = {
 const takesNothing = (key: string) => /\.list$|^session\./.test(key);
 const getInput = (key: string) => given[key] ?? (takesNothing(key) ? {} : one);
 
-/** Every call has a handler that says it was reached, with a conflict that no guard gives. */
+/** The handler of every call: shows that it was reached by a conflict, which no guard returns. */
 const reached = () => Promise.reject(new PlatformError("CONFLICT"));
 const handlers = Object.fromEntries(
   [...Map.groupBy(operatorCalls, ({ area }) => area)].map(([area, calls]) => [
@@ -297,7 +297,7 @@ const platform = createOperatorPlatform({
   handlers,
   merchants: { all: () => [merchant] },
   clock: { now: () => 0 },
-  // No handler of these gets as far as the log.
+  // None of these handlers reaches the log.
   database: {} as Database,
 });
 

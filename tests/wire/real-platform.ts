@@ -17,10 +17,10 @@ import { readConfig } from "#app/server/config.ts";
 import { addSession } from "../money/wallet/players.ts";
 import { merchant, recordedLog, translate } from "./contexts.ts";
 
-/** The whole platform as the server composes it, over a database of its own. */
+/** The whole platform as the server composes it, over its own database. */
 export interface RealPlatform {
   database: Database;
-  /** Everything else that the server composes: operators, jobs, vendors. */
+  /** The rest of the server's composition: operators, jobs, vendors. */
   composed: ReturnType<typeof composePlatform>;
   platform: Platform;
   wire: WireHandler;
@@ -46,7 +46,7 @@ export async function openRealPlatform(options: RealPlatformOptions = {}): Promi
   const clock = { now: () => FIXTURE_TIME };
   const account = async (type: 0 | 1): Promise<Caller> => {
     const accountId = await addAccount(database, merchant.code, { type, balance: 10_000 });
-    // An hour old: what needs a fresh sign-in is refused.
+    // An hour old, so calls that need a recent sign-in are refused.
     const signedInAt = clock.now() - 3_600_000;
     const sessionId = await addSession(database, merchant.code, accountId, signedInAt);
     return { kind: "account", accountId, username: accountId, type, sessionId };

@@ -50,7 +50,10 @@ const localPlatform = createPlatform({
   },
 });
 
-/** A brand at an address, as the server puts it together; the platform in this process must not be asked for anything. */
+/**
+ * Creates the client of a brand at an address, as the server composes it; the platform in this process must not be
+ * called.
+ */
 function brandAt(url: string, caller: Caller = signedIn(0)) {
   const brand = { document: { platform: { mode: "remote", url } } } as Brand;
   const platforms = createBrandPlatforms(
@@ -80,7 +83,7 @@ function brandAt(url: string, caller: Caller = signedIn(0)) {
   };
 }
 
-/** A remote platform whose one session is `TOKEN`'s, with what it heard. */
+/** Returns a remote platform whose only session is `TOKEN`'s, and the requests that it received. */
 async function remote(handlers: Handlers, type: AccountType = 0) {
   const heard: Request[] = [];
   const wire = createWireHandler(createPlatform({ handlers }), { translate, log: recordedLog() });
@@ -209,7 +212,7 @@ describe("the wire of a brand whose platform is remote", () => {
 
 const frame = (text: string) => new TextEncoder().encode(text);
 
-/** A remote whose event stream a test writes. */
+/** Returns a remote whose event stream the test writes. */
 async function remoteStream(init: ResponseInit = { headers: { "content-type": "text/event-stream" } }) {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let left: () => void = () => {};

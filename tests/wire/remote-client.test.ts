@@ -14,7 +14,7 @@ import { context, recordedLog, signedIn, translate, visitor } from "./contexts.t
 type Respond = (request: Request) => Promise<Response | null>;
 const servers: Server[] = [];
 
-/** A real HTTP server on a free port. */
+/** Starts a real HTTP server on a free port. */
 async function serve(respond: Respond): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ import { context, loadEnvelope, signedIn, visitor, wireRequest } from "./context
 import { getSample } from "./samples.ts";
 import { CREDENTIALS, forgot, login, post, toWire } from "./wire-requests.ts";
 
-/** A body that counts how often it is asked for more. */
+/** A body that counts how often it is read from. */
 function pulledBody() {
   let count = 0;
   const body = new ReadableStream<Uint8Array>({

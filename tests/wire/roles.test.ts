@@ -224,7 +224,7 @@ const REFUSAL: Record<Column, { code: string; status: number }> = {
   agent: { code: "FORBIDDEN", status: 403 },
 };
 
-/** Every call has a handler that says it was reached, with a conflict that no admission gives. */
+/** The handler of every call: shows that it was reached by a conflict, which no admission check returns. */
 const reached = () => Promise.reject(new PlatformError("CONFLICT"));
 const handlers = Object.fromEntries(
   [...Map.groupBy(calls, (call) => call.area)].map(([area, ofArea]) => [

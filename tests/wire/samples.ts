@@ -14,7 +14,7 @@ const lotterySlip = {
 };
 const credentials = { username: "wireplayer", password: "correct horse 9" };
 
-/** An input that the contract takes, for every call that cannot do without one; and more fields where they matter. */
+/** A valid input for every call that requires one, with more fields where they matter. */
 const given: Record<string, object> = {
   "session.login": { type: "username", ...credentials, rememberMe: false },
   "session.beginThirdParty": {
@@ -163,7 +163,7 @@ for (const key of Object.keys(given)) {
   if (!calls.some((call) => `${call.area}.${call.name}` === key)) throw new Error(`no call ${key}`);
 }
 
-/** An input the contract takes for this call. */
+/** Returns a valid input for this call. */
 export function getSample(call: { area: string; name: string }): Record<string, unknown> {
   return { ...given[`${call.area}.${call.name}`] };
 }

@@ -71,7 +71,7 @@ async function account(username: string, type: AccountType = 0) {
   );
 }
 
-/** The address of a request as the server reads it: a stranger's, who forwards another one. */
+/** Returns the IP address of a request as the server determines it, when an untrusted peer sends a forwarded address. */
 function toAddress(peer: string, forwarded: string): string {
   const incoming = new IncomingMessage(new Socket());
   Object.defineProperty(incoming.socket, "remoteAddress", { value: peer });
@@ -79,7 +79,7 @@ function toAddress(peer: string, forwarded: string): string {
   return clientAddress(incoming, trustProxies([]));
 }
 
-/** Signs in over HTTP from an address. */
+/** Signs in over HTTP from an IP address. */
 async function signIn(username: string, password: string, peer = "203.0.113.7") {
   const request = wireRequest(login, { username, password, captcha: "human" });
   const ip = toAddress(peer, `10.0.${looks}.1`);
@@ -119,7 +119,7 @@ it("a known and an unknown name are answered alike in text, headers and work, tr
     const between = looks;
     const unknown = await signIn("nobody-has-it", "wrong", `198.51.101.${n}`);
     expect(looks - between).toBe(between - before);
-    // Counted from each name's own first try, to the second.
+    // Counted from each name's own first attempt, to the second.
     const withoutRetryAfter = (text: string) => text.replace(/"retryAfterMs":\d+/, "");
     expect(withoutRetryAfter(unknown.text)).toBe(withoutRetryAfter(known.text));
     const getHeaders = ({ "retry-after": _, ...headers }: Record<string, string>) => headers;
@@ -157,7 +157,7 @@ it("a session is not valid on another brand, or on the other host", async () => 
   }
 });
 
-/** Every call that only sessions may make refuses. */
+/** Checks that every call that requires a session is refused. */
 async function refusedAsVisitor(caller: Caller) {
   for (const call of calls.filter(({ meta }) => !meta.roles.includes("visitor"))) {
     const answer = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));

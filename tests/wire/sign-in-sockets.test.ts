@@ -19,7 +19,7 @@ const folder = testFolder();
 const agent = new Agent({ keepAlive: true, maxSockets: 50 });
 let database: TestDatabase;
 let looks: number;
-/** Behind a proxy that says where visitors come from, and without one. */
+/** The ports of a server behind a proxy that forwards visitors' addresses, and of one without a proxy. */
 let proxied: number;
 let bare: number;
 const closing: (() => void)[] = [];
@@ -82,7 +82,7 @@ beforeEach(() => {
   looks = 0;
 });
 
-/** Signs in over a socket, from an address as a proxy forwards it, and gives `in` or the error's code. */
+/** Signs in over a socket, from an address forwarded by a proxy; returns `in` or the error's code. */
 async function signIn(port: number, from: string, username: string, password: string): Promise<string> {
   const body = JSON.stringify({ username, password, captcha: "human" });
   const host = `${HOST}:${port}`;

@@ -45,7 +45,7 @@ test.runIf(url)("/readyz says yes once the jobs run, and a stop at that moment e
   }
 });
 
-/** Asks the server that notes its port in the data folder. */
+/** Returns true when the server is ready that records its port in the data folder. */
 async function isReady(folder: string): Promise<boolean> {
   try {
     const { port } = JSON.parse(readFileSync(path.join(folder, "serving.json"), "utf8"));

@@ -5,13 +5,13 @@ import { recordedLog, translate } from "./contexts.ts";
 
 export const CREDENTIALS = { username: "ana", password: "secret-9-words" };
 
-/** The wire of a platform with these handlers, and what it logs. */
+/** Returns the wire of a platform with these handlers, and its log. */
 export function toWire(handlers: Handlers) {
   const log = recordedLog();
   return { log, wire: createWireHandler(createPlatform({ handlers }), { translate, log }) };
 }
 
-/** A wire request with a body, by default JSON. */
+/** Returns a wire request with a body, by default JSON. */
 export const post = (
   path: string,
   body: BodyInit | null,

@@ -150,7 +150,7 @@ const WHOLE = [
 
 const at = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
-/** About 150 of them, each once. */
+/** About 150 distinct payloads. */
 export const XSS_PAYLOADS: readonly string[] = unique([
   ...WHOLE,
   ...EVENTS.map((event, index) => at(TAGS, index).replace("{}", `${event}=${RUN}`)),

@@ -1,6 +1,9 @@
 import { type Art, round, type Stop } from "../core.ts";
 
-/** Banner on a desktop, banner on a phone, and the upright picture beside the registration form. */
+/**
+ * Sizes in pixels of the banner on a desktop, the banner on a phone, and the upright picture beside the registration
+ * form.
+ */
 export const HERO_SIZES = {
   desktop: [1280, 420],
   mobile: [358, 190],
@@ -78,7 +81,7 @@ export function reflection(art: Art, frame: Frame, color: string, reach: number)
   art.add(`<g stroke="${color}" stroke-linecap="round">${bars.join("")}</g>`);
 }
 
-/** Coins at shares of the canvas. */
+/** Draws coins; positions are fractions of the canvas. */
 export function coinsAt(
   art: Art,
   frame: Frame,

@@ -34,7 +34,7 @@ const ridges = ({ width, height, horizon }: Frame, random: () => number) =>
     return `<path d="${d}V${height}H0Z" fill="${cycle(["#4A1F78", "#34145C", "#200A3E"], i)}"/>`;
   });
 
-/** The emblem of a brand that has none yet: a medal whose star, petals and count of points come from the seed. */
+/** The emblem of a brand without its own: a medal whose star, petals and number of points come from the seed. */
 function medal(art: Art, seed: string): string {
   const arms = 5 + (hash(`arms ${seed}`) % 4);
   const petals = 14 + (hash(`petals ${seed}`) % 4) * 2;
@@ -59,7 +59,7 @@ function medal(art: Art, seed: string): string {
   )}"/>`;
 }
 
-/** A dawn in the seed's own colour, for brands that name no scene. */
+/** Draws a dawn in the seed's own colour, for brands that name no scene. */
 export function generic(art: Art, frame: Frame, seed: string): void {
   const { size, width, height, x, y, horizon, scale } = frame;
   const tall = size === "tall";

@@ -10,10 +10,10 @@ const SCENES: ReadonlyMap<string, (art: Art, frame: Frame) => void> = new Map(
   Object.entries({ bay, lotus, stadium, jade }),
 );
 
-/** The names a brand document may give as its hero, beside `generic`. */
+/** The hero names that a brand document may use, besides `generic`. */
 export const HERO_NAMES = [...SCENES.keys()];
 
-/** A hero scene with the headline's side darkened. Undefined for a name that is not known. */
+/** Returns a hero scene, darkened on the headline's side; undefined for an unknown name. */
 export function hero(name: string, size: HeroSize): string | undefined {
   const draw = SCENES.get(name);
   if (!draw) return undefined;
@@ -23,7 +23,7 @@ export function hero(name: string, size: HeroSize): string | undefined {
   return art.svg();
 }
 
-/** The hero of a brand that names no scene: its own colour and emblem, from its id. */
+/** Returns the hero of a brand that names no scene: colour and emblem are derived from the brand's id. */
 export function genericHero(brandId: string, size: HeroSize): string {
   const frame = getFrame(size);
   const art = new Art(frame.width, frame.height, `hero ${brandId}`);

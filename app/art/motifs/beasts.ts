@@ -61,7 +61,7 @@ const carabao: Motif = {
 
 const SERPENT = 38;
 
-/** The serpent's body round the moon: tail at k = 0, neck at 1. */
+/** Returns the serpent's body at a point round the moon: the tail at k = 0, the neck at 1. */
 function serpentAt(k: number) {
   return { angle: 62 + k * 318, radius: 112 + Math.sin(k * 6.2) * 7, thick: 4 + 19 * k ** 0.62 };
 }
@@ -87,7 +87,7 @@ function serpentSpikes(): string {
   });
 }
 
-/** Rows of round scales; `at` is where they lie across the body, `size` their share of its thickness. */
+/** Rows of round scales; `at` is their position across the body, `size` their fraction of its thickness. */
 function serpentScales(at: number, size: number): string {
   return repeat(15, (n) => {
     const { angle, radius, thick } = serpentAt(0.1 + n * 0.058);

@@ -35,7 +35,7 @@ const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-/** A die seen from a corner, 104 wide about (0, 0); 0 pips leaves a face with a pale disc (colour game). */
+/** A die seen from a corner, 104 wide about (0, 0). With 0 pips, a face has a pale disc (colour game). */
 export function die(
   faces: readonly [top: number, left: number, right: number],
   colours: readonly [string, string, string],

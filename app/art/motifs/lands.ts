@@ -170,7 +170,7 @@ const oracle: Motif = {
   }),
 };
 
-/** The half of the rings before the planet, or behind it. */
+/** The half of the rings in front of the planet, or the half behind it. */
 const rings = (paint: string, front: boolean) => {
   const arc = (outer: number, ry: number) =>
     front

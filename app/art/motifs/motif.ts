@@ -10,20 +10,20 @@ export type Motif = {
   field?: (art: Art) => void;
   /** Draws the emblem in the upper 300x300. */
   emblem: (art: Art) => void;
-  /** Colour, where it begins (0..1 of the height), opacity. */
+  /** Colour, start (0..1 of the height), opacity. */
   scrim: readonly [color: string, from: number, opacity: number];
   /** Sparks over the scrim, below the title. */
   front?: (art: Art) => void;
   title: TitleStyle;
-  /** The emblem's main hue in degrees. When given, another colour world turns the whole emblem to its own hue. */
+  /** The emblem's main hue in degrees. When set, another colour world turns the whole emblem to its own hue. */
   hue?: number;
-  /** The emblem faces one way, and may as well face the other. */
+  /** True when the emblem faces one way and may be mirrored. */
   mirrors?: boolean;
 };
 
 const GOLD_FOIL = ["#FFF6CF", "#FFD35C", "#E08C12", "#FFE9A0"] as const;
 
-/** A title style with the plain gold foil, dark ink and brown rim unless said otherwise. */
+/** Returns a title style, by default with plain gold foil, dark ink and a brown rim. */
 export const titleStyle = (style: Partial<TitleStyle>): TitleStyle => ({
   lettering: "black",
   foil: GOLD_FOIL,

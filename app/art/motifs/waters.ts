@@ -1,7 +1,10 @@
 import { type Art, petalPath, polar, repeat, round } from "../core.ts";
 import { type Motif, titleStyle } from "./motif.ts";
 
-/** Rings of lotus petals growing from (0, 0); `rings` are [count, length, width, spread start, step, gradient, edge]. */
+/**
+ * Rings of lotus petals growing from (0, 0); each of `rings` is [count, length, width, spread start, step, gradient,
+ * edge].
+ */
 function lotusRing(
   art: Art,
   n: number,
@@ -74,7 +77,7 @@ const lotus: Motif = {
   }),
 };
 
-/** One fan of a shell: ribs from (cx, cy), alternately of two paints. */
+/** One fan of a shell: ribs from (cx, cy) in two alternating paints. */
 function shellFan(
   at: { cy: number; radius: number; from: number; to: number },
   paints: readonly [string, string],

@@ -2,10 +2,10 @@ import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
 import { type Check, quote } from "./check.ts";
 
-/** The chapter that a link opens, such as deposit of `/help#deposit`; null for any other link. */
+/** Returns the chapter that a link opens, such as deposit for `/help#deposit`; null for any other link. */
 export const chapterOfLink = (href: string): string | null => /^\/help(?:mc)?#(.+)$/.exec(href)?.[1] ?? null;
 
-/** The chapters that the footer leads to, each with its pointer in the document. */
+/** Returns the chapters that the footer links to, each with its pointer in the document. */
 export function linkedChapters({ footer }: Pick<BrandDocument, "footer">): [string, string][] {
   const linked: [string, string | null][] = [
     ...footer.helpMenu.map((tag, at): [string, string] => [`/footer/helpMenu/${at}`, tag]),

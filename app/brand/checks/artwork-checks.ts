@@ -3,12 +3,12 @@ import type { BrandDocument } from "../brand-document.ts";
 import { ARTWORK, getImages, IMAGES } from "../images.ts";
 import { type Check, quote } from "./check.ts";
 
-/** Pictures of the brand's own: each file that the document names is there and is what its name says. */
+/** Checks the brand's own pictures: each file that the document names exists and matches its extension. */
 export const ARTWORK_CHECKS: readonly Check[] = (Object.keys(IMAGES) as (keyof BrandDocument)[]).map(
   (section) => ({
     reads: [section],
     run(document, report, { artwork }) {
-      // A template may name a picture that each brand brings.
+      // A template may name a picture that each brand supplies.
       if (artwork === null) return;
       for (const [pointer, address] of getImages(document, section)) {
         if (!address.startsWith(ARTWORK)) continue;

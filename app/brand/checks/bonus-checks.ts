@@ -2,7 +2,7 @@ import type { GameType, TurnoverWeights } from "../brand-document.ts";
 import { getGameType } from "../categories.ts";
 import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
-/** Bonuses, and what is owed in bets. */
+/** Checks bonuses and their turnover requirements. */
 export const BONUS_CHECKS: readonly Check[] = [
   {
     reads: ["bonuses", "categories"],
@@ -46,7 +46,7 @@ export const BONUS_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Weights speak of games that the brand has, and leave some to play. */
+/** Checks that weights name only games that the brand has, and leave some playable. */
 function checkWeights(
   weights: TurnoverWeights,
   gameTypes: readonly GameType[],

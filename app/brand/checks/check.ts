@@ -13,11 +13,11 @@ export interface Known {
   vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
   /** Platform codes of the languages that have a catalogue. */
   languages: readonly string[];
-  /** Hosts that may lead into the own network (MARQUEE_INSIDE_HOSTS). */
+  /** Hosts that may resolve to the internal network (MARQUEE_INSIDE_HOSTS). */
   insideHosts: readonly string[];
-  /** Hosts that no brand can have, each with what it is for. */
+  /** Hosts that no brand can have, each with its purpose. */
   reservedHosts: ReadonlyMap<string, string>;
-  /** Contrast issues of a theme's tokens; measured once for tokens that many brands share. */
+  /** Returns the contrast issues of a theme's tokens; measured once for tokens that many brands share. */
   contrastFaults(tokens: Tokens): readonly ContrastIssue[];
   /** Jurisdiction packs by their ids. */
   jurisdictions: ReadonlyMap<string, Jurisdiction>;
@@ -27,7 +27,7 @@ export interface Known {
   articles: Readonly<Record<ArticleFolder, Articles>> | null;
 }
 
-/** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling, and more where there is more. */
+/** Records one problem: pointer, expected, found, the nearest valid spelling, and optional details. */
 export type Report = (
   pointer: string,
   expected: string,
@@ -36,14 +36,14 @@ export type Report = (
   more?: Pick<DocumentProblem, "hint" | "with">,
 ) => void;
 
-/** One rule about what a document means. */
+/** One semantic rule for a document. */
 export interface Check {
-  /** Sections that the rule reads; it waits until the schema is content with all of them. */
+  /** Sections that the rule reads; it runs only after all of them pass the schema. */
   reads: readonly (keyof BrandDocument)[];
   run(document: BrandDocument, report: Report, known: Known): void;
 }
 
-/** A value as a message quotes it. */
+/** Quotes a value for a message. */
 export const quote = (value: unknown) => JSON.stringify(value);
 
 /** Returns the indexes of the words that appear earlier in the list. */
@@ -51,7 +51,7 @@ export function repeats(words: readonly string[]): number[] {
   return words.flatMap((word, at) => (words.indexOf(word) < at ? [at] : []));
 }
 
-/** Texts by language are of languages that the brand has. */
+/** Checks that texts by language are only in languages that the brand has. */
 export function checkLanguages(
   texts: TextByLanguage,
   { supported }: BrandDocument["locale"],

@@ -15,7 +15,7 @@ function allExist(vendors: BrandDocument["vendors"], known: Known): boolean {
   return vendors.every(({ vassalage }) => known.vendors.some((vendor) => vendor.vassalage === vassalage));
 }
 
-/** Categories, vendors, menu entries and lobbies. */
+/** Checks categories, vendors, menu entries and lobbies. */
 export const GAME_CHECKS: readonly Check[] = [
   {
     reads: ["categories", "vendors"],

@@ -104,7 +104,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
   {
     reads: ["payments", "signIn"],
     run({ payments, signIn }, report) {
-      // Under "My account" a number is offered where it can be a second proof.
+      // "My account" offers a number only where it can be a second factor.
       if (payments.withdrawals.needsMobile && !signIn.stepUpMethods.includes("sms")) {
         const expected = "false, or sms among /signIn/stepUpMethods, so that members can add a number";
         report("/payments/withdrawals/needsMobile", expected, "true");
@@ -146,7 +146,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
   },
 ];
 
-/** Money goes to accounts of the member's own, and something has to arrive there. */
+/** Checks that withdrawals go to the member's own accounts and that a positive amount arrives. */
 function checkWithdrawal(
   kind: PaymentChannel["kind"],
   { min, destinations, ...terms }: WithdrawalTerms,

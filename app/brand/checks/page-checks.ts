@@ -8,7 +8,7 @@ import { escapeToken } from "../json.ts";
 import { isSitePath, ownSpelling, pathOfLink, SITE_PATHS } from "../site-paths.ts";
 import { type Check, quote, repeats } from "./check.ts";
 
-/** Home modules, and what the pages of a brand link to and say. */
+/** Checks home modules, links and texts of a brand's pages. */
 export const PAGE_CHECKS: readonly Check[] = [
   {
     reads: ["home", "categories", "pages", "payments", "vendors", "protection"],
@@ -139,7 +139,7 @@ function whatModuleLacks(
   }
 }
 
-/** Every link a document states, with its pointer. */
+/** Yields every link in a document, with its pointer. */
 function* listLinks({
   home,
   navigation,
@@ -167,14 +167,14 @@ function* listLinks({
 
 const ALL_PAGES: readonly Page[] = ["noticePage", "pointMall", "promotions", "download", "help", "join"];
 
-/** Pages by the first part of their path, where it is not the page's own name. */
+/** Pages by the first segment of their path, where it differs from the page's name. */
 const PAGE_OF_PATH: Readonly<Record<string, string>> = {
   down: "download",
   promoDetail: "promotions",
   helpmc: "help",
 };
 
-/** The category or page that a link leads to when the brand has it not, or null. */
+/** Returns the category or page that a link leads to if the brand lacks it; otherwise null. */
 function offPage(href: string, { categories, pages }: BrandDocument): string | null {
   const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
   const name = PAGE_OF_PATH[path] ?? path;
@@ -190,7 +190,7 @@ function nearestPath(path: string): string | null {
   return ownSpelling(path) ?? nearestWord(path, all);
 }
 
-/** Every text key a document states, with its pointer. */
+/** Yields every text key in a document, with its pointer. */
 function* listTextKeys({ home, navigation }: BrandDocument): Generator<[string, string]> {
   for (const [at, item] of navigation.entries()) {
     if (item.kind === "link") yield [`/navigation/${at}/label`, item.label];
@@ -210,7 +210,7 @@ function* listTextKeys({ home, navigation }: BrandDocument): Generator<[string, 
   }
 }
 
-/** Every web address in a document, with its pointer. Texts are prose and may name what they like. */
+/** Yields every web address in a document, with its pointer. Texts are skipped: prose may mention any address. */
 function* listAddresses(value: unknown, pointer = ""): Generator<[string, string]> {
   if (typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)) yield [pointer, value];
   if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;

@@ -3,7 +3,7 @@ import { type Check, quote, repeats } from "./check.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Limits that members begin with. */
+/** Checks the limits that members start with. */
 export const PROTECTION_CHECKS: readonly Check[] = [
   {
     reads: ["protection"],

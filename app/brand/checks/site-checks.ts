@@ -7,7 +7,7 @@ import { isLink } from "../formats.ts";
 import { listWords } from "../problem.ts";
 import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
-/** Hosts, languages, themes, addresses and licences. */
+/** Checks hosts, languages, themes, addresses and licences. */
 export const SITE_CHECKS: readonly Check[] = [
   {
     reads: ["hosts"],
@@ -138,14 +138,17 @@ export const SITE_CHECKS: readonly Check[] = [
   {
     reads: ["chat", "switches", "demonstration"],
     run({ chat, switches, demonstration }, report) {
-      // A demonstration has the sandbox's room.
+      // A demonstration uses the sandbox's room.
       if (switches.chatRoom && !chat.url && !demonstration.active)
         report("/chat/url", "an address while the switch chatRoom is on", quote(chat.url));
     },
   },
 ];
 
-/** Last labels by which no browser finds a site (RFC 2606, 6761, 7686, 9476). Those of private networks are none of them. */
+/**
+ * Top-level labels that browsers cannot resolve (RFC 2606, 6761, 7686, 9476). Those of private networks are not
+ * included.
+ */
 const RESERVED_ENDS = ["alt", "example", "invalid", "onion", "test"];
 
 /**
@@ -161,7 +164,7 @@ function reservedReason(host: string, reservedHosts: ReadonlyMap<string, string>
   return RESERVED_ENDS.includes(end) ? `which nobody can reach: .${end} is reserved` : null;
 }
 
-/** As many tokens that fail on one surface are more likely right than it is. */
+/** The number of failing tokens on one surface from which the surface is more likely wrong than the tokens. */
 const MANY = 3;
 
 function isToBlame(surface: keyof Tokens, issues: readonly ContrastIssue[]): boolean {
@@ -188,7 +191,7 @@ function reportContrast(
     return colour && `The nearest ${token} that passes everywhere is ${quote(colour)}.`;
   };
   for (const { token, on, surfaces, ratio, least } of issues) {
-    // Cut, not rounded: 4.496 is not enough and must not read as 4.50.
+    // Truncated, not rounded: 4.496 is not enough and must not read as 4.50.
     const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
     const other = surfaces.map(nearest).find((sentence) => sentence !== null) ?? null;
     const none = `No shade of ${token} passes on everything that it stands on.`;

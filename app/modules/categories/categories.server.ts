@@ -6,13 +6,13 @@ import { openTypes } from "../open-types.server.ts";
 import { readVendors } from "../vendors.server.ts";
 
 export interface CategoriesData {
-  /** `open`: one of the games can be played. */
+  /** `open`: true when one of the games can be played. */
   tiles: { category: Category; games: number; open: boolean }[];
-  /** How many jackpot slots there are; 0 without a tile of their own. */
+  /** Number of jackpot slots; 0 if they have no tile. */
   jackpots: number;
 }
 
-/** A tile for each category of the brand with how many games it really has. */
+/** Loads a tile for each category of the brand with its real number of games. */
 export const loadCategories: LoadModule<"categories", CategoriesData> = async (context, options) => {
   const vendors = await readVendors(context);
   const count = (category: Category) =>

@@ -8,10 +8,10 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { categorySizes } from "../../ui/picture-sizes.ts";
 import type { CategoriesData } from "./categories.server.ts";
 
-/** More tiles than this leave no room for a count beside the name. */
+/** The number of tiles beyond which there is no room for a count beside the name. */
 const MANY = 8;
 
-/** A picture tile for each category, and one for jackpot slots where the brand wants it. */
+/** A picture tile for each category, and one for jackpot slots if the brand enables it. */
 export function Categories({ data }: { data: CategoriesData }) {
   const { t } = useTranslation();
   const count = data.tiles.length + Number(data.jackpots > 0);
@@ -56,7 +56,7 @@ interface TileProps {
   sizes: string;
 }
 
-/** With `many` tiles in the row the name takes the place of the count, and a second line where it needs one. */
+/** A category tile. With `many` tiles in the row the name replaces the count, and may wrap to a second line. */
 function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
   const { t } = useTranslation();
   return (

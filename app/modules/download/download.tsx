@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import type { DownloadData } from "./download.server.ts";
 
-/** Take the site along: a code for the phone's camera, and the apps that the brand really has. */
+/** Links to the site on a phone: a code for its camera, and the apps that the brand has. */
 export function Download({ data }: { data: DownloadData }) {
   const { t } = useTranslation();
   const { apps } = data;

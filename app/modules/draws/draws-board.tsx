@@ -5,7 +5,7 @@ import { Results } from "./results.tsx";
 import { Upcoming } from "./upcoming.tsx";
 import { useDraws } from "./use-draws.ts";
 
-/** Results by area, the next daily draws with their countdowns, and the frequent draws with what they drew last. */
+/** Results by area, the next daily draws with countdowns, and the frequent draws with their latest results. */
 export function DrawsBoard({ data }: { data: DrawsData }) {
   const { draws, now, show } = useDraws(data);
   const { results, upcoming, quick } = draws;

@@ -9,7 +9,7 @@ export interface NextDrawData extends Pick<DrawsData, "now"> {
 
 interface NextDrawProps {
   data: NextDrawData;
-  /** Key of the banner's slide. */
+  /** Classes of the heading. */
   headingClass: string;
 }
 

@@ -4,7 +4,7 @@ import { card } from "../../ui/card.ts";
 import { segment, segments } from "../../ui/segmented.tsx";
 import type { NumbersData } from "./numbers.server.ts";
 
-/** The numbers that came most often in the latest draws, and those that have stayed away for longest. */
+/** The numbers drawn most often in the latest draws, and those not drawn for longest. */
 export function NumbersBoard({ data }: { data: NumbersData }) {
   return (
     <div className="grid h-full gap-4 lg:grid-cols-2">
@@ -14,7 +14,7 @@ export function NumbersBoard({ data }: { data: NumbersData }) {
   );
 }
 
-/** The charts: chosen by radio buttons and CSS (`number-board`), so that it works before scripts. */
+/** The charts: selected by radio buttons and CSS (`number-board`), so that it works without scripts. */
 const CHARTS = ["all", "special"] as const;
 
 function Hot({ data }: { data: NumbersData }) {

@@ -8,10 +8,10 @@ export interface NumbersData extends NumberStatistics {
 
 const AREA = "VN_NORTH";
 const DRAWS = 30;
-/** Fewest draws that statistics are shown for. */
+/** Minimum number of draws for showing statistics. */
 const LEAST_DRAWS = 10;
 
-/** How often numbers came in the north's latest draws; left out where the brand has none, or too few were held. */
+/** Loads the frequency of numbers in the north's latest draws; null if the brand has none or too few were held. */
 export const loadNumbers: LoadModule<"numbers", NumbersData> = async ({ platform, shared, t }) => {
   const statistics = await shared("numbers", 60_000, () =>
     platform.lottery.numberStatistics({ area: AREA, draws: DRAWS }),

@@ -7,7 +7,7 @@ import { card } from "../../ui/card.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { DrawsData } from "./read-draws.server.ts";
 
-/** The frequent draws: what each drew last as balls, and a ring that runs out until the next. */
+/** The frequent draws: the latest result of each as balls, and a ring that counts down to the next draw. */
 export function Quick({ quick, now }: { quick: DrawsData["quick"]; now: number }) {
   const { t } = useTranslation();
   return (
@@ -74,7 +74,7 @@ function Last({ last }: Pick<DrawsData["quick"][number], "last">) {
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The time to the next draw in a ring that runs out; on a phone the time alone. */
+/** The time to the next draw in a countdown ring; on a phone the time alone. */
 function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) {
   const { t } = useTranslation();
   const left = Math.max(0, game.drawsAt - now);

@@ -12,14 +12,14 @@ type Upcoming = LotteryBoard["upcoming"][number];
 type Quick = LotteryBoard["quick"][number];
 type Context = Pick<AppLoadContext, "platform" | "shared" | "t" | "brand" | "request">;
 
-/** The platform's board is read this often for all visitors; draws are due on whole seconds. */
+/** The interval at which the platform's board is read for all visitors; draws are due on whole seconds. */
 const BOARD_MS = 1_000;
-/** Numbers that a small card shows of a draw of balls. */
+/** Number of balls that a small card shows of a draw. */
 const BALLS = 4;
 
 /**
- * Lotteries of a brand for its home page, in the visitor's language; null where the brand has none. With a day the results
- * are those of that day.
+ * Reads a brand's lotteries for its home page, in the visitor's language; null if the brand has none. With a day, the
+ * results are those of that day.
  */
 export async function readDraws(context: Context, asked: string | null = null) {
   const { t } = context;
@@ -56,8 +56,8 @@ export async function readDraws(context: Context, asked: string | null = null) {
 }
 
 /**
- * The day that an address asks the results of, where there are such: null for any other text, so that made-up days fill
- * nothing that visitors share.
+ * Returns the requested day of results if there are any. Returns null for any other text, so that invented days do not
+ * fill the shared cache.
  */
 export async function dayWithResults(
   context: Pick<Context, "platform" | "shared">,
@@ -71,7 +71,7 @@ export async function dayWithResults(
 
 export type DrawsData = NonNullable<Awaited<ReturnType<typeof readDraws>>>;
 
-/** The next draw of a region, for the banner; null where there is none. */
+/** Returns the next draw of a region, for the banner; null if there is none. */
 export async function readNextDraw(context: Context) {
   const { now, upcoming } = await readBoard(context, null);
   const next = getNext(context.t, createTimeFormatter(context, now), upcoming);
@@ -82,14 +82,14 @@ function readBoard(
   { platform, shared }: Pick<Context, "platform" | "shared">,
   day: string | null,
 ): Promise<LotteryBoard> {
-  // A history has many days: those are read each time.
+  // Earlier days are many, so they are read each time.
   if (day !== null) return platform.lottery.board({ day });
   return shared("draws", BOARD_MS, () => platform.lottery.board({}));
 }
 
 const areaName = (t: Translate, area: Result["area"]) => t(textKey(`lottery.area.${area}`));
 
-/** Writes the time of a draw in the brand's zone, with its weekday where that is not today. */
+/** Returns the formatter of draw times in the brand's zone, with the weekday unless it is today. */
 function createTimeFormatter({ brand, request }: Context, now: number): (at: number) => string {
   const { timeZone } = brand.document.locale;
   const today = getDay(now, timeZone);
@@ -99,7 +99,7 @@ function createTimeFormatter({ brand, request }: Context, now: number): (at: num
     getDay(at, timeZone) === today ? clock.format(at) : `${weekday.format(at)}, ${clock.format(at)}`;
 }
 
-/** The draws of the area that draws next, as one: their names, and when. */
+/** Returns the simultaneous draws of the area that draws next as one: their names and time. */
 function getNext(t: Translate, time: (at: number) => string, upcoming: readonly Upcoming[]) {
   const [first] = upcoming;
   if (!first) return null;
@@ -113,7 +113,10 @@ function getNext(t: Translate, time: (at: number) => string, upcoming: readonly 
   };
 }
 
-/** Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in turn, a space between. */
+/**
+ * Returns an area's results of a day: prizes from the top, each with the numbers of every lottery in order, separated
+ * by spaces.
+ */
 function toResult({ t, request }: Context, { area, day, previous, next, shape, draws }: Result) {
   const [tag, time] = [languageTag(request.language), Date.parse(day)];
   const date = { timeZone: "UTC", day: "2-digit", month: "2-digit", year: "numeric" } as const;
@@ -135,7 +138,7 @@ function toResult({ t, request }: Context, { area, day, previous, next, shape, d
   };
 }
 
-/** Returns the balls of a small card: of a prize table the digits of its first number, of many balls the first few. */
+/** Returns the balls of a small card: for a prize table the digits of its first number, for many balls the first few. */
 function toBalls({ shape }: Quick, numbers: readonly string[]): { balls: string[]; more: number } {
   if (shape.kind === "prizes") return { balls: [...(numbers[0] ?? "")], more: 0 };
   return { balls: numbers.slice(0, BALLS), more: Math.max(0, numbers.length - BALLS) };

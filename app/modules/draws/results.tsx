@@ -17,8 +17,8 @@ interface ResultsProps {
 }
 
 /**
- * Results of the areas on a day, with links to the day before and the day after. One area at a time: chosen by radio
- * buttons and CSS (`area-board`), so that it works before scripts.
+ * Results of the areas on a day, with links to the previous and next day. Shows one area at a time: selected by radio
+ * buttons and CSS (`area-board`), so that it works without scripts.
  */
 export function Results({ results, show }: ResultsProps) {
   const { t } = useTranslation();
@@ -70,7 +70,7 @@ interface DayLinkProps extends Pick<ResultsProps, "show"> {
   label: string;
 }
 
-/** A link to a day, which shows it in place where scripts run. */
+/** A link to a day; with scripts the day is shown in place. */
 function DayLink({ day, icon, label, show }: DayLinkProps) {
   const look = iconButton({ look: "filled", size: "sm" });
   if (day === null) {
@@ -98,7 +98,7 @@ function DayLink({ day, icon, label, show }: DayLinkProps) {
   );
 }
 
-/** Prizes of an area's lotteries: one lottery has its numbers side by side, several have a column each. */
+/** Prizes of an area's lotteries: a single lottery shows its numbers side by side, several have a column each. */
 function AreaResult({ result }: { result: Result }) {
   const hasTails = result.area.startsWith("VN_");
   return (
@@ -184,7 +184,7 @@ function SeveralDraws({ result }: { result: Result }) {
   );
 }
 
-/** A lottery's name, which leads to its bets, and its draw, which can be checked. */
+/** A lottery's name, which links to its bets, and its draw, which links to the verification. */
 function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; stacked?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -199,7 +199,7 @@ function DrawLinks({ draw, stacked = false }: { draw: Result["draws"][number]; s
   );
 }
 
-/** Last two digits of all numbers, by the first of the two, of each lottery. */
+/** Last two digits of all numbers of each lottery, grouped by the first of the two. */
 function Tails({ result }: { result: Result }) {
   const { t } = useTranslation();
   const tails = result.draws.map((_, at) =>
@@ -233,7 +233,10 @@ function Tails({ result }: { result: Result }) {
   );
 }
 
-/** Last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those of `0x`. */
+/**
+ * Groups the last two digits of all prizes by the first of the two, as Vietnam's boards show them: index 0 holds those
+ * of `0x`.
+ */
 function groupTails(numbers: readonly string[]): string[] {
   const ends = numbers.map((number) => number.slice(-2)).toSorted();
   return Array.from({ length: 10 }, (_, head) =>

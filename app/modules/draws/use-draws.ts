@@ -2,9 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { DrawsData } from "./read-draws.server.ts";
 
-/** A draw takes the server a moment; it is asked again this long after a draw was due, and as often while it is not there. */
+/**
+ * A draw takes the server a moment: the board is requested this long after a draw was due, and again at this interval
+ * until the result is there.
+ */
 const DRAW_DELAY_MS = 3_000;
-/** When the board was asked for last: by all parts of a page, which share what is read. */
+/** Time of the last request for the board, shared by all parts of a page. */
 let askedAt = 0;
 
 /** The data that changes with time: a whole board, or the next draw alone. */

@@ -8,15 +8,15 @@ import { readVendors } from "../vendors.server.ts";
 export interface FeaturedData {
   title: string;
   games: CardGame[];
-  /** How many games of the type the brand has. */
+  /** Number of games of the type that the brand has. */
   total: number;
   gameType: Game["gameType"];
 }
 
-/** Covers in a row where there is most room: fewer hot games are joined by others of the type. */
+/** Covers in the widest row: too few hot games are filled up with others of the type. */
 const ROW = 6;
 
-/** The hot games of one type. Where a brand lists several types, each row is called by its type. */
+/** Loads the hot games of one type. If a brand lists several types, each row is titled by its type. */
 export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context, options) => {
   const { brand, platform, shared, t } = context;
   const { gameType } = options;

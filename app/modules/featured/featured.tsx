@@ -6,7 +6,7 @@ import { ROW_SIZES } from "../../ui/picture-sizes.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { FeaturedData } from "./featured.server.ts";
 
-/** Covers of a phone's first row, which a tall one shows at once. */
+/** Covers of a phone's first row, which a tall phone shows without scrolling. */
 const FIRST_ON_PHONES = 3;
 
 /** The hot games of one type, as covers. */

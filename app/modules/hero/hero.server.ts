@@ -7,12 +7,12 @@ import type { LoadModule } from "../module.ts";
 import { openTypes } from "../open-types.server.ts";
 
 export interface HeroData {
-  /** Their words are text keys of the home namespace; `art` is the drawn scene's name. */
+  /** Slide texts are text keys of the home namespace; `art` is the drawn scene's name. */
   slides: readonly (Omit<HeroSlide, "art"> & { art: string })[];
-  /** Paths of the brand's categories without a game that can be played. */
+  /** Paths of the brand's categories that have no playable game. */
   later: readonly string[];
   autoplayMs: number;
-  /** The draw that a slide with `nextDraw` counts down to; null where there is none. */
+  /** The draw that a slide with `nextDraw` counts down to; null if there is none. */
   draw: NextDrawData | null;
 }
 

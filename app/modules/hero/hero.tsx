@@ -52,13 +52,13 @@ interface SlideProps extends Pick<HeroData, "later" | "draw"> {
   first: boolean;
 }
 
-/** The scene of a slide, its words at the left under a shade. On a phone it is as high as the longest words need. */
+/** The scene of a slide, with its text on the left over a shade. On a phone its height fits the longest text. */
 function SlidePicture({ slide, later, draw, first }: SlideProps) {
   return (
     <div
       className={clsx(
         "hero-slide",
-        // A drawn scene shown whole has a shade of its own for the words, in its own colour.
+        // A drawn scene shown whole has its own shade behind the text, in its own colour.
         !slide.image && "hero-drawn",
       )}
     >

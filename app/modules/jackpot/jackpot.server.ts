@@ -6,12 +6,12 @@ export interface JackpotData {
   amount: number;
   /** Epoch milliseconds. */
   asOf: number;
-  /** How a pool is won (minor units); null for a counter. */
+  /** The pool's win condition (amount in minor units); null for a counter. */
   trigger: { kind: "random" | "mustHitBy"; amount: number } | null;
   lastWin: { amount: number; maskedAccount: string } | null;
 }
 
-/** The real pool, or the counter's value at this moment. */
+/** Loads the real pool, or the counter's current value. */
 export const loadJackpot: LoadModule<"jackpot", JackpotData> = async ({ platform, shared }) => {
   const { source, amount, asOf, trigger, lastWin } = await shared("jackpot", 3_000, () =>
     platform.games.jackpot({}),

@@ -12,7 +12,10 @@ import type { JackpotData } from "./jackpot.server.ts";
 
 const POOL_REFRESH_MS = 15_000;
 
-/** `sign`: lit by bulbs, across the page; `card`: in the accent, for brands with a rail; `aside`: that card beside the banner. */
+/**
+ * `sign`: lit by bulbs, across the page; `card`: in the accent colour, for brands with a rail; `aside`: that card
+ * beside the banner.
+ */
 export type JackpotLook = "sign" | "card" | "aside";
 
 const CARD_DIGIT = "text-30/10";
@@ -48,7 +51,7 @@ const LOOKS = {
   },
 } as const satisfies Record<JackpotLook, Record<string, string>>;
 
-/** The jackpot. A counter rolls by its formula every 3 seconds; a pool is read from the ledger. */
+/** The jackpot. A counter advances by its formula every 3 seconds; a pool is read from the ledger. */
 export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -93,7 +96,7 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
   );
 }
 
-/** The amount with the brand's currency, each digit on its own so that it rolls when it changes. */
+/** The amount with the brand's currency, each digit separate so that it rolls when it changes. */
 function Amount({ text, look }: { text: string; look: JackpotLook }) {
   const { symbol } = useSite().brand.currency;
   const classes = LOOKS[look];

@@ -4,11 +4,11 @@ import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 
 export interface LiveData {
-  /** Each with its table's limits; null where the vendor does not tell them. */
+  /** The tables with their limits; null if the vendor does not report them. */
   tables: { game: CardGame; limits: Pick<TableLimits, "minBet" | "maxBet"> | null }[];
 }
 
-/** Live tables of the brand's vendors. How many people sit at one is not known, so it is not shown. */
+/** Loads live tables of the brand's vendors. The number of players at a table is unknown, so it is not shown. */
 export const loadLive: LoadModule<"live", LiveData> = async (context, options) => {
   const { platform, shared } = context;
   const [{ games }, limits] = await Promise.all([
@@ -20,7 +20,7 @@ export const loadLive: LoadModule<"live", LiveData> = async (context, options) =
   return { tables: games.map((game) => ({ game: toCard(game), limits: byGame.get(game.gameId) ?? null })) };
 };
 
-/** The limits of all tables; none where they cannot be read, which takes nothing from the cards. */
+/** Returns the limits of all tables; none if they cannot be read, which does not affect the cards. */
 async function readLimits({ platform, shared }: AppLoadContext): Promise<TableLimits[]> {
   const { list } = await shared("tables", 60_000, () => platform.games.tableList({})).catch(() => ({
     list: [],

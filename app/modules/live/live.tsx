@@ -11,7 +11,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { LiveData } from "./live.server.ts";
 
-/** Live tables, as wide scenes with their limits; pressing one opens the table. */
+/** Live tables as wide scenes with their limits; each links to its table. */
 export function Live({ data }: { data: LiveData }) {
   const { t } = useTranslation();
   const sizes = liveRowSizes(data.tables.length);

@@ -4,8 +4,8 @@ import type { LoadModule } from "../module.ts";
 export interface NoticeData {
   notices: { id: string; title: string }[];
   /**
-   * When the first was published, in the brand's zone, which it names since the clock above it has the visitor's. Written
-   * here: the browser's own formatter would hold up the home page.
+   * Publication time of the first notice in the brand's zone, named because the clock above uses the visitor's.
+   * Formatted on the server: the browser's own formatter would delay the home page.
    */
   newest: string;
 }

@@ -29,7 +29,7 @@ export function Notice({ data }: { data: NoticeData }) {
       <Badge tone="accent" className="max-sm:hidden">
         {t("home.notice.title")}
       </Badge>
-      {/* Out of sight its contents are skipped, and the words rest. */}
+      {/* Out of view its contents are skipped and the text does not move. */}
       <div className="notice-window">
         <ul ref={row} className="notice-words">
           {data.notices.map((notice) => (

@@ -3,11 +3,11 @@ import { localizedName } from "../../shared/localized-name.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface PaymentsData {
-  /** With the limits of one deposit, in minor units, where the channel takes deposits. */
+  /** Payment channels; the limits of one deposit are in minor units, for channels that accept deposits. */
   channels: Pick<PaymentChannel, "key" | "kind" | "name" | "image" | "deposit">[];
 }
 
-/** The payment partners of the brand. */
+/** Loads the brand's payment partners. */
 export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand, request }) => {
   const channels = brand.document.payments.channels.map(({ key, kind, image, deposit, ...named }) => ({
     key,

@@ -17,7 +17,7 @@ const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {
   crypto: "crypto",
 };
 
-/** The ways to pay of the brand, with what one deposit may be. */
+/** The brand's payment methods, with the limits of one deposit. */
 export function Payments({ data }: { data: PaymentsData }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -6,7 +6,7 @@ export interface ProvidersData {
   providers: { vassalage: string; name: string; gameType: GameType }[];
 }
 
-/** The brand's game providers, each once, in the brand's order. */
+/** Loads the brand's game providers without duplicates, in the brand's order. */
 export const loadProviders: LoadModule<"providers", ProvidersData> = async (context) => {
   const vendors = await readVendors(context);
   const byCode = new Map(vendors.map((vendor) => [vendor.vassalage, vendor]));

@@ -6,7 +6,7 @@ import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { ProvidersData } from "./providers.server.ts";
 
-/** The brand's game providers; each leads to its games. */
+/** The brand's game providers; each links to its games. */
 export function Providers({ data }: { data: ProvidersData }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ const SIDES = { "1X2": ["home", "draw", "away"], "12": ["home", "away"] } as con
 
 type Side = keyof typeof SHORT;
 
-/** The place of a match in a list: as high without one. */
+/** Classes of a match's row in a list; they reserve its height even without a match. */
 export const MATCH_ROW =
   "grid min-h-37 items-center gap-x-4 gap-y-2 border-t border-border px-4 py-3 sm:min-h-24 sm:grid-cols-[minmax(0,1fr)_15rem] lg:px-5";
 
@@ -74,7 +74,7 @@ function Stage({ live }: { live: NonNullable<Fixture["live"]> }) {
   );
 }
 
-/** The start in the brand's zone: the time alone on the day of the page, else with its date. */
+/** The start in the brand's zone: the time alone on the page's current day, otherwise with its date. */
 function Start({ startsAt, now }: { startsAt: number; now: number }) {
   const { timeZone } = useSite().brand;
   const start = timeText(startsAt, timeZone);
@@ -91,7 +91,7 @@ function Start({ startsAt, now }: { startsAt: number; now: number }) {
 
 const PRICE = "flex h-11 items-center justify-center gap-2 rounded-md text-14";
 
-/** A price leads to the vendor's page with it on the slip; a side without one has no price now. */
+/** A price that links to the vendor's page with it on the slip. A side without a link has no price now. */
 function Price({ match, side }: { match: Fixture; side: Side }) {
   const { t } = useTranslation();
   const { signedIn } = useUi();

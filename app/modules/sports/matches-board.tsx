@@ -18,7 +18,7 @@ interface MatchesBoardProps {
   all: { path: string; text: "all" | "book" };
 }
 
-/** Live and next matches, each price a link to the vendor's page with that price on its slip. */
+/** Live and upcoming matches. Each price links to the vendor's page with that price on its slip. */
 export default function MatchesBoard({ data, all }: MatchesBoardProps) {
   const { t } = useTranslation();
   const { timeZone } = useSite().brand;
@@ -62,7 +62,7 @@ function getRows({ live, next }: MatchesData) {
 interface MatchesProps {
   title: string;
   list: readonly Fixture[];
-  /** Number of are shown, and have room. */
+  /** Number of matches shown, whose space is reserved. */
   rows: number;
   data: MatchesData;
 }

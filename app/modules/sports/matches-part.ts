@@ -1,4 +1,4 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** The matches of a home page or a category: code that comes after the page, whose HTML has them already. */
+/** Loads the matches of a home page or category lazily; the page's HTML contains them already. */
 export const matchesBoard = lazyPart(() => import("./matches-board.tsx"));

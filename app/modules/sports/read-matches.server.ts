@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Fixture } from "../../platform/contract/fixtures.ts";
 
-/** Time that visitors share one answer, in milliseconds. */
+/** How long visitors share one response, in milliseconds. */
 const MATCHES_MS = 2_000;
 
 export interface MatchesData {
-  /** When they were read, epoch milliseconds: scores and prices are those of this moment. */
+  /** When the matches were read, in epoch milliseconds: scores and prices are those of this moment. */
   now: number;
   /** The query with which the browser calls `fixtureList` to read them again. */
   query: string;
@@ -14,8 +14,8 @@ export interface MatchesData {
 }
 
 /**
- * Live and next matches of a game type with their prices, at most `count` of each, in the visitor's language; null where no
- * vendor of the brand tells of any.
+ * Reads live and upcoming matches of a game type with their prices, at most `count` of each, in the visitor's language.
+ * Returns null if no vendor of the brand reports any.
  */
 export async function readMatches(
   { platform, shared, request, now }: AppLoadContext,

@@ -4,7 +4,7 @@ import { loadSports } from "./sports.server.ts";
 
 const match = { eventId: "cup-1" };
 
-/** A brand with categories whose vendors tell of `lists`; `asked` are the calls that were made. */
+/** Returns a brand with categories whose vendors report `lists`; `asked` collects the calls. */
 function getBrand(categories: string[], lists: { live: object[]; next: object[] }) {
   const asked: object[] = [];
   const fixtureList = async (input: object) => {

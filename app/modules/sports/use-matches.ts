@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { MatchesData } from "./read-matches.server.ts";
 
-/** So often scores and prices are read again while the page is looked at. */
+/** Interval at which scores and prices are refreshed while the page is visible. */
 const REFRESH_MS = 10_000;
 
 type Matches = Pick<MatchesData, "live" | "next">;
@@ -34,7 +34,7 @@ export function useMatches(data: MatchesData): Matches {
   return fresh?.since === now ? fresh.matches : data;
 }
 
-/** Null where the server does not answer: what was read before stays. */
+/** Returns null if the server does not answer: then the previous data stay. */
 async function fetchMatches(query: string, signal: AbortSignal): Promise<Matches | null> {
   try {
     const response = await fetch(`/wps/relay/GCSGAME_fixtureList?${query}`, { signal });

@@ -6,7 +6,7 @@ export interface TimesData {
   withdrawalMs: number | null;
 }
 
-/** Average deposit and withdrawal time, measured from real transactions; left out while too few have ended. */
+/** Loads the average deposit and withdrawal time, measured from real transactions; null while too few have completed. */
 export const loadTimes: LoadModule<"times", TimesData> = async ({ platform, shared }) => {
   const times = await shared("service times", 60_000, () => platform.system.serviceTimes({}));
   return times.depositMs === null && times.withdrawalMs === null ? null : times;

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { card } from "../../ui/card.ts";
 import type { TimesData } from "./times.server.ts";
 
-/** Average deposit and withdrawal time over the last hours, as measured; a figure that is not there is not shown. */
+/** Measured average deposit and withdrawal time over the last hours; missing figures are not shown. */
 export function Times({ data }: { data: TimesData }) {
   const { t } = useTranslation();
   const rows = [

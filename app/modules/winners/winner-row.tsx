@@ -9,7 +9,7 @@ import type { Winner } from "./winners.server.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One winner: the game, the masked name, the win and how long before `asOf` (epoch milliseconds) it was. */
+/** A winner: the game, the masked name, the win and its age at `asOf` (epoch milliseconds). */
 export function WinnerRow({ winner, asOf }: { winner: Winner; asOf: number }) {
   const { t } = useTranslation();
   const { brand } = useSite();

@@ -4,17 +4,17 @@ import type { LoadModule } from "../module.ts";
 export type Winner = CallValue<"games", "rankList">["list"][number];
 
 export interface WinnersData {
-  /** Epoch milliseconds at which they were the latest. */
+  /** When the winners were read, in epoch milliseconds. */
   asOf: number;
   winners: Winner[];
 }
 
-/** Rows of one player, so that a list of winners is not one player's evening. */
+/** Maximum rows per player, so that a single player does not fill the list. */
 const PER_PLAYER = 2;
-/** Fewer players than these are no list of winners. */
+/** Minimum number of different players; with fewer the list is not shown. */
 const LEAST_PLAYERS = 3;
 
-/** Latest winners, from real bets only; left out while too few players have won. */
+/** Loads the latest winners, from real bets only; null while too few players have won. */
 export const loadWinners: LoadModule<"winners", WinnersData> = async ({ platform, shared, now }, options) => {
   const { list } = await shared("winners", 5_000, () =>
     platform.games.rankList({ size: options.count, perPlayer: PER_PLAYER }),

@@ -1,7 +1,7 @@
 /**
- * The accounts' read face: what other capabilities ask about an account. It imports no capability, so all of them may import
- * it. Every query has its merchant. A query that joins `account` to rows of its own table, to show the owner's name or to
- * save a round trip at every sign-in, stays in its capability.
+ * Read access to accounts for other capabilities. It imports no capability, so all of them may import it. Every query
+ * filters by merchant. A query that joins `account` to rows of its own table, to show the owner's name or to save a
+ * round trip at every sign-in, stays in its capability.
  */
 
 import { typedCode } from "#app/shared/typed-text.ts";
@@ -20,7 +20,7 @@ export interface Account {
   id: string;
   type: AccountType;
   status: "active" | "disabled";
-  /** As its owner typed it. */
+  /** As the owner typed it. */
   username: string;
   uplineId: string | null;
   currency: string;
@@ -69,13 +69,13 @@ const detailsById = compiledOnce((db, { merchantId, accountId }: AccountKey) =>
     .where("id", "=", accountId),
 );
 
-/** Null when the merchant has no such account. */
+/** Returns an account; null if the merchant has none with this id. */
 export async function accountById(db: Db, merchantId: string, accountId: string): Promise<Account | null> {
   const [account] = await byId(db, { merchantId, accountId });
   return account ?? null;
 }
 
-/** Null when the merchant has no such account. */
+/** Returns an account's details; null if the merchant has none with this id. */
 export async function accountDetails(
   db: Db,
   merchantId: string,
@@ -85,7 +85,7 @@ export async function accountDetails(
   return account ?? null;
 }
 
-/** The account of a username as somebody typed it, in any case and width; null when the merchant has none. */
+/** Returns the account of a typed username, in any case and width; null if the merchant has none. */
 export async function accountByUsername(
   db: Db,
   merchantId: string,
@@ -100,10 +100,7 @@ export async function accountByUsername(
   return account ?? null;
 }
 
-/**
- * The account that has proved this mobile number (E.164) to be its own: at most one. A number that was only typed in finds
- * nothing.
- */
+/** Returns the one account that has verified this mobile number (E.164). A number that was only entered finds nothing. */
 export async function accountByMobile(db: Db, merchantId: string, mobile: string): Promise<Account | null> {
   const account = await db
     .selectFrom("account")
@@ -115,7 +112,7 @@ export async function accountByMobile(db: Db, merchantId: string, mobile: string
   return account ?? null;
 }
 
-/** The active account, demo accounts aside, that a referral code belongs to; null when there is none. */
+/** Returns the active account, except demo accounts, with a referral code; null if there is none. */
 export async function accountByReferralCode(
   db: Db,
   merchantId: string,
@@ -132,7 +129,7 @@ export async function accountByReferralCode(
   return account ?? null;
 }
 
-/** The usernames of accounts, as they are shown, by account id. */
+/** Returns the usernames of accounts, as displayed, by account id. */
 export async function loadUsernames(
   db: Db,
   merchantId: string,
@@ -148,7 +145,10 @@ export async function loadUsernames(
   return new Map(rows.map((row) => [row.id, row.username_shown]));
 }
 
-/** The hashes of the sign-in and the payment password, null where one is not set; null when there is no such account. */
+/**
+ * Returns the hashes of the sign-in and payment passwords, null for one that is not set; null if there is no such
+ * account.
+ */
 export async function loadPasswordHashes(
   db: Db,
   merchantId: string,
@@ -163,7 +163,7 @@ export async function loadPasswordHashes(
   return hashes ?? null;
 }
 
-/** The mail address of an account, proved or not; null when it has none. */
+/** Returns the mail address of an account, verified or not; null if it has none. */
 export async function loadEmail(db: Db, merchantId: string, accountId: string): Promise<string | null> {
   const account = await db
     .selectFrom("account")
@@ -198,8 +198,8 @@ const forSignIn = compiledOnce(
 );
 
 /**
- * The account that a normalised username signs in to; null when there is none, or only a demo account. One query finds it and
- * whether its address is known, so an unknown username takes as long as a known one.
+ * Returns the account that a normalised username signs in to; null if there is none or only a demo account. One query
+ * finds the account and checks for a known IP address, so that unknown usernames take as long as known ones.
  */
 export async function accountForSignIn(
   db: Db,

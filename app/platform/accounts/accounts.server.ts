@@ -1,4 +1,7 @@
-/** The accounts' face: opening accounts, what an account shows of itself, and its password. Rules in docs/decisions/0022 and 0085. */
+/**
+ * The public functions of accounts: opening an account, its public details, and its password. Rules in
+ * docs/decisions/0022 and 0085.
+ */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";

@@ -1,16 +1,16 @@
-/** A date as `yyyy-MM-dd`; null when there is no such day. */
+/** Parses a `yyyy-MM-dd` date; returns null if there is no such day. */
 export function readDate(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : text;
 }
 
-/** The first year in which somebody who is alive can be born. */
+/** The earliest year of birth that a living person can have. */
 const FIRST_YEAR = 1900;
 
 /**
- * Why somebody born on `birthday` (`yyyy-MM-dd`) may not register: the year cannot be right, or the age is below `age` by the
- * date of `now` in `timeZone`. Null where there is no reason.
+ * Returns the reason why a person born on `birthday` (`yyyy-MM-dd`) may not register: an implausible year, or an age
+ * below `age` on the date of `now` in `timeZone`. Returns null if there is none.
  */
 export function birthdayProblem(
   birthday: string,

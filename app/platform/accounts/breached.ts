@@ -4,8 +4,8 @@ import { PROJECT_FOLDER } from "../../shared/project-folder.ts";
 import { normaliseUsername } from "./username.ts";
 
 /**
- * The 5,000 commonest passwords of published breaches with six characters or more, in small letters (the frequency list
- * of zxcvbn 4.4.2, MIT, made from Mark Burnett's ten million passwords).
+ * The 5,000 commonest passwords of published breaches with six characters or more, in lower case (the frequency list of
+ * zxcvbn 4.4.2, MIT, made from Mark Burnett's ten million passwords).
  */
 const BREACHED = new Set(
   readFileSync(path.join(PROJECT_FOLDER, "app/platform/accounts/breached-passwords.txt"), "utf8")

@@ -14,9 +14,9 @@ const OLD_PASSWORD = { pointer: "/oldPassword", messageKey: "error.field.oldPass
 type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
 
 /**
- * Changes the caller's password. Every other session of the account ends, and this one goes on under a new token.
+ * Changes the caller's password. Ends every other session of the account; this one continues with a new token.
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword);
- * TOO_MANY_REQUESTS; CONFLICT when it was changed meanwhile.
+ *   TOO_MANY_REQUESTS; CONFLICT when it was changed concurrently.
  */
 export async function changePassword(
   deps: Deps,

@@ -7,7 +7,7 @@ import { passwordChecker } from "../sessions/sessions.server.ts";
 import { loadPasswordHashes } from "./account-reads.server.ts";
 import type { PasswordDeps } from "./deps.ts";
 
-/** Wrong passwords of one account that is signed in; right ones do not count. */
+/** Limit on wrong passwords of a signed-in account; right ones do not count. */
 const TRIES: Limit = { name: "password:change", points: 10, windowMs: 15 * 60_000 };
 
 type Deps = Pick<PasswordDeps, "hasher" | "limiter">;
@@ -31,7 +31,7 @@ export async function requireRightPassword(
 }
 
 /**
- * Checks the caller's own sign-in password before something that it guards.
+ * Checks the caller's own sign-in password before an action that it protects.
  * @throws PlatformError NOT_LOGGED_IN; WRONG_CREDENTIALS (pointer /password); TOO_MANY_REQUESTS.
  */
 export async function checkOwnPassword(

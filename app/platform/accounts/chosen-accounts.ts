@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** Accounts of a merchant that are no trial accounts, to be narrowed. */
+/** Selects a merchant's accounts without demo accounts, for further filters. */
 export function selectMembers(db: Db, merchantId: string) {
   return db
     .selectFrom("account")

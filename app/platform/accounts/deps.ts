@@ -26,14 +26,14 @@ export interface PasswordDeps {
   hasher: PasswordHasher;
   limiter: Limiter;
   verification: Pick<Verification, "send" | "use" | "requireHuman">;
-  /** Begins a session after a first proof. */
+  /** Begins a session after the first authentication factor. */
   begin: BeginSession;
-  /** Null where the operator has set none up. */
+  /** Null if the operator has not configured one. */
   mailer: Mailer | null;
   translate(ctx: CallContext): Translate;
-  /** Origin of the merchant's own site for an audience: configured, never taken from a request. */
+  /** Returns the origin of the merchant's own site for an audience: configured, never taken from a request. */
   siteOrigin(merchant: MerchantProfile, audience: "member" | "agent"): string;
-  /** Runs work after the answer, whose time would otherwise tell whether an account exists. */
+  /** Runs work after the response; its duration would otherwise reveal if an account exists. */
   later(work: () => Promise<void>): void;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import { accountByReferralCode } from "./account-reads.server.ts";
 import type { Registration } from "./registration-rules.ts";
 
-/** Whom a new account is under, and who invited it. */
+/** The upline and the referrer of a new account. */
 export interface Inviter {
   uplineId: string | null;
   referredBy: string | null;
@@ -12,10 +12,10 @@ export interface Inviter {
 }
 
 /**
- * Reads the invitation codes of a registration. The code of an agent's link makes that agent the upline; a friend's code makes
- * the friend the referrer, and the friend's upline (or the friend, if an agent) the upline.
- * @throws PlatformError INVITATION_CODE_INVALID for a code that no account of this merchant has, and for an affiliate code
- * that is not an agent's.
+ * Reads the invitation codes of a registration. A code from an agent's link makes that agent the upline. A friend's
+ * code makes the friend the referrer, and the friend's upline (or the friend, if an agent) the upline.
+ * @throws PlatformError INVITATION_CODE_INVALID for a code of no account of this merchant, and for an affiliate code
+ *   that is not an agent's.
  */
 export async function findInviter(
   db: Db,

@@ -16,8 +16,8 @@ const HIDDEN: FieldRule = {
 };
 
 /**
- * By SMS for mobile registration, and for registration by username while `smsEnabled` is on (spec section 5); by mail
- * where the username form has a code field and a mail field without it.
+ * Returns the channel: SMS for mobile registration, and for registration by username while `smsEnabled` is on (spec
+ * section 5); mail if it is off and the username form has a code field and a mail field.
  */
 export function codeChannel(merchant: MerchantProfile, method: RegisterMethod): CodeChannel {
   if (method === "mobile" || merchant.switches.smsEnabled) return "sms";
@@ -32,10 +32,13 @@ export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod):
 }
 
 /**
- * The merchant's rules for a form, with the fields that the product always requires: a username and a password, or a number
- * and its code; by mobile a password only while `mobileRegPass` is on; the contact that a code is sent to; and a payment
- * password wherever the form has one. With a number that is proved already (`numberProved`), the form asks for neither the
- * number nor a code to it.
+ * Returns the merchant's rules for a form, plus the fields that the product always requires:
+ *
+ * - a username and a password, or a number and its code; by mobile a password only while `mobileRegPass` is on
+ * - the contact that a code is sent to
+ * - a payment password if the form has one
+ *
+ * With an already verified number (`numberProved`), the form has neither the number nor a code.
  */
 export function formRules(
   merchant: MerchantProfile,

@@ -3,10 +3,10 @@ import type { Db, Trx } from "../database/database.server.ts";
 
 /** The colour of a member's labels until an operator chooses one. */
 export const DEFAULT_LABEL_COLOR = "#ABABAB";
-/** The most labels of one member. */
+/** The maximum number of labels of one member. */
 const MOST_LABELS = 20;
 
-/** A member's labels, in the order in which they were added, and the one colour of all of them. */
+/** A member's labels in the order they were added, and their shared colour. */
 export interface Labels {
   labels: readonly string[];
   color: string;
@@ -17,7 +17,7 @@ interface Owner {
   accountId: string;
 }
 
-/** The labels of an account. @throws PlatformError NOT_FOUND. */
+/** Returns the labels of an account. @throws PlatformError NOT_FOUND. */
 export async function loadLabels(db: Db, { merchantId, accountId }: Owner): Promise<Labels> {
   const row = await db
     .selectFrom("account")
@@ -29,7 +29,10 @@ export async function loadLabels(db: Db, { merchantId, accountId }: Owner): Prom
   return { labels: JSON.parse(row.labels), color: row.label_color };
 }
 
-/** Adds a label, or changes the colour where it is there. @throws PlatformError NOT_FOUND; CONFLICT with the most of them. */
+/**
+ * Adds a label, or changes the colour if the label exists.
+ * @throws PlatformError NOT_FOUND; CONFLICT at the maximum number of labels.
+ */
 export function addLabel(trx: Trx, owner: Owner, { label, color }: { label: string; color: string }) {
   return changeLabels(trx, owner, ({ labels }) => {
     const after = labels.includes(label) ? labels : [...labels, label];
@@ -38,7 +41,10 @@ export function addLabel(trx: Trx, owner: Owner, { label, color }: { label: stri
   });
 }
 
-/** Takes a label away; without any the colour is the default one. @throws PlatformError NOT_FOUND; CONFLICT where it is not there. */
+/**
+ * Removes a label; after the last one the colour returns to the default.
+ * @throws PlatformError NOT_FOUND; CONFLICT if the member lacks it.
+ */
 export function removeLabel(trx: Trx, owner: Owner, label: string) {
   return changeLabels(trx, owner, ({ labels, color }) => {
     if (!labels.includes(label)) throw new PlatformError("CONFLICT");
@@ -54,7 +60,7 @@ async function changeLabels(
 ): Promise<{ before: Labels; after: Labels }> {
   const account = () =>
     trx.updateTable("account").where("merchant_id", "=", owner.merchantId).where("id", "=", owner.accountId);
-  // Locks the row, so that of two operators at once neither writes over the other.
+  // Locks the row, so that two simultaneous operators do not overwrite each other.
   await account()
     .set((eb) => ({ labels: eb.ref("labels") }))
     .execute();
@@ -66,7 +72,7 @@ async function changeLabels(
   return { before, after };
 }
 
-/** How many accounts have which label, by merchant, the most used first. */
+/** Counts the accounts of each label by merchant, the most used first. */
 export async function countLabels(
   db: Db,
   merchantIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Scripts that are written together in one language (Unicode UTS 39, "highly restrictive", without Latin). */
+/** Scripts that one language combines (Unicode UTS 39, "highly restrictive", without Latin). */
 const TOGETHER = [
   ["Han", "Hiragana", "Katakana"],
   ["Han", "Bopomofo"],
@@ -32,7 +32,10 @@ const SCRIPTS = [
 
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Letters that look like Latin ones, small or as capitals (after Unicode's confusables.txt, the scripts with most of them). */
+/**
+ * Letters that look like Latin ones in lower or upper case (after Unicode's confusables.txt, the scripts with most of
+ * them).
+ */
 const LATIN_TWINS = new Set([
   ..."асԁеһіјӏорԛѕԝхуѵкмтвн", // Cyrillic
   ..."αβγεζηικμνορτυχω", // Greek
@@ -46,7 +49,7 @@ const LATIN_TWINS = new Set([
  * (`аре`).
  */
 export function looksLikeAnother(username: string): boolean {
-  // Marks that several scripts share, such as the long-vowel sign of kana, belong to no script.
+  // Marks shared by several scripts, such as the long-vowel sign of kana, belong to no script.
   const letters = Array.from(username).filter(
     (character) => /\p{L}/u.test(character) && !SHARED.test(character),
   );

@@ -12,8 +12,8 @@ import type { PasswordDeps } from "./deps.ts";
 const MINUTE_MS = 60_000;
 const LINK_LIFE_MS = 30 * MINUTE_MS;
 /**
- * Requests for a mailed link: by the address that asks, and by the username and mail address that it names, whether they
- * exist or not. Both are in the key, so that knowing only one of them does not use up the owner's requests.
+ * Limits on requests for a mailed link: per IP address, and per pair of username and mail address, existing or not.
+ * Both are in the key, so that knowing only one of them does not use up the owner's requests.
  */
 const REQUESTS: Limit = { name: "password:wishes", points: 20, windowMs: 60 * MINUTE_MS };
 const REQUESTS_FOR_ONE: Limit = { name: "password:wishes-for-one", points: 5, windowMs: 60 * MINUTE_MS };
@@ -26,7 +26,8 @@ type Deps = Pick<
 >;
 
 /**
- * Mails a link that sets a new password, if username and mail address belong together; the answer does not tell.
+ * Mails a link that sets a new password if username and mail address belong together; the response does not reveal if
+ * they do.
  * @throws PlatformError INVALID_INPUT, TOO_MANY_REQUESTS.
  */
 export async function requestPasswordLink(

@@ -5,7 +5,7 @@ import { PlatformError } from "../core/errors.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Database } from "../database/database.server.ts";
 
-/** Every page of a signed-in caller shows this, so it is one compiled query. */
+/** One compiled query, because every page of a signed-in caller needs it. */
 const memberRow = compiledOnce(
   (db, { merchantId, accountId, sessionId }: { merchantId: string; accountId: string; sessionId: string }) =>
     db
@@ -26,7 +26,7 @@ const memberRow = compiledOnce(
       .where("account.id", "=", accountId),
 );
 
-/** The caller's account as the pages show it. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the caller's account as pages show it. @throws PlatformError NOT_LOGGED_IN. */
 export async function memberInfo(
   { database: { db } }: { database: Database },
   ctx: CallContext,
@@ -60,7 +60,7 @@ export async function memberInfo(
   };
 }
 
-/** The level in the club, in the caller's language; the stored name where the brand has no such level any more. */
+/** Returns the club level in the caller's language; the stored name if the brand no longer has this level. */
 function getClubLabel(
   { merchant, request }: CallContext,
   { club_rank: rankLevel, club_name }: { club_rank: number | null; club_name: string | null },

@@ -7,7 +7,7 @@ import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.
 /** The most characters of a password, regardless of the merchant's rule: it bounds the input of argon2. */
 export const LONGEST_PASSWORD = 128;
 
-/** The rule of a merchant's passwords, whichever form sets one (spec section 7, "validation rules"). */
+/** Returns the rule of a merchant's passwords for every form that sets one (spec section 7, "validation rules"). */
 function passwordRule({ registration, code }: MerchantProfile): FieldRule {
   const rule = registration.username.password ?? registration.mobile.password;
   if (!rule) throw new TypeError(`merchant ${code} has no password rule`);
@@ -26,7 +26,7 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
  */
 const SHORTEST_PAYMENT_PASSWORD = 6;
 
-/** The rule for payment passwords that is applied; `rule` is what the brand document says. */
+/** Returns the rule applied to payment passwords; `rule` is the brand document's. */
 export function effectivePaymentRule(rule: FieldRule | undefined): FieldRule {
   const minLength = Math.max(SHORTEST_PAYMENT_PASSWORD, rule?.minLength ?? 0);
   return {
@@ -39,7 +39,7 @@ export function effectivePaymentRule(rule: FieldRule | undefined): FieldRule {
   };
 }
 
-/** The rule for a payment password that is set after registration. */
+/** Returns the rule for a payment password set after registration. */
 export function paymentPasswordRule({ registration }: MerchantProfile): FieldRule {
   const { username, mobile } = registration;
   return effectivePaymentRule(username.paymentPassword ?? mobile.paymentPassword);
@@ -66,7 +66,7 @@ export function repetitionError(password: string, repeated: string): FieldError 
     : { pointer: "/confirmNewPassword", messageKey: "error.field.mismatch" };
 }
 
-/** As {@link passwordError}, by the rule for payment passwords. */
+/** Like {@link passwordError}, with the rule for payment passwords. */
 export function paymentPasswordError(
   merchant: MerchantProfile,
   password: string,

@@ -2,10 +2,13 @@ import { composedText, foldText, typedName } from "#app/shared/typed-text.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
-/** Letters and digits of any script with their marks, spaces, middle dots, and signs without a meaning in HTML. */
+/**
+ * Matches letters and digits of any script with their marks, spaces, middle dots, and punctuation without a meaning in
+ * HTML.
+ */
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'\u00b7\u30fb-]*$/u;
 
-/** Words that staff use of themselves, in the languages of the catalogues; matched anywhere in the folded name. */
+/** Words by which staff identify themselves, in the languages of the catalogues; matched anywhere in the folded name. */
 const STAFF = [
   "admin",
   "moderator",
@@ -26,7 +29,10 @@ const STAFF = [
   "เจ้าหน้าที่",
 ];
 
-/** Letters and digits that are read as a Latin letter, as far as the words above need them: mostly Cyrillic, Greek, small capitals. */
+/**
+ * Letters and digits that look like a Latin letter, as far as the words above need them: mostly Cyrillic, Greek, small
+ * capitals.
+ */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     a: "4аαɑᴀæ",
@@ -57,7 +63,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([letter, twins]) => Array.from(twins, (twin) => [twin, letter])),
 );
 
-/** A nickname in the form that is stored and shown; or, as a message key, what is wrong with it. */
+/** Returns a nickname in its stored form, or its fault as a message key. */
 export function readNickname(
   typed: string,
   brandName: string,
@@ -65,14 +71,14 @@ export function readNickname(
   const nickname = normaliseNickname(typed);
   if (nickname === "") return { messageKey: FIELD_MESSAGE_KEYS.required };
   const characters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(nickname)].length;
-  // A character may carry many marks: this bounds how tall a name is, as the count bounds how long.
+  // A character may carry many marks: the second limit bounds a name's height, as the count bounds its width.
   if (characters > MAX_CHARACTERS || nickname.length > 3 * MAX_CHARACTERS)
     return { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: MAX_CHARACTERS } };
   if (!ALLOWED.test(nickname)) return { messageKey: FIELD_MESSAGE_KEYS.characters };
   return isStaffName(nickname, brandName) ? { messageKey: "error.field.staffName" } : { nickname };
 }
 
-/** A nickname in the form that is stored, valid or not. */
+/** Returns a nickname in its stored form, valid or not. */
 export function normaliseNickname(typed: string): string {
   // Applied twice, because a compatibility form may decompose to an apostrophe or a dash.
   return typedName(composedText(typedName(typed))).trim();
@@ -84,11 +90,11 @@ export function isStaffName(name: string, brandName: string): boolean {
   return [...STAFF_FOLDED, fold(brandName)].some((word) => word !== "" && folded.includes(word));
 }
 
-/** A name without case, width, accents, signs and look-alikes, for comparison. */
+/** Folds a name for comparison: removes case, width, accents, signs and look-alikes. */
 function fold(name: string): string {
   const bare = foldText(name)
     .normalize("NFD")
-    // Marks of no script of their own; those of kana are parts of their letters.
+    // Removes marks without their own script, except those of kana, which are parts of their letters.
     .replace(/(?![\u3099\u309a])\p{Script=Inherited}/gu, "")
     .normalize("NFC");
   return Array.from(bare, (letter) => LOOK_ALIKES[letter] ?? letter)

@@ -18,7 +18,9 @@ export interface NewAccount {
   nickname?: string;
   email?: string | null;
   mobile?: string | null;
-  /** When it was proved to be the account's own: only a proved number signs in, and it belongs to one account. */
+  /**
+   * When the number was verified as the account's own: only a verified number signs in, and it belongs to one account.
+   */
   mobileVerifiedAt?: number | null;
   emailVerifiedAt?: number | null;
   birthday?: string | null;
@@ -30,17 +32,17 @@ export interface NewAccount {
   ip: string;
   registerMethod: string;
   termsAcceptedAt?: number | null;
-  /** Play money that is granted at once, in minor units; 0 for none. */
+  /** Play money granted on opening, in minor units; 0 for none. */
   grant: number;
   now: number;
 }
 
-/** Without letters that are mistaken for others. */
+/** Excludes letters that are easily confused. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Opens an account with its main purse, and grants play money to it by a ledger transfer from the house account. Returns its
- * id, or null when the username or the proved number is taken.
+ * Opens an account with its main purse and grants play money by a ledger transfer from the house account. Returns its
+ * id, or null if the username or the verified number is taken.
  */
 export async function openAccount(
   trx: Trx,
@@ -116,7 +118,7 @@ export async function openAccount(
   return id;
 }
 
-/** A new referral code: ten letters and digits, 50 bits. */
+/** Returns a new referral code: ten letters and digits, 50 bits. */
 function newCode(): string {
   return Array.from(randomBytes(10), (byte) => CODE_LETTERS.charAt(byte & 31)).join("");
 }

@@ -6,7 +6,10 @@ import type { RegistrationDeps } from "./deps.ts";
 import { openAccount } from "./open-account.ts";
 import { limitDemoAccounts, limitRegistrations } from "./registration-limits.ts";
 
-/** Opens a demo account (type 4) with play money and signs in to it. @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS. */
+/**
+ * Opens a demo account (type 4) with play money and signs in to it.
+ * @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS.
+ */
 export async function openDemoAccount(
   { database, clock, limiter }: Pick<RegistrationDeps, "database" | "clock" | "limiter">,
   ctx: CallContext,

@@ -52,7 +52,7 @@ await forEachDialect("passwords", (open) => {
       const { username } = await account();
       const { token } = await signIn(username);
       const mine = await as(token);
-      // The old password has just been found right when the new one is stored.
+      // The new password is stored just after the old one was verified.
       given.afterLook = () => change(mine, PASSWORD, NEW).then(() => {});
       expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
     });

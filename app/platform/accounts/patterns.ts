@@ -1,9 +1,9 @@
 import { RE2JS } from "re2js";
 
-/** A named pattern that a brand's field rule can ask for (spec section 5). */
+/** A named pattern that a brand's field rule can require (spec section 5). */
 export interface NamedPattern {
   id: string;
-  /** Every one of these must match. Split so that none needs a look-ahead, which could be slow. */
+  /** All of these must match. Split so that none needs a look-ahead, which could be slow. */
   all: readonly RegExp[];
   /** Catalogue key; its text may use `{length}`, and `{min}` and `{max}`. */
   messageKey: string;
@@ -125,7 +125,7 @@ export function fitsPattern(id: string, text: string): boolean {
   return BY_ID.get(id)?.all.every((regex) => regex.test(text)) ?? true;
 }
 
-/** The catalogue key of the text that describes a pattern. */
+/** Returns the catalogue key of a pattern's description. */
 export function patternMessageKey(id: string): string {
   return BY_ID.get(id)?.messageKey ?? "error.field.length";
 }

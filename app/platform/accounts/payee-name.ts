@@ -5,7 +5,10 @@ import { parseRealName } from "../core/real-name.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { realNameError, textError } from "./registration-rules.ts";
 
-/** The name of the holder of every account that a member may be paid to, as given at registration or later; null if never. */
+/**
+ * Returns the holder's name for all accounts that a member may withdraw to, given at registration or later; null if
+ * never.
+ */
 export async function loadPayeeName(db: Db, merchantId: string, accountId: string): Promise<string | null> {
   const { profile } = await db
     .selectFrom("account")
@@ -16,7 +19,7 @@ export async function loadPayeeName(db: Db, merchantId: string, accountId: strin
   return parseRealName(profile);
 }
 
-/** Stores the name for an account that has none; returns the one that it has then. The first name given is final. */
+/** Stores the name for an account that has none; returns the stored name. The first name given is final. */
 export async function keepPayeeName(
   trx: Trx,
   merchantId: string,
@@ -27,7 +30,7 @@ export async function keepPayeeName(
     .updateTable("account")
     .where("merchant_id", "=", merchantId)
     .where("id", "=", accountId);
-  // Locks the row first, on either engine, so that the second of two simultaneous names finds the first.
+  // Locks the row first, on either engine, so that the second of two simultaneous writes finds the first name.
   const { profile } = await ofAccount
     .set((eb) => ({ profile: eb.ref("profile") }))
     .returning("profile")

@@ -5,25 +5,28 @@ import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Database } from "../database/database.server.ts";
 import { readNickname } from "./nickname.ts";
 
-/** Seeds of the generated avatars that everybody may choose; the account's own id gives one more. */
+/** Seeds of the generated avatars available to all accounts; the account's own id is another. */
 const ICONS: readonly string[] = Array.from({ length: 11 }, (_, index) => `icon-${index + 1}`);
 
 interface Deps {
   database: Database;
 }
 
-/** The account's avatar. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the account's avatar. @throws PlatformError NOT_LOGGED_IN. */
 export async function readAvatar(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "avatar">> {
   return { avatar: await loadAvatar(deps, ctx) };
 }
 
-/** The account's icon, and those it may choose from. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the account's icon and its choices. @throws PlatformError NOT_LOGGED_IN. */
 export async function listIcons(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "icons">> {
   const icon = await loadAvatar(deps, ctx);
   return { icon, choices: [requireAccount(ctx.caller).accountId, ...ICONS] };
 }
 
-/** @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /icon) for one that the account may not choose. */
+/**
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /icon) for an icon that is not among the account's
+ *   choices.
+ */
 export async function setIcon(
   deps: Deps,
   ctx: CallContext,
@@ -35,7 +38,10 @@ export async function setIcon(
   return {};
 }
 
-/** Sets the nickname and returns it as it is shown. @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /nickname). */
+/**
+ * Sets the nickname and returns its displayed form.
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /nickname).
+ */
 export async function setNickname(
   deps: Deps,
   ctx: CallContext,

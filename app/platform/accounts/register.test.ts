@@ -77,7 +77,7 @@ await forEachDialect("registration with proofs", (open) => {
       ...over,
     });
   };
-  /** A visitor with an address of their own. */
+  /** A visitor with a separate IP address. */
   const at = (merchant: MerchantProfile, over = {}) => {
     clock.advance(2_000);
     const id = ++address;

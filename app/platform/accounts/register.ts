@@ -71,7 +71,7 @@ async function register(
   const username = fields.username ?? `player${newId(now).slice(-8)}`;
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
   if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
-  // Before the code: hashing may be refused while too many wait, and the code would be used up.
+  // Before the code: hashing may be refused while too many requests wait, and the code would be used up.
   const computeHash = async (password: string | undefined) => (password ? hasher.hash(password) : null);
   const passwordHash = await computeHash(fields.password);
   const paymentPasswordHash = await computeHash(fields.paymentPassword);
@@ -87,7 +87,7 @@ async function register(
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
   const signedIn = await openMember(deps, ctx, input, checked, now);
   if (signedIn === null) {
-    // The number or the name was taken meanwhile.
+    // The number or the name was taken concurrently.
     await requireFreeNumber(database.db, merchant.code, ownNumber);
     throw usernameTaken();
   }
@@ -95,20 +95,20 @@ async function register(
   return signedIn;
 }
 
-/** A registration that may be stored. */
+/** A registration that passed all checks. */
 interface CheckedRegistration {
   username: string;
   registration: Registration;
   passwordHash: string | null;
   paymentPasswordHash: string | null;
   inviter: Inviter;
-  /** The number (E.164) that was proved to be the member's own. */
+  /** The number (E.164) verified as the member's own. */
   ownNumber: string | null;
   /** The proved contact, to which the code was sent. */
   target: CodeTarget | null;
 }
 
-/** Opens the account and its first session in one transaction; null when the username or the number is taken. */
+/** Opens the account and its first session in one transaction; returns null if the username or the number is taken. */
 async function openMember(
   { database, thirdParty }: RegistrationDeps,
   ctx: CallContext,
@@ -156,14 +156,17 @@ async function openMember(
   });
 }
 
-/** @throws PlatformError FEATURE_OFF when the merchant does not take registrations of this kind on this host. */
+/** @throws PlatformError FEATURE_OFF when the merchant does not accept registrations of this kind on this host. */
 function requireOpen({ merchant, request }: CallContext, method: RegisterMethod): void {
   const { usernameEnabled, mobileEnabled } = merchant.registration;
   const isOn = method === "username" ? usernameEnabled : mobileEnabled;
   if (!isOn || request.audience === "agent") throw new PlatformError("FEATURE_OFF");
 }
 
-/** The number (E.164) that another service has proved for this registration, or null. @throws PlatformError, see register. */
+/**
+ * Returns the number (E.164) that another service has verified for this registration, or null.
+ * @throws PlatformError, see register.
+ */
 async function provedNumber(
   { thirdParty }: RegistrationDeps,
   ctx: CallContext,
@@ -192,8 +195,8 @@ function usernameTaken(): PlatformError {
 }
 
 /**
- * Requires that the proved number is free. Such a number belongs to one member (docs/decisions/0080), because it is
- * enough to sign in. Only a caller who has just proved it learns that it is taken.
+ * Requires that the verified number is free. Such a number belongs to one member (docs/decisions/0080), because it
+ * suffices for signing in. Only a caller who has just verified it learns that it is taken.
  * @throws PlatformError CONFLICT (pointer /mobileNum).
  */
 async function requireFreeNumber(db: Db, merchantId: string, number: string | null): Promise<void> {

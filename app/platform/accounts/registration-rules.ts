@@ -55,7 +55,10 @@ const OTHER_FIELDS = [
   "affiliateCode",
 ] as const;
 
-/** Not trimmed: a space at either end of a password is part of it. A payment password of digits is read as a code. */
+/**
+ * Secret fields are not trimmed: a space at either end of a password is part of it. A payment password of digits is
+ * read as a code.
+ */
 const SECRET_FIELDS = ["password", "confirmPassword", "paymentPassword"] as const;
 
 const FIELDS = [...OTHER_FIELDS, ...SECRET_FIELDS, ...PROFILE_FIELDS];
@@ -76,9 +79,9 @@ type RegistrationSchema = ReturnType<typeof createSchema>;
 const schemas = new WeakMap<MerchantProfile, Map<string, RegistrationSchema>>();
 
 /**
- * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire. Fields
- * that the form does not have are ignored. `provedNumber` (E.164) replaces the number field.
- * @throws PlatformError INVALID_INPUT with every field that is wrong; AGE_RESTRICTED.
+ * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire.
+ * Fields that the form does not have are ignored. `provedNumber` (E.164) replaces the number field.
+ * @throws PlatformError INVALID_INPUT with every invalid field; AGE_RESTRICTED.
  */
 export function checkRegistration(
   merchant: MerchantProfile,
@@ -106,7 +109,7 @@ export function checkRegistration(
   return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
 }
 
-/** The schema of one of a merchant's forms, made once per merchant and version of its rules. */
+/** Returns the schema of one of a merchant's forms, created once per merchant and version of its rules. */
 function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, numberProved: boolean) {
   const known = schemas.get(merchant) ?? new Map<string, RegistrationSchema>();
   schemas.set(merchant, known);
@@ -175,7 +178,7 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
 
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
 
-/** Message keys of single fields (spec section 5) that replace the general ones. */
+/** Message keys of individual fields (spec section 5) that replace the general ones. */
 interface OwnTexts {
   required?: string | undefined;
   accepted?: string | undefined;
@@ -199,7 +202,7 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
   return { accepted };
 }
 
-/** The schema of a field by its rule. */
+/** Returns the schema of a field for its rule. */
 function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: OwnTexts) {
   const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
   // The rule applies to the password; its repetition only has to be equal. A number is checked together with its
@@ -225,9 +228,9 @@ function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, ow
     });
 }
 
-/** Codes, whose spaces and dashes only separate their characters. */
+/** Codes, in which spaces and dashes are only separators. */
 const CODES: readonly Field[] = ["verificationCode", "referralCode", "recommenderId", "affiliateCode"];
-/** Names of accounts and documents, in which full-width letters are those of ASCII. */
+/** Names of accounts and documents, in which full-width letters are equal to ASCII ones. */
 const IDENTIFIERS: readonly Field[] = [
   "username",
   "qqNum",
@@ -243,10 +246,10 @@ const IDENTIFIERS: readonly Field[] = [
 /** Names of persons. */
 const REAL_NAMES: readonly Field[] = ["payeeName", "fullname"];
 
-/** Patterns of letters and digits without anything between them. */
+/** Patterns of letters and digits without separators. */
 const UNSEPARATED = ["digits", "alphanumeric", "lettersAndDigits", "alphanumericUppercase"];
 
-/** A typed field in the form that its rule is for. */
+/** Converts a typed field to the form that its rule expects. */
 function readField(name: Field, value: string, { patternId }: FieldRule, merchant: MerchantProfile): string {
   if (name === "paymentPassword") return typedPin(value);
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
@@ -266,8 +269,8 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
 }
 
 /**
- * Returns the fault of a mobile number. A brand's rule counts the digits that are dialled within the country, with or without
- * the zero before them, however the number was typed.
+ * Returns the fault of a mobile number. A brand's rule counts the national digits, with or without the leading zero, in
+ * whatever format the number was typed.
  */
 function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule): Issue | null {
   const mobile = parseMobile(countryDialingCode, typed);
@@ -286,17 +289,17 @@ function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule)
 
 type Issue = Omit<FieldError, "pointer">;
 
-/** Line breaks and direction marks, which would show staff another text than was typed. */
+/** Line breaks and direction marks, which would make the text look different to staff than to its author. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** How a text that people will read breaks a rule; null if it does not. */
+/** Returns the violation of a rule by a text for human readers; null if there is none. */
 export function textError(value: string, rule: FieldRule): Issue | null {
   return (
     findIssue(value, rule) ?? (INVISIBLE.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null)
   );
 }
 
-/** How a value breaks a rule; null if it does not. Lengths are in characters, not UTF-16 units. */
+/** Returns a value's violation of a rule; null if there is none. Lengths are in characters, not UTF-16 units. */
 function findIssue(value: string, rule: FieldRule): Issue | null {
   if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
   const { minLength: min, maxLength: max, patternId } = rule;
@@ -309,7 +312,7 @@ function findIssue(value: string, rule: FieldRule): Issue | null {
   return fitsAcceptedPattern(rule.acceptedPattern, value) ? null : { messageKey: "error.field.accepted" };
 }
 
-/** Returns the fault of a person's name beside its rule: it has no visible letter. Null if none. */
+/** Returns the fault of a person's name that its rule does not cover: it has no visible letter. Null if none. */
 export function realNameError(value: string): Issue | null {
   return /\p{L}/u.test(plainText(value)) ? null : { messageKey: "error.format.realName" };
 }

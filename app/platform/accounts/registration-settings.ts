@@ -3,7 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import type { FieldRule } from "../core/merchant.ts";
 import { asksForHuman, codeChannel, formRules, type RegisterMethod } from "./form-rules.ts";
 
-/** The rules of both registration forms, as registration applies them. */
+/** Returns the rules of both registration forms, as registration applies them. */
 export async function registrationSettings(
   _deps: unknown,
   { merchant }: CallContext,
@@ -23,7 +23,7 @@ export async function registrationSettings(
   };
 }
 
-/** The merchant's rule for passwords, whichever form asks for one (spec section 7, "validation rules"). */
+/** Returns the merchant's rule for passwords on every form (spec section 7, "validation rules"). */
 export async function passwordRules(_deps: unknown, { merchant }: CallContext): Promise<FieldRule> {
   const { username, mobile } = merchant.registration;
   const rule = username.password ?? mobile.password;

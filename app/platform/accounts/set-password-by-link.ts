@@ -10,7 +10,10 @@ import type { PasswordDeps } from "./deps.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
-/** Tokens have 256 bits and cannot be guessed; this bounds the queries. Opening the page and sending its form are one each. */
+/**
+ * Limit on link checks. Tokens have 256 bits and cannot be guessed; this bounds the queries. Opening the page and
+ * submitting its form count one each.
+ */
 const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * 60_000 };
 
 type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
@@ -61,7 +64,7 @@ export async function setPasswordByLink(
   return {};
 }
 
-/** The account whose password a link may set. @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS. */
+/** Returns the account whose password a link may set. @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS. */
 async function accountOfLink(
   { database, limiter }: Deps,
   { merchant, request }: CallContext,

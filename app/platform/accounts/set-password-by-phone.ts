@@ -13,11 +13,11 @@ import type { PasswordDeps } from "./deps.ts";
 import { passwordError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
-/** Wrong codes of an address: for each of them a password was hashed. */
+/** Limit on wrong codes of an IP address: each of them costs a password hash. */
 const CODES_TRIED: Limit = { name: "password:codes", points: 60, windowMs: 15 * 60_000 };
 
 /**
- * Sends a code for `setPasswordByPhone`; the answer is the same whether an account has the number or not.
+ * Sends a code for `setPasswordByPhone`; the response is the same if no account has the number.
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function sendPasswordCode(
@@ -40,10 +40,10 @@ export async function sendPasswordCode(
 
 /**
  * Sets a new password by a code sent to the phone, ends every session of the account and signs in. An account with an
- * authenticator app is always asked for it first.
- * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; VERIFICATION_CODE_INVALID; ACCOUNT_DISABLED; NOT_A_MEMBER;
- * NOT_AN_AGENT; TOO_MANY_REQUESTS after 60 wrong codes of an address in 15 minutes; and when the password is set:
- * STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
+ * authenticator app must always confirm with it first.
+ * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; VERIFICATION_CODE_INVALID; ACCOUNT_DISABLED;
+ *   NOT_A_MEMBER; NOT_AN_AGENT; TOO_MANY_REQUESTS after 60 wrong codes of an IP address in 15 minutes; and when the
+ *   password is set: STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function setPasswordByPhone(
   {
@@ -63,8 +63,8 @@ export async function setPasswordByPhone(
   const address = `${merchantId} ${addressBlock(ctx.request.ip)}`;
   const refund = () => limiter.refund(CODES_TRIED, address);
   await consumeLimit(limiter, CODES_TRIED, address);
-  // Before the code: hashing may be refused while too many wait, and the code would be used up. It is done for every number,
-  // so that the time of the answer does not tell whether an account has it.
+  // Before the code: hashing may be refused while too many requests wait, and the code would be used up. It is done for
+  // every number, so that the response time does not reveal if an account has it.
   const passwordHash = await refundOnError(hasher.hash(newPassword), refund);
   await verification.use(ctx, { purpose: "password", target: { channel: "sms", to }, code });
   await refund();
@@ -81,7 +81,7 @@ export async function setPasswordByPhone(
   return begin(ctx, { accountId: account.id, remember: false, passwordDue: false, proven: "reset" });
 }
 
-/** The number as E.164. @throws PlatformError FEATURE_OFF; INVALID_INPUT (pointer /mobileNum). */
+/** Returns the number as E.164. @throws PlatformError FEATURE_OFF; INVALID_INPUT (pointer /mobileNum). */
 function requireMobile(
   { merchant }: CallContext,
   { countryDialingCode = "", mobileNum }: { countryDialingCode?: string | undefined; mobileNum: string },

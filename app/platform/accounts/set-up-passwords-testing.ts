@@ -45,7 +45,7 @@ const passwordCalls = (deps: PasswordDeps) =>
 
 let numbers = 9_172_000_000;
 
-/** An account with this run's next number, a mail address and a password. */
+/** Adds an account with this run's next number, a mail address and a password. */
 async function addMember(
   database: TestDatabase,
   merchant: MerchantProfile,
@@ -84,7 +84,7 @@ export function setUpPasswords(open: () => Promise<TestDatabase>) {
     verification: ReturnType<typeof testVerification>;
     hasher: PasswordHasher;
     looks: number;
-    /** Happens once, when a password has been looked at. */
+    /** Runs once, after a password has been checked. */
     afterLook: (() => Promise<void>) | null;
     mails: { to: string; text: string }[];
     /** The tasks deferred until after the response. */

@@ -1,8 +1,8 @@
 import type { Trx } from "../database/database.server.ts";
 
 /**
- * Stores a new password's hash and voids the account's unused password links. With `instead`, only while the account still
- * has that hash. Returns whether it was stored.
+ * Stores a new password's hash and voids the account's unused password links. With `instead`, only while the account
+ * still has that hash. Returns true if it was stored.
  */
 export async function storePassword(
   trx: Trx,

@@ -6,7 +6,7 @@ import { setLanguage } from "./profile.ts";
 import { registerByMobile, registerByUsername } from "./register.ts";
 import { registrationSettings } from "./registration-settings.ts";
 
-/** Use cases of accounts that need no mail and no links, bound to what a test gives them. */
+/** Binds the accounts' use cases that need no mail and no links to a test's dependencies. */
 export function testAccounts(deps: RegistrationDeps) {
   return bindDeps(deps, {
     register: registerByUsername,

@@ -35,7 +35,8 @@ function toBet(row: BetRow): Bet {
 }
 
 /**
- * The time of a change of a bet: now, but never before its last change. Two servers' clocks differ, and history goes forward.
+ * Returns the time of a bet's change: now, but never before its last change. Servers' clocks differ, and the history
+ * must be in order.
  */
 export const timeOfChange = ({ changedAt }: Pick<Bet, "changedAt">, now: number): number =>
   Math.max(now, changedAt);
@@ -53,7 +54,7 @@ const selectBet = compiledOnce(
       .where("transaction_id", "=", transactionId),
 );
 
-/** The bet of a vendor's transaction id, or null. */
+/** Returns the bet with a vendor's transaction id, or null. */
 export async function findBet(
   db: Db,
   { merchantId, vendor }: VendorScope,
@@ -63,7 +64,7 @@ export async function findBet(
   return row ? toBet(row) : null;
 }
 
-/** A player's part of a round. Several players may share a round's id, as at a live table. */
+/** A player's part of a round. Several players may share a round's id, for example at a live table. */
 export interface PlayerRound extends VendorScope {
   roundId: string;
   accountId: string;
@@ -79,13 +80,13 @@ const betsOfRound = compiledOnce((db, { merchantId, vendor, roundId, accountId }
     .where("account_id", "=", accountId),
 );
 
-/** The bets of one player in a round, in the order in which they were placed. */
+/** Returns one player's bets in a round, in the order they were placed. */
 export async function findBetsOfRound(
   db: Db,
   { merchantId, vendor, roundId, accountId }: PlayerRound,
 ): Promise<Bet[]> {
   const rows = await betsOfRound(db, { merchantId, vendor, roundId, accountId });
-  // Sorted here: asked for the order, SQLite reads the index of all the player's bets, since that one has it.
+  // Sorted here: with ORDER BY, SQLite would scan the index of all the player's bets, because it has this order.
   return rows.map(toBet).toSorted((a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1));
 }
 
@@ -122,7 +123,7 @@ const inserted = compiledOnce((db, row: Pick<BetRow, keyof BetRow>) =>
     .returning("id"),
 );
 
-/** Inserts a bet; false when another bet has its transaction id. */
+/** Inserts a bet; returns false if another bet has its transaction id. */
 export async function insertBet(trx: Trx, bet: Bet, now: number): Promise<boolean> {
   const [row] = await inserted(trx, {
     merchant_id: bet.merchantId,
@@ -209,7 +210,7 @@ const changeAdded = compiledOnce((db, row: NewChange) =>
   }),
 );
 
-/** A change that is recorded. */
+/** A change to be recorded. */
 export interface RecordedChange {
   kind: BetChangeRow["kind"];
   to: Standing;
@@ -217,16 +218,16 @@ export interface RecordedChange {
   detail?: BetDetail | undefined;
   reason?: string | undefined;
   transferId?: string | null;
-  /** The debt that it left: the part that could not be taken. */
+  /** The resulting debt: the part that could not be debited. */
   shortfall?: number;
-  /** True where a call said the bet's outcome. */
+  /** True when a call reported the bet's outcome. */
   settles?: boolean;
-  /** The row's number where it is not the next one. */
+  /** The row's number, if it is not the next one. */
   seq?: number;
   now: number;
 }
 
-/** Adds a change to a bet's history and returns the bet after it, which is stored. */
+/** Adds a change to a bet's history; stores and returns the changed bet. */
 export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): Promise<Bet> {
   const { kind, to, seq } = change;
   const now = timeOfChange(bet, change.now);
@@ -282,7 +283,7 @@ export async function updateBet(trx: Trx, bet: Bet): Promise<void> {
   });
 }
 
-/** The last change of a bet, or null. */
+/** Returns the last change of a bet, or null. */
 export async function lastChange(
   db: Db,
   bet: Pick<Bet, "merchantId" | "id">,
@@ -304,8 +305,8 @@ export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
 }
 
 /**
- * True for a void bet that got a win of 0 since, which was not its last: the end of its round makes it lost. Its last change then
- * changes nothing and says no outcome.
+ * Returns true for a void bet that later got a win of 0 which was not its last: the end of its round makes it lost. Its
+ * last change then changes no amount and reports no outcome.
  */
 export async function isLostAtEnd(db: Db, bet: Bet): Promise<boolean> {
   if (bet.state !== "void" || bet.ownWallet) return false;
@@ -313,7 +314,7 @@ export async function isLostAtEnd(db: Db, bet: Bet): Promise<boolean> {
   return last?.kind === "resettled" && last.settles === 0 && last.reason === "";
 }
 
-/** True when a call has said the outcome of a settled bet, since it was last opened. */
+/** Returns true when a call has reported the outcome of a settled bet since it was last opened. */
 export async function hasOutcome(db: Db, bet: Bet): Promise<boolean> {
   const rows = await db
     .selectFrom("bet_change")
@@ -323,7 +324,7 @@ export async function hasOutcome(db: Db, bet: Bet): Promise<boolean> {
     .orderBy("seq")
     .execute();
   const since = rows.slice(rows.findLastIndex(({ kind }) => kind === "unsettled") + 1);
-  // A resettlement has a reason. Of a change of before this was noted, a first outcome counts as one.
+  // A resettlement has a reason. In changes from before `settles` was recorded, a first outcome counts as one.
   return since.some(
     ({ kind, settles, reason }) =>
       settles === 1 || (settles === null && kind === "settled") || (kind === "resettled" && reason !== ""),

@@ -2,7 +2,7 @@ import type { BetDetail } from "../contract/bet-detail.ts";
 import type { BetState } from "../database/tables/bets.ts";
 import type { Book } from "../database/tables/wallet.ts";
 
-/** A bet. Amounts are minor units; `win - stake` is what it came to for the player once it is settled. */
+/** A bet. Amounts are minor units; once it is settled, `win - stake` is the player's net result. */
 export interface Bet {
   merchantId: string;
   id: string;
@@ -16,22 +16,22 @@ export interface Bet {
   type: string;
   currency: string;
   book: Book;
-  /** True where it was played from the vendor's own wallet: no money moved here. */
+  /** True when it was played from the vendor's own wallet: no money moved here. */
   ownWallet: boolean;
-  /** 0 for a prize that was paid without a bet, such as a vendor's bonus. */
+  /** 0 for a prize paid without a bet, such as a vendor's bonus. */
   stake: number;
   validBet: number;
   win: number;
   state: BetState;
   detail: BetDetail;
-  /** The ledger's transfer of the stake. */
+  /** The ledger transfer of the stake. */
   transferId: string | null;
   placedAt: number;
   settledAt: number | null;
   resettledAt: number | null;
-  /** When it was last changed since it was opened again after it had been settled; null for any other bet. */
+  /** Time of the last change of a bet that was opened again after settlement; null for any other bet. */
   unsettledAt: number | null;
-  /** When it was last changed. */
+  /** Time of the last change. */
   changedAt: number;
 }
 
@@ -44,17 +44,17 @@ export interface VendorScope {
 /** The result of a change to a bet. */
 export interface Change {
   bet: Bet;
-  /** The ledger's transfer; null where nothing moved. */
+  /** The ledger transfer; null if no money moved. */
   transferId: string | null;
   /** The player's spendable balance after it, in minor units; null where the purse did not change. */
   balance: number | null;
 }
 
 /**
- * ROUND_CLOSED: the player's bets of the round are settled, so it takes no more of them. ROLLED_BACK: the bet was taken
- * back. NOT_SETTLED: the bet is still open. AMOUNT_MISMATCH: a void bet's win is not its stake, or more would count than
- * was staked. ID_TAKEN: the id is another bet's, or the same revision came with other content. SETTLED: a call has settled the
- * bet already; a resettlement changes it.
+ * ROUND_CLOSED: the player's bets of the round are settled, so it accepts no more of them. ROLLED_BACK: the bet was
+ * rolled back. NOT_SETTLED: the bet is still open. AMOUNT_MISMATCH: a void bet's win is not its stake, or the valid bet
+ * exceeds the stake. ID_TAKEN: another bet has the id, or the same revision came with different content. SETTLED: a
+ * call has already settled the bet; only a resettlement changes it.
  */
 export type BetRefusal =
   | "ROUND_CLOSED"
@@ -64,7 +64,7 @@ export type BetRefusal =
   | "ID_TAKEN"
   | "SETTLED";
 
-/** Why something cannot be done to a bet. Nothing has changed when it is thrown, and the transaction can go on. */
+/** Thrown when a bet cannot be changed as requested. Nothing has changed then, and the transaction can continue. */
 export class BetRefused extends Error {
   readonly code: BetRefusal;
   constructor(code: BetRefusal) {

@@ -6,7 +6,9 @@ import { isRolledBack, recordChange, timeOfChange } from "./bet-rows.ts";
 import { type Standing, settledBy } from "./outcome.ts";
 import { postForBet, type Sides, takeForBet } from "./post-bet.ts";
 
-/** A new outcome of a settled bet; `win` is the whole new win in minor units. `key`: the idempotency key of its transfer. */
+/**
+ * A new outcome of a settled bet; `win` is the whole new win in minor units, `key` the idempotency key of its transfer.
+ */
 export interface Resettlement {
   key: string;
   outcome: BetOutcome;
@@ -18,7 +20,8 @@ export interface Resettlement {
 }
 
 /**
- * Changes the outcome of a settled bet and moves the difference. What the player no longer has of a decrease is a debt.
+ * Changes the outcome of a settled bet and moves the difference. The part of a decrease that the player can no longer
+ * pay becomes a debt.
  * @throws BetRefused NOT_SETTLED, ROLLED_BACK, AMOUNT_MISMATCH (see {@link settledBy}).
  */
 export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<Change> {
@@ -48,7 +51,7 @@ async function requireSettled(trx: Trx, bet: Bet): Promise<void> {
   if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
 }
 
-/** A change of a bet to another win, which moves the difference. */
+/** A change of a bet's win, which moves the difference. */
 export interface MoveTo {
   key: string;
   kind: "win" | "settled" | "resettled" | "unsettled";
@@ -73,9 +76,9 @@ export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change
 }
 
 /**
- * Takes a bet back: the stake returns, wins of it go back, and so does what a jackpot pool got of it. What the player no
- * longer has of the wins is a debt.
- * @throws BetRefused ROLLED_BACK when it was taken back before.
+ * Rolls a bet back: returns the stake and reverses its wins and its contribution to a jackpot pool. The part of the
+ * wins that the player can no longer pay becomes a debt.
+ * @throws BetRefused ROLLED_BACK when it was rolled back before.
  */
 export async function rollBackBet(
   trx: Trx,
@@ -95,10 +98,10 @@ export async function rollBackBet(
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
-/** Returns each side's amount when a bet's win changes by `difference`. No side is -0, which would change a digest. */
+/** Returns each side's amount when a bet's win changes by `difference`. Avoids -0, which would change a digest. */
 const getSides = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
 
-/** Moves the sides of a change, where there are any. `debt`: what the player owes of it. */
+/** Moves the amounts of a change, if any. `debt`: the part that the player owes. */
 async function move(
   trx: Trx,
   bet: Bet,

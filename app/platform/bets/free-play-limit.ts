@@ -1,10 +1,13 @@
 import type { Trx } from "../database/database.server.ts";
 
-/** Bets that a demo account may place within an hour: more than anybody plays by hand. */
+/** Bets that a demo account may place within an hour: more than manual play can reach. */
 export const FREE_PLAY_BETS = 1_000;
 const HOUR_MS = 60 * 60_000;
 
-/** True when a demo account has placed as many bets within the last hour as it may. Call it under the lock of its purse. */
+/**
+ * Returns true when a demo account has reached its limit of bets within the last hour. Call it under the lock of its
+ * purse.
+ */
 export async function isFreePlayUsedUp(
   trx: Trx,
   { merchantId, accountId, now }: { merchantId: string; accountId: string; now: number },

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
-/** Sums of bets, in minor units. Those that are open are in `open` alone: nothing of them is won or lost yet. */
+/** Sums of bets, in minor units. Open bets count in `open` alone: they have no result yet. */
 export interface Played {
   bets: number;
   /** Stakes and wins of settled bets; a void bet's stake is in both. */
   stake: number;
   win: number;
-  /** Net position: what the settled bets won less their stakes. */
+  /** Net position: the settled bets' wins minus their stakes. */
   net: number;
   /** The part of `stake`, and of `win`, that void bets returned. */
   voided: number;
@@ -19,7 +19,7 @@ const sumWhere = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown>) =
 const OPEN = sql`bet.state = 'open'`;
 const SETTLED = sql`bet.state <> 'open'`;
 
-/** The sums of {@link Played} over a selection of bets, as columns; {@link toPlayed} reads them. */
+/** The columns that compute the sums of {@link Played} over a selection of bets; {@link toPlayed} reads them. */
 export const PLAYED_COLUMNS = [
   sumWhere(SETTLED, sql`1`).as("bets"),
   sumWhere(SETTLED, sql`bet.stake`).as("stake"),
@@ -36,7 +36,7 @@ type PlayedRow = Record<
   number | string | null
 >;
 
-/** Sums from their columns; nothing selected is 0. */
+/** Converts the columns to sums; an empty selection yields 0. */
 export function toPlayed(row: PlayedRow): Played {
   const of = (value: number | string | null) => Number(value ?? 0);
   return {
@@ -50,8 +50,8 @@ export function toPlayed(row: PlayedRow): Played {
 }
 
 /**
- * Sums of an account's bets of real money that were placed from a time on, of those at vendors' own wallets too. The
- * index bet_played alone answers it.
+ * Returns sums of an account's real-money bets placed since a time, including those from vendors' own wallets. The
+ * index bet_played alone answers the query.
  */
 export async function playedSince(
   db: Db,

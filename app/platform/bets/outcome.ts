@@ -4,7 +4,7 @@ import { type Bet, BetRefused } from "./bet.ts";
 /** The state of a bet, with its amounts in minor units. */
 export type Standing = Pick<Bet, "state" | "stake" | "win" | "validBet">;
 
-/** How a bet ended, as the caller says it. */
+/** A bet's outcome as reported by the caller. */
 export interface GivenOutcome {
   outcome?: BetOutcome | undefined;
   /** The part of the stake that counts for rewards. */
@@ -12,10 +12,10 @@ export interface GivenOutcome {
 }
 
 /**
- * A bet settled with a win in all. Without an outcome it is won with a win above 0 and lost with none. Without a valid bet,
- * the whole stake of a bet counts that was won or lost, half of it (rounded down) of one half won or half lost, and nothing
- * of one void or cashed out. A void bet never counts.
- * @throws BetRefused AMOUNT_MISMATCH when a void bet's win is not its stake, or the valid bet is above it.
+ * Returns the standing of a bet settled with a total win. Without an outcome, a win above 0 means won, otherwise lost.
+ * Without a valid bet, the whole stake counts for won and lost, half of it (rounded down) for half won and half lost,
+ * nothing for void and cashed out. A void bet never counts.
+ * @throws BetRefused AMOUNT_MISMATCH when a void bet's win is not its stake, or the valid bet exceeds it.
  */
 export function settledBy(stake: number, win: number, given: GivenOutcome): Standing {
   const state = given.outcome ?? (win > 0 ? "won" : "lost");
@@ -26,8 +26,8 @@ export function settledBy(stake: number, win: number, given: GivenOutcome): Stan
 }
 
 /**
- * A settled bet to which a win was added without an outcome: it keeps its own, but is won where it was lost or void. The win
- * takes the place of a void: the stake, which had returned, is staked again.
+ * Adds a win without an outcome to a settled bet. The outcome stays, except that lost and void become won. The win
+ * replaces a void: the returned stake counts as staked again.
  */
 export function withLateWin({ state, stake, win, validBet }: Standing, amount: number): Standing {
   if (state === "void") return settledBy(stake, amount, { outcome: "won" });
@@ -35,7 +35,7 @@ export function withLateWin({ state, stake, win, validBet }: Standing, amount: n
   return { state, stake, win: win + amount, validBet };
 }
 
-/** The valid bet of an outcome on its own, in minor units. */
+/** Returns the valid bet of an outcome alone, in minor units. */
 export function countedPart(outcome: BetOutcome, stake: number): number {
   if (outcome === "won" || outcome === "lost") return stake;
   return outcome === "half_won" || outcome === "half_lost" ? Math.floor(stake / 2) : 0;

@@ -14,7 +14,7 @@ export interface BetRequest extends VendorScope {
   roundId: string;
   player: { id: string; currency: string; book: Book };
   game: { id: string; type: string };
-  /** The vendor's word for the kind of bet. */
+  /** The vendor's name for the kind of bet. */
   type: string;
   detail: BetDetail;
   now: number;
@@ -53,7 +53,7 @@ export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<B
 /**
  * Debits a stake (minor units, above 0) and opens a bet. The house account pays a jackpot pool's share of it.
  * @throws BetRefused ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
- *   IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
+ *   IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not continue.
  */
 export async function placeBet(
   trx: Trx,
@@ -86,9 +86,9 @@ async function isClosed(trx: Trx, bets: readonly Bet[]): Promise<boolean> {
 }
 
 /**
- * Pays a prize that was won without a bet, such as a vendor's bonus or jackpot: it is recorded as a bet of stake 0 that was
- * won. `kind` is the ledger's. The vendor pays it, or a jackpot pool of ours.
- * @throws PlatformError IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
+ * Pays a prize won without a bet, such as a vendor's bonus or jackpot; recorded as a won bet of stake 0. `kind` is the
+ * ledger's. The vendor or one of our jackpot pools pays it.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not continue.
  */
 export async function payPrize(
   trx: Trx,

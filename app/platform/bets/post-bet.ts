@@ -28,9 +28,9 @@ interface Posting {
 }
 
 /**
- * Posts a transfer about a bet, as its vendor's, with an idempotency key of the caller's. `balance`: what the player can
- * spend after it; null where the purse did not change.
- * @throws PlatformError INSUFFICIENT_FUNDS, and IDEMPOTENCY_CONFLICT for a key that another transfer has.
+ * Posts a transfer for a bet on behalf of its vendor, with the caller's idempotency key. `balance`: the player's
+ * spendable balance after it; null if the purse did not change.
+ * @throws PlatformError INSUFFICIENT_FUNDS, and IDEMPOTENCY_CONFLICT for the key of another transfer.
  */
 export async function postForBet(
   trx: Trx,
@@ -47,8 +47,8 @@ export async function postForBet(
 }
 
 /**
- * As {@link postForBet} for a correction that takes money from the player, who owes what is missing (`debt`): see takeBack.
- * @throws PlatformError IDEMPOTENCY_CONFLICT for a key that another transfer has.
+ * Like {@link postForBet}, for a correction that debits the player, who owes the missing part (`debt`): see takeBack.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT for the key of another transfer.
  */
 export async function takeForBet(
   trx: Trx,
@@ -79,7 +79,7 @@ function aboutBet({ merchantId, vendor, roundId, book }: Player, key: string, ki
   };
 }
 
-/** The entries of everybody but the player. */
+/** Returns the entries of all parties except the player. */
 function toCounterEntries(
   { vendor, currency }: Player,
   { vendor: amount, house, pool }: Sides,

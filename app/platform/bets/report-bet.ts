@@ -11,11 +11,14 @@ export interface ReportedBet extends BetRequest, GivenOutcome {
   win: number;
   /** UTC epoch milliseconds, by the vendor's clock. */
   placedAt: number;
-  /** 0 at first; a higher one changes the bet. */
+  /** 0 at first; a higher revision changes the bet. */
   revision: number;
 }
 
-/** A bet that is a round by itself: without a valid bet of the vendor's it counts as one of a round does. */
+/**
+ * Returns the standing of a bet that forms its own round. Without a valid bet from the vendor, it counts as a single
+ * bet of a round does.
+ */
 function reportedStanding(report: ReportedBet): Standing {
   const { stake, win, validBet, game, type } = report;
   const to = settledBy(stake, win, report);
@@ -25,18 +28,18 @@ function reportedStanding(report: ReportedBet): Standing {
 }
 
 /**
- * Records a bet that was played from the vendor's own wallet: no money moves. The same revision again changes nothing, nor
- * does one below the last.
- * @throws BetRefused ID_TAKEN for another bet's id, or other content of the same revision; AMOUNT_MISMATCH.
+ * Records a bet played from the vendor's own wallet: no money moves. Repeating a revision or sending an older one
+ * changes nothing.
+ * @throws BetRefused ID_TAKEN for another bet's id, or different content of the same revision; AMOUNT_MISMATCH.
  */
 export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<Bet> {
   const { transactionId, stake, revision, detail, now } = report;
   const to = reportedStanding(report);
   const known = await findBet(trx, report, transactionId);
-  // The number of its row in the history says which revision it was.
+  // The number of its row in the history encodes the revision.
   const seq = revision + 1;
   if (!known) {
-    // The time is from another company's clock: never in our future.
+    // The time is from another company's clock, so it is limited to now.
     const bet = newBet(report, { stake, ownWallet: true, placedAt: Math.min(now, report.placedAt) });
     if (!(await insertBet(trx, bet, now))) throw new BetRefused("ID_TAKEN");
     return recordChange(trx, bet, { kind: "settled", to, seq, now });

@@ -1,14 +1,14 @@
 import type { Trx } from "../database/database.server.ts";
 import type { VendorScope } from "./bet.ts";
 
-/** The most a player can lose in a round or a draw, in minor units, where that is less than their stakes. */
+/** The maximum loss of a player in a round or a draw, in minor units, if it is less than their stakes. */
 export interface RoundRisk extends VendorScope {
   roundId: string;
   accountId: string;
   atRisk: number;
 }
 
-/** Records what can be lost in rounds, for the audit; replaces what was recorded of the same round before. */
+/** Records the maximum losses of rounds for the audit; replaces earlier records of the same rounds. */
 export async function recordRisks(trx: Trx, risks: readonly RoundRisk[], now: number): Promise<void> {
   if (risks.length === 0) return;
   await trx

@@ -5,12 +5,15 @@ import { findBetsOfRound, type PlayerRound, recordChange } from "./bet-rows.ts";
 import { countedPart, type Standing } from "./outcome.ts";
 import { recordRisks } from "./round-risk.ts";
 
-/** Game types of which one bet, or several of the same kind, may cover opposite outcomes of a round. */
+/** Game types in which one bet, or several of the same kind, may cover opposite outcomes of a round. */
 const COVERS: ReadonlySet<string> = new Set(["LIVE", "SPORTS", "ESPORTS", "COCKFIGHT", "ELOTT", "LOTT"]);
 
 type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & Standing;
 
-/** True when a player's bets of a round may cover each other: by the game's type, or because they are of several kinds. */
+/**
+ * Returns true when a player's bets of a round may cover each other: because of the game's type, or because they are of
+ * several kinds.
+ */
 export function mayCover(bets: readonly Pick<RoundBet, "gameType" | "type" | "stake">[]): boolean {
   const staked = bets.filter(({ stake }) => stake > 0);
   return (
@@ -19,13 +22,14 @@ export function mayCover(bets: readonly Pick<RoundBet, "gameType" | "type" | "st
 }
 
 /**
- * The valid bets of a player's settled bets of a round whose vendor does not say them, by their ids, and their sum. Where the bets
- * may cover each other, together no more counts than the round's net result, won or lost: of opposite bets the one's win pays for
- * the other's loss. It counts by what each would count alone. See docs/vendor-wallet.md.
+ * Returns the valid bets, by bet id, and their sum for a player's settled bets of a round whose vendor does not report
+ * them. If the bets may cover each other, their sum is at most the round's net win or loss: with opposite bets, one
+ * bet's win pays for the other's loss. The limit is shared in proportion to each bet's own valid bet. See
+ * docs/vendor-wallet.md.
  */
 export function roundValidBets(bets: readonly RoundBet[]): {
   ofBet: ReadonlyMap<string, number>;
-  /** Null where the bets count as each would alone. */
+  /** Null if each bet counts as it would alone. */
   atRisk: number | null;
 } {
   const settled = bets.filter(({ state, stake }) => state !== "open" && state !== "void" && stake > 0);
@@ -41,8 +45,8 @@ export function roundValidBets(bets: readonly RoundBet[]): {
 }
 
 /**
- * Brings the valid bets of a player's settled bets of a round to {@link roundValidBets}, after a call without a valid bet has
- * changed one of them. Bets that were settled before are changed with no money moving.
+ * Updates the valid bets of a player's settled bets of a round to {@link roundValidBets}, after a call without a valid
+ * bet has changed one of them. Earlier settled bets are changed without moving money.
  */
 export async function limitRound(trx: Trx, round: PlayerRound, now: number): Promise<void> {
   const bets = (await findBetsOfRound(trx, round)).filter(({ ownWallet }) => !ownWallet);
@@ -58,7 +62,7 @@ export async function limitRound(trx: Trx, round: PlayerRound, now: number): Pro
   await trustVendor(trx, round);
 }
 
-/** Forgets what was computed of a round: its vendor says the valid bets itself. */
+/** Deletes the computed risk of a round, because its vendor reports the valid bets. */
 export async function trustVendor(trx: Trx, round: PlayerRound): Promise<void> {
   await trx
     .deleteFrom("round_risk")

@@ -6,7 +6,7 @@ import { moveTo } from "./change-bet.ts";
 import { type GivenOutcome, type Standing, settledBy, withLateWin } from "./outcome.ts";
 import { postForBet } from "./post-bet.ts";
 
-/** A win of a bet in minor units, 0 included. `key`: the idempotency key of its transfer. */
+/** A win of a bet in minor units, may be 0. `key`: the idempotency key of its transfer. */
 export interface Win {
   key: string;
   amount: number;
@@ -16,9 +16,9 @@ export interface Win {
 }
 
 /**
- * Adds a win to a bet. An open one stays open. A settled one is changed by it, since money owed to a player is always
- * accepted: it keeps its outcome, but is won where it was lost or void. A win above 0 takes the place of a void;
- * one of 0 does so when the round ends.
+ * Adds a win to a bet. An open bet stays open. A settled bet is changed, since money owed to a player is always
+ * accepted: its outcome stays, except that lost and void become won. A win above 0 replaces a void at once, a win of 0
+ * when the round ends.
  * @throws BetRefused ROLLED_BACK.
  */
 export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
@@ -32,7 +32,9 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<Change> {
   return pay(trx, bet, win, "resettled", withLateWin(bet, amount));
 }
 
-/** Records a win of 0, which changes no amount: a void bet is lost when its round ends, and new details are stored. */
+/**
+ * Records a win of 0, which changes no amount: a void bet becomes lost when its round ends, and new details are stored.
+ */
 async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet> {
   if (bet.state === "void" && !(await isLostAtEnd(trx, bet))) {
     const { state, stake, win, validBet } = bet;
@@ -45,10 +47,10 @@ async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet
 }
 
 /**
- * Adds a last win, 0 included, and settles the bet: by `outcome`, or by its wins where that is left out. A bet is settled by one
- * outcome: another one takes the place of a void only, and is refused otherwise. A bet that the end of its round has settled may
- * still get its own. Without an outcome, the last win takes the place of a void, and any other settled bet gets it as
- * {@link addWin} says.
+ * Adds a last win, which may be 0, and settles the bet by `outcome`, or by its wins if omitted. A bet is settled by one
+ * outcome: another one replaces only a void and is refused otherwise. A bet settled by the end of its round may still
+ * get its own outcome. Without an outcome, the last win replaces a void, and is added to any other settled bet as in
+ * {@link addWin}.
  * @throws BetRefused ROLLED_BACK; SETTLED; AMOUNT_MISMATCH (see {@link settledBy}).
  */
 export async function settleBet(trx: Trx, bet: Bet, win: Win & GivenOutcome): Promise<Change> {
@@ -70,7 +72,7 @@ async function pay(
   to: Standing,
   settles = false,
 ): Promise<Change> {
-  // It takes the void's place, so that the difference moves.
+  // It replaces the void, so the difference moves.
   if (bet.state === "void") return moveTo(trx, bet, { key, kind, to, detail, settles, now: given });
   const now = timeOfChange(bet, given);
   const sides = { player: amount, vendor: -amount, house: 0 };
@@ -82,17 +84,17 @@ async function pay(
   return { bet: await recordChange(trx, bet, recorded), transferId, balance };
 }
 
-/** The end of a round, by the call of a key. */
+/** The end of a round, with the key of its call. */
 export interface RoundEnd {
   key: string;
   now: number;
-  /** Valid bets by the ids of their bets, where they are known. */
+  /** Known valid bets, by bet id. */
   validBets: ReadonlyMap<string, number>;
 }
 
 /**
- * Settles those of a player's bets that are open, each by the wins it had, and loses the void ones that got a win of 0 since. Gives
- * what the player can spend after it, in minor units; null where the purse did not change.
+ * Settles a player's open bets, each by its wins so far, and marks void ones lost that have since got a win of 0.
+ * Returns the player's spendable balance after it, in minor units; null if the purse did not change.
  */
 export async function settleRound(
   trx: Trx,

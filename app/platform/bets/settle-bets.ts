@@ -6,8 +6,8 @@ import { postPayouts } from "../wallet/wallet.server.ts";
 import type { Bet, VendorScope } from "./bet.ts";
 
 /**
- * An open bet that nothing has changed yet, its win (0 for none) and valid bet in minor units, and its outcome in words. Bets with the same
- * outcome share one detail.
+ * An unchanged open bet with its win (0 for none) and valid bet in minor units, and its outcome as a detail. Bets with
+ * the same outcome share one detail.
  */
 export interface SettledBet {
   bet: Pick<Bet, "id" | "accountId" | "currency" | "book" | "roundId" | "transactionId">;
@@ -17,9 +17,9 @@ export interface SettledBet {
 }
 
 /**
- * Settles many bets of one vendor at once, as `settleBet` settles one by its win: a few statements for all of them, and a
- * transfer for each win. A bet that is no longer open stays as it is. Returns how many were settled. Give it 5,000 at
- * most; SQLite takes 32,766 parameters in a statement.
+ * Settles many bets of one vendor at once, as `settleBet` settles one by its win: a few statements for all of them, and
+ * a transfer for each win. Bets that are no longer open stay unchanged. Returns the number settled. Pass at most 5,000;
+ * SQLite accepts 32,766 parameters in a statement.
  */
 export async function settleBets(
   trx: Trx,
@@ -32,7 +32,7 @@ export async function settleBets(
   const settled = bets.map(({ bet, win, validBet, detail }) => {
     return [bet.id, win > 0 ? "won" : "lost", win, validBet, texts.get(detail) ?? ""];
   });
-  // A bet's history goes forward, also where another server's clock that took it is ahead.
+  // Keeps a bet's history in order, even if it was placed by a server whose clock is ahead.
   const later = sql`case when updated_at > cast(${now} as bigint) then updated_at else cast(${now} as bigint) end`;
   const { rows } = await sql<Settled>`
     update bet set
@@ -69,7 +69,7 @@ export async function settleBets(
 
 type Settled = Pick<BetRow, "id" | "state" | "stake" | "valid_bet" | "win">;
 
-/** Adds the change of each bet to its history; `toTransfer`: the transfers of wins by the ids of their bets. */
+/** Adds the change of each bet to its history; `toTransfer` maps bet ids to the transfers of their wins. */
 async function recordSettled(
   trx: Trx,
   merchantId: string,
@@ -90,14 +90,14 @@ async function recordSettled(
   );
 }
 
-/** The JSON of each detail, which bets with the same outcome share. */
+/** Returns the JSON of each detail, which bets with the same outcome share. */
 function detailTexts(bets: readonly SettledBet[]): ReadonlyMap<BetDetail, string> {
   const texts = new Map<BetDetail, string>();
   for (const { detail } of bets) if (!texts.has(detail)) texts.set(detail, JSON.stringify(detail));
   return texts;
 }
 
-/** Rows as a table, whose columns both engines name column1, column2 and so on. PostgreSQL takes them as text. */
+/** Builds a table of rows; both engines name its columns column1, column2 and so on. PostgreSQL types them as text. */
 function values(rows: readonly (readonly (string | number)[])[]): RawBuilder<unknown> {
   return sql`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))})`;
 }

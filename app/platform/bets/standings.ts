@@ -5,9 +5,9 @@ interface StandingsQuery {
   merchantId: string;
   /** The measure of the score: the sum of valid bets in minor units, or the number of bets. */
   scoring: "bet" | "rounds";
-  /** Game types that count; none for all. */
+  /** Game types that count; empty for all. */
   gameTypes: readonly string[];
-  /** Settled from the first time on, before the second; UTC epoch milliseconds. */
+  /** Settlement time from `from` (inclusive) to `to` (exclusive), UTC epoch milliseconds. */
   from: number;
   to: number;
 }
@@ -15,7 +15,7 @@ interface StandingsQuery {
 export interface AccountScore {
   accountId: string;
   score: number;
-  /** When the last bet of the score was settled. */
+  /** Settlement time of the last bet of the score. */
   reachedAt: number;
 }
 

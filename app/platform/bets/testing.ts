@@ -14,7 +14,7 @@ export interface TestBet {
   state?: BetState;
   /** Defaults to the stake of a bet that was won or lost. */
   validBet?: number;
-  /** When it was placed, where that is left out. */
+  /** Defaults to the time of placing. */
   settledAt?: number;
   id?: string;
   roundId?: string;
@@ -27,7 +27,7 @@ export interface TestBet {
   detail?: BetDetail;
 }
 
-/** Inserts a bet and returns its id, which is also that of its round where no other is given. */
+/** Inserts a bet and returns its id, which is also the default id of its round. */
 export async function addBet(database: Database, bet: TestBet): Promise<string> {
   const { placedAt, stake, win = 0, state = win > 0 ? "won" : "lost" } = bet;
   const id = bet.id ?? newId(placedAt);
@@ -81,7 +81,10 @@ export async function addBet(database: Database, bet: TestBet): Promise<string> 
   return id;
 }
 
-/** Changes a settled bet, or opens it again, without moving money, with its history. What is left out stays as it is. */
+/**
+ * Changes or reopens a settled bet without moving money, and adds the change to its history. Omitted fields stay
+ * unchanged.
+ */
 export async function changeBet(
   { db }: Database,
   merchantId: string,

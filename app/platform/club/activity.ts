@@ -9,7 +9,7 @@ interface Since {
   since: number;
 }
 
-/** From when the activity of a club counts now. */
+/** Returns the start of the period whose activity counts for a club now. */
 export function clubSince({ code: merchantId, club }: MerchantProfile, now: number): Since {
   return { merchantId, since: now - club.days * DAY_MS };
 }
@@ -49,7 +49,7 @@ function betsSince(db: Db, { merchantId, since }: Since) {
     .groupBy("account_id");
 }
 
-/** Deposits by account, less what was taken back. */
+/** Selects deposits by account, minus reversed amounts. */
 function depositsSince(db: Db, { merchantId, since }: Since) {
   return db
     .selectFrom("deposit")

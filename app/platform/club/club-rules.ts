@@ -1,4 +1,4 @@
-/** Levels of a merchant's club. Pure; rules in docs/promotions.md. */
+/** Rules for the levels of a merchant's club. Pure functions; see docs/promotions.md. */
 import type { ClubLevel } from "../core/merchant.ts";
 
 /** A member's activity in the club's period: valid bets and deposits in minor units. */
@@ -7,7 +7,7 @@ export interface Activity {
   deposits: number;
 }
 
-/** The level that an activity earns: the highest of which both sums are reached; 0 for none. */
+/** Returns the level that an activity earns: the highest one whose two sums are reached; 0 for none. */
 export function earnedLevel(levels: readonly ClubLevel[], { turnover, deposits }: Activity): number {
   return levels.findLastIndex((one) => turnover >= one.turnover && deposits >= one.deposits) + 1;
 }
@@ -20,9 +20,9 @@ export interface ClubStanding {
 }
 
 /**
- * The standing after a review; null where nothing changes. A level rises as soon as it is earned and is kept for the club's
- * days; after them it is kept for as long again where it is still earned, else it goes down by one. A level that an operator
- * chose stays.
+ * Returns the standing after a review; null if nothing changes. A level rises as soon as it is earned and lasts for the
+ * club's days. Then it is renewed for the same time if still earned, otherwise it goes down by one. A level chosen by
+ * an operator stays.
  */
 export function reviewed(
   { level, keepUntil, pinned }: ClubStanding,

@@ -12,8 +12,9 @@ interface Change {
 }
 
 /**
- * Gives a member a level that reviews do not change.
- * @throws PlatformError FEATURE_OFF where the brand has no club; INVALID_INPUT (pointer /level) for a level that it lacks.
+ * Sets a member's level and protects it from reviews.
+ * @throws PlatformError FEATURE_OFF if the brand has no club; INVALID_INPUT (pointer /level) for a level that it
+ *   lacks.
  */
 export async function pinLevel(
   trx: Trx,
@@ -33,7 +34,7 @@ export async function pinLevel(
 }
 
 /**
- * Lets reviews change a member's level again, which is kept for the club's days from now on.
+ * Lets reviews change a member's level again; the level lasts for the club's days from now.
  * @throws PlatformError CONFLICT for a level that is not pinned.
  */
 export async function unpinLevel(

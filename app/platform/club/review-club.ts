@@ -8,7 +8,10 @@ import { computeStanding, lockStanding, storedStanding, storeStanding } from "./
 
 const NOTHING: Activity = { turnover: 0, deposits: 0 };
 
-/** Reviews the levels of a merchant's members: of those who were active, and of those whose level is due. May run anywhere, and twice. */
+/**
+ * Reviews the levels of a merchant's members: those who were active, and those whose level is due. Safe to run on any
+ * server and repeatedly.
+ */
 export async function reviewClub({ database, clock }: ClubDeps, merchant: MerchantProfile): Promise<void> {
   if (merchant.club.levels.length === 0) return;
   const now = clock.now();
@@ -35,7 +38,7 @@ function getChange(
   return reviewed(computeStanding(row), earnedLevel(club.levels, activity), now, club.days * DAY_MS);
 }
 
-/** Reviews one member with what was done in the club's days; gives the standing after it. */
+/** Reviews one member by their activity in the club's days; returns the new standing. */
 export async function reviewMember(
   trx: Trx,
   merchant: MerchantProfile,

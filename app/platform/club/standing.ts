@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
 import type { ClubStanding } from "./club-rules.ts";
 
-/** The standing that a row says; level 0 without one. */
+/** Returns the standing of a row; level 0 without one. */
 export const computeStanding = (row: ClubStandingRow | undefined): ClubStanding =>
   row
     ? { level: row.level, keepUntil: row.keep_until, pinned: row.pinned === 1 }
@@ -23,7 +23,7 @@ export async function storedStanding(
     .executeTakeFirst();
 }
 
-/** Locks a member's standing until the transaction ends, so that a review does not write over what an operator chose. */
+/** Locks a member's standing until the transaction ends, so that a review does not overwrite an operator's choice. */
 export async function lockStanding(trx: Trx, merchantId: string, accountId: string): Promise<void> {
   await trx
     .updateTable("account")

@@ -8,11 +8,11 @@ interface ShownApp {
   /** A path of the site, or an https address. */
   url: string;
   version: string;
-  /** In the caller's language, or in the merchant's default one. */
+  /** The note in the caller's language, or in the merchant's default one. */
   note: string;
 }
 
-/** The apps that the merchant has: of each kind what operators set, else what the brand's document says. */
+/** Returns the merchant's apps: for each kind the operators' setting, otherwise the brand document's. */
 export async function loadApps(
   db: Db,
   { merchant, request }: Pick<CallContext, "merchant" | "request">,
@@ -34,7 +34,7 @@ export async function loadApps(
 
 const notes = z.record(z.string(), z.object({ note: z.string() }));
 
-/** Reads the column `texts`: the note by language. */
+/** Parses the column `texts`: the note by language. */
 export function parseNotes(stored: string): z.infer<typeof notes> {
   return notes.parse(JSON.parse(stored));
 }

@@ -1,4 +1,4 @@
-/** The face of content: announcements, their pictures, and feedback. */
+/** The public functions of content: announcements, their pictures, and feedback. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { ContentDeps } from "./content-deps.ts";
 import { feedbackTerms, listFeedback, sendFeedback } from "./feedback.ts";
@@ -23,7 +23,7 @@ export {
 
 type Calls = "announcements" | "picture" | "helpCentre" | "feedback" | "feedbackTerms" | "feedbacks";
 
-/** The calls about content that visitors and members make. */
+/** Returns the handlers of visitors' and members' content calls. */
 export function contentHandlers(deps: ContentDeps): Required<Pick<AreaHandlers<"content">, Calls>> {
   const { database, clock } = deps;
   return {

@@ -2,7 +2,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 
-/** Notices for the notice bar of demonstrations; each is true of every demonstration. */
+/** Notices for the notice bar of demonstrations; each is true for all of them. */
 const NOTICES: readonly Readonly<Record<string, string>>[] = [
   {
     EN: "This is a demonstration: every balance is play money, and no real money can be paid in or out.",

@@ -15,17 +15,20 @@ const HOUR = 60 * 60_000;
 const BY_ACCOUNT = { name: "feedback of an account", points: 10, windowMs: HOUR };
 const BY_ADDRESS = { name: "feedback of an address", points: 5, windowMs: HOUR };
 
-/** How long a feedback is and what it can be about; who wants to be an agent has a form of its own. @throws PlatformError FEATURE_OFF. */
+/**
+ * Returns the limits and types of feedback; applications to become an agent have a separate form.
+ * @throws PlatformError FEATURE_OFF.
+ */
 export function feedbackTerms({ merchant }: CallContext): CallValue<"content", "feedbackTerms"> {
   requireFeedback(merchant);
   return { ...merchant.feedback, types: FEEDBACK_TYPES.filter((type) => type !== "partner") };
 }
 
 /**
- * Takes what a member or a visitor writes to the merchant; the operators' queue has it. A visitor is asked for a bot check
- * or a captcha, as is a trial account, which anybody can open.
+ * Stores feedback of a member or visitor for the operators' queue. Visitors must pass a bot check or a captcha, and so
+ * must demo accounts, which anyone can open.
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT (pointer /content, too few or too many words), CAPTCHA_REQUIRED,
- * CAPTCHA_INVALID, TOO_MANY_REQUESTS.
+ *   CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function sendFeedback(
   { database, clock, limiter, verification }: ContentDeps,
@@ -67,7 +70,7 @@ export async function sendFeedback(
   return {};
 }
 
-/** The caller's own feedback with its answers, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the caller's own feedback with its answers, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listFeedback(
   { database }: Pick<ContentDeps, "database">,
   { merchant, caller }: CallContext,

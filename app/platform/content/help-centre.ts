@@ -12,8 +12,8 @@ type Chapters = CallValue<"content", "helpCentre">["list"];
 const rendered = new WeakMap<MerchantProfile, Map<string, Chapters>>();
 
 /**
- * The chapters of the help centre, in the language asked for, else in the request's; a chapter that is not written in it
- * comes in the merchant's default language. None where the brand has no help centre. Every device gets the same.
+ * Returns the chapters of the help centre in the requested language, by default the request's. Chapters missing in it
+ * are in the merchant's default language. Empty if the brand has no help centre. All devices get the same.
  */
 export function helpCentre(
   { merchant, request }: Pick<CallContext, "merchant" | "request">,

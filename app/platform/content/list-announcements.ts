@@ -8,13 +8,13 @@ import type { Clock } from "../ports/clock.ts";
 import { readTexts, textIn } from "./localized-texts.ts";
 import { safeAddress, safeImageAddress, sanitiseHtml } from "./sanitise-html.ts";
 
-/** No site shows more; it bounds what one call can cost. */
+/** Bounds the cost of one call; no site shows more. */
 const MAX_SHOWN = 200;
 const TYPES: readonly string[] = ["B", "PL", "PU", "PR", "H"] satisfies AnnouncementRow["type"][];
 
 /**
- * The announcements that run now, by type (spec section 7, "announcements"): each in the asked language, or in the
- * merchant's default one. Merchant's order first, then newest first.
+ * Returns the current announcements by type (spec section 7, "announcements"), each in the requested language or the
+ * merchant's default one. Sorted by the merchant's order, then newest first.
  */
 export async function announcements(
   { db, clock }: { db: Db; clock: Clock },

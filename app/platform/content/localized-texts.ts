@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A title and a text in each language that they were written in, by platform code. */
+/** A title and a text in each available language, by platform code. */
 const localizedTexts = z.record(z.string(), z.object({ title: z.string(), content: z.string() }));
 export type LocalizedTexts = z.infer<typeof localizedTexts>;
 
@@ -9,7 +9,7 @@ export function readTexts(stored: string): LocalizedTexts {
   return localizedTexts.parse(JSON.parse(stored));
 }
 
-/** The text in a language, else in the merchant's default one, else in any that there is. */
+/** Returns the text in a language, otherwise in the merchant's default one, otherwise in any available. */
 export function textIn(
   all: LocalizedTexts,
   language: string,

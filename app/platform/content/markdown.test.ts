@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "./markdown.ts";
 import { removedBySanitiser, sanitiseHtml } from "./sanitise-html.ts";
 
-/** The HTML of one paragraph, its links as `[text](address)`. */
+/** Returns the HTML of one paragraph, with its links as `[text](address)`. */
 function shown(markdown: string): string {
   return renderMarkdown(markdown, {})
     .trim()
@@ -37,7 +37,7 @@ describe("emphasis in scripts without blanks", () => {
     ["`**「入金」**`と\\*\\*「入金」**です", "**「入金」**と**「入金」**です"],
     ["は**注1**と**注2**", "は<strong>注1</strong>と<strong>注2</strong>"],
     ["これは ** 入金 ** です", "これは ** 入金 ** です"],
-    // Marks of notes, names and ranges.
+    // Asterisks of notes, names and ranges.
     ["は*注1、*注2", "は*注1、*注2"],
     ["は*注、額は*注", "は*注、額は*注"],
     ["は*注と*注", "は*注と*注"],
@@ -91,7 +91,7 @@ describe("addresses in a text", () => {
     ["<help@example.com>", "[help@example.com](mailto:help@example.com)"],
     ["[call](tel:+8135550100)", "[call](tel:+8135550100)"],
     ["[here](https://example.com/入金)", "[here](https://example.com/%E5%85%A5%E9%87%91)"],
-    // Names and paths in other letters are a link's own, text after it is not.
+    // Names and paths in other scripts belong to a link, text after it does not.
     ["は https://www.例え.jp です", "は [https://www.xn--r8jz45g.jp/](https://www.xn--r8jz45g.jp/) です"],
     ["はhttps://例え.jp/をご覧", "は[https://xn--r8jz45g.jp/](https://xn--r8jz45g.jp/)をご覧"],
     ["はhttps://例え.jpをご覧", "は[https://xn--r8jz45g.jp/](https://xn--r8jz45g.jp/)をご覧"],
@@ -118,7 +118,7 @@ describe("addresses in a text", () => {
     ["https://example.com/a/をご覧", "[https://example.com/a/](https://example.com/a/)をご覧"],
     ["https://example.com, next", "[https://example.com](https://example.com), next"],
     ["https://example.com/ü.", "[https://example.com/ü](https://example.com/%C3%BC)."],
-    // A link to nowhere is none.
+    // An invalid address is not a link.
     ["https://exa mple", "https://exa mple"],
     ["www.a, www.例え and https://www.a", "www.a, www.例え and https://www.a"],
     ["https://をご覧", "https://をご覧"],

@@ -4,7 +4,7 @@ import { spacelessMarkdown } from "./spaceless-markdown.ts";
 
 const marked = new Marked(spacelessMarkdown, {
   renderer: {
-    // The page has the title above it, so a text's own headings begin one lower.
+    // The page has the title above it, so a text's own headings start one level lower.
     heading({ tokens, depth }) {
       const level = Math.min(depth + 1, 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
@@ -18,7 +18,7 @@ export function renderMarkdown(markdown: string, values: Readonly<Record<string,
   return sanitiseHtml(fill(html, values, escapeHtml));
 }
 
-/** A text with its values. */
+/** Fills values into a text. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return fill(text, values, (value) => value);
 }

@@ -10,7 +10,7 @@ import type { ContentDeps } from "./content-deps.ts";
 /** The path under which the site serves the pictures of announcements, by their ids. */
 const PICTURES_PATH = "/pictures";
 
-/** A picture of the merchant's announcements. @throws PlatformError NOT_FOUND, FILES_UNAVAILABLE. */
+/** Returns a picture of the merchant's announcements. @throws PlatformError NOT_FOUND, FILES_UNAVAILABLE. */
 export async function readPicture(
   { database, files, log }: Pick<ContentDeps, "database" | "files" | "log">,
   { merchant }: Pick<CallContext, "merchant">,
@@ -29,9 +29,10 @@ export async function readPicture(
 }
 
 /**
- * Stores a picture for an announcement, re-encoded (clean-image.ts). Gives its path on the site. `record` writes the
- * operation into the log, in the transaction of the picture's row.
- * @throws PlatformError INVALID_INPUT on /picture for what is no PNG or JPEG or is too large; FILES_UNAVAILABLE.
+ * Stores a picture for an announcement, re-encoded (clean-image.ts). Returns its path on the site. `record` logs the
+ * operation in the transaction of the picture's row.
+ * @throws PlatformError INVALID_INPUT on /picture for anything but a PNG or JPEG and for too large files;
+ *   FILES_UNAVAILABLE.
  */
 export async function addPicture(
   { database, clock, files, log }: Pick<ContentDeps, "database" | "clock" | "files" | "log">,
@@ -66,7 +67,7 @@ export async function addPicture(
   return `${PICTURES_PATH}/${id}`;
 }
 
-/** Logs a failure of the file store and throws FILES_UNAVAILABLE in its place. */
+/** Logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
 function filesUnavailable(log: ContentDeps["log"]) {
   return (error: unknown): never => {
     log.warn({ err: error }, "the file store failed");

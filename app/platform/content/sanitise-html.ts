@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { hasForeignHost, linkAddress } from "../../shared/link-address.ts";
 
-/** The elements that operators may write with, each with its attributes; `rel` of a link is written by us. */
+/** The elements that operators may use, each with its attributes; we set the `rel` of links. */
 export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -32,18 +32,18 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   div: [],
 };
 
-/** Elements that say the same as one that is allowed. */
+/** Elements with an allowed equivalent. */
 const SAME_AS: Readonly<Record<string, string>> = { del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
-/** Elements that are no more than a document around a text. */
+/** Elements that only wrap a document. */
 const AROUND = ["html", "body"];
 /** The most removed parts that are reported, and the most characters of each. */
 const MAX_TOLD = 10;
 const MAX_TOLD_LENGTH = 80;
 
 /**
- * Makes HTML that an operator wrote safe to show: text markup, lists, tables, links and pictures stay; scripts, styles,
- * handlers, forms and frames go. A link that may lead nowhere becomes its text (link-address.ts has which may). Pictures are
- * those of the site's own announcements, since a page's policy loads no others.
+ * Sanitises an operator's HTML: text markup, lists, tables, links and pictures stay; scripts, styles, handlers, forms
+ * and frames are removed. A link to a disallowed address is replaced by its text (rules in link-address.ts). Pictures
+ * must be those of the site's own announcements, since a page's policy loads no others.
  */
 export function sanitiseHtml(html: string): string {
   return sanitise(html, () => {});
@@ -90,14 +90,14 @@ function sanitise(html: string, tell: (removed: string) => void): string {
   });
 }
 
-/** The attributes of an element that stay, with the addresses as they are opened. */
+/** Returns the safe attributes of an element, with normalised addresses. */
 function safeAttributes(tag: string, written: Readonly<Record<string, string>>): Record<string, string> {
   const kept = Object.fromEntries(
     Object.entries(written).filter(([name, value]) => isSafeAttribute(tag, name, value)),
   );
   if (tag !== "a") return kept;
   const href = linkAddress(written.href ?? "");
-  // The reader sees where a name in another script leads, beside words that may say something else.
+  // Shows the real destination of a name in another script, since the link's text may claim a different one.
   const title = href !== "" && hasForeignHost(href) ? { title: href } : {};
   return {
     ...(href === "" ? {} : { href }),
@@ -118,7 +118,7 @@ function isSafeAttribute(tag: string, name: string, value: string): boolean {
   return NUMBERS.includes(name) ? /^\d{1,4}$/.test(value) : true;
 }
 
-/** Plain text as HTML: paragraphs and line breaks, and nothing in it means anything. */
+/** Converts plain text to HTML: paragraphs and line breaks, everything else escaped. */
 export function textToHtml(text: string): string {
   const escaped = text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return escaped
@@ -127,17 +127,17 @@ export function textToHtml(text: string): string {
     .join("");
 }
 
-/** The picture of an announcement if it is one of ours, else empty. */
+/** Returns the address of an announcement's picture if it is one of ours, otherwise an empty string. */
 export function safeImageAddress(address: string): string {
   return isPicture(address) ? address : "";
 }
 
-/** The path of a picture that was uploaded (pictures.ts), or of the brand's own artwork. */
+/** Returns true for the path of an uploaded picture (pictures.ts) or of the brand's own artwork. */
 function isPicture(address: string): boolean {
   return /^\/(?:pictures|art|brands)\/[\w./-]+$/.test(address) && !address.includes("..");
 }
 
-/** The address of a page that may be shown, else empty: https, or a path of the site. */
+/** Returns a page's address if it is safe (https, or a path of the site), otherwise an empty string. */
 export function safeAddress(address: string): string {
   const safe = linkAddress(address);
   return /^(?:https:|\/)/i.test(safe) ? safe : "";

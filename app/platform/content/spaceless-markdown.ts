@@ -27,7 +27,7 @@ export const spacelessMarkdown: MarkedExtension = {
       if (!source.startsWith("~~")) return undefined;
       return Tokenizer.prototype.del.call(this, source, masked, seenBefore(source, before));
     },
-    // The extension below finds them.
+    // Left to the extension below.
     url: () => undefined,
   },
   extensions: [
@@ -46,7 +46,7 @@ export const spacelessMarkdown: MarkedExtension = {
   ],
 };
 
-/** A word of letters alone, of such a script or in Latin ones. */
+/** Matches a word of letters only, in a spaceless script or in Latin. */
 const WORD = new RegExp(`^(?:(?:(?=${SPACELESS})(?!\\p{Script=Latin})[\\p{L}\\p{M}])+|[A-Za-z]+)$`, "u");
 const OPENING = /^[\p{Ps}\p{Pi}"']/u;
 const CLOSING = /[\p{Pe}\p{Pf}"']$/u;
@@ -70,11 +70,14 @@ function isAroundWord(raw: string, before: string, rest: string): boolean {
   const opens = isEdge(before) || OPENING.test(first);
   const closes = isEdge(after) || CLOSING.test(last);
   if (opens && closes) return true;
-  // Marks of two notes are followed by the same: `は*注、額は*注`.
+  // The asterisks of two notes precede the same character: `は*注、額は*注`.
   return raw.startsWith("*") && first !== after && WORD.test(inner);
 }
 
-/** The character before a run at the start of `source`: none at such a script, so that the run can open. */
+/**
+ * Returns the character before a run at the start of `source`: empty after a spaceless script, so that the run can
+ * open.
+ */
 function seenBefore(source: string, before: string): string {
   // For a character outside the basic plane, Marked passes only the second surrogate.
   if (isSpaceless(before) || /^[\udc00-\udfff]$/.test(before)) return "";
@@ -83,8 +86,9 @@ function seenBefore(source: string, before: string): string {
 }
 
 /**
- * The text in which Marked looks for closing runs, with the characters beside a run at such a script replaced: by letters beside
- * `*` and `~`, by punctuation beside `_`, which between letters is none. Its length stays.
+ * Masks the text in which Marked looks for closing runs: the characters of spaceless scripts beside a run are replaced
+ * by letters beside `*` and `~`, by punctuation beside `_`, which has no effect between letters. The length stays the
+ * same.
  */
 function maskNeighbours(text: string): string {
   const units = text.split("");

@@ -15,7 +15,10 @@ import { signedIn, thirdPartyAttempt, thirdPartyProvider } from "./session.ts";
 
 const optionalText = (max: number) => shortText(max).optional();
 
-/** As long as a brand's rule may let a field be: 255 characters of up to two UTF-16 units. The rule itself counts them. */
+/**
+ * The maximum that a brand's rule may allow for a field: 255 characters of up to two UTF-16 units. The rule itself
+ * counts them.
+ */
 const ruledText = optionalText(510);
 
 /** Everything a registration form can send (spec section 3, "Registration user"). */
@@ -102,7 +105,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-/** One field's rule (spec section 3, "Per-field registration rule"). */
+/** A field's rule (spec section 3, "Per-field registration rule"). */
 const fieldRule = z.object({
   enabled: z.boolean(),
   required: z.boolean(),

@@ -43,7 +43,7 @@ const answer = z.object({
 
 const answered = z.object({ status: z.enum(["accepted", "rejected", "terminated"]) });
 
-/** The four contract kinds answer alike; their paths and methods are the spec's. */
+/** Declares a contract call; the four kinds have the same response, and the spec's paths and methods. */
 const answerCall = (path: `/${string}`, summary: string) =>
   call({
     method: "POST",

@@ -115,6 +115,6 @@ export const betDetail = z.discriminatedUnion("kind", [
 export type BetDetail = z.infer<typeof betDetail>;
 export type BetDetailFor<K extends BetDetail["kind"]> = Extract<BetDetail, { kind: K }>;
 
-/** How a vendor says that a bet ended. */
+/** A bet's outcome as reported by a vendor. */
 export const betOutcome = z.enum(["won", "lost", "half_won", "half_lost", "void", "cashed_out"]);
 export type BetOutcome = z.infer<typeof betOutcome>;

@@ -18,23 +18,23 @@ export interface CallMeta {
   roles: readonly Role[];
   /** True when the call can move money. */
   money: boolean;
-  /** The benefit; refused with PLAYER_EXCLUDED while the caller takes a break. Null for a call that stays open. */
+  /** The benefit; refused with PLAYER_EXCLUDED while the caller takes a break. Null for a call that remains available. */
   gives: Gives | null;
-  /** True when the wire body may travel as a JWE (spec section 6, "Encrypted calls"). */
+  /** True when the wire body may be sent as a JWE (spec section 6, "Encrypted calls"). */
   encrypted: boolean;
   /** True when the wire body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
   form: boolean;
-  /** True when the call is answered during maintenance and in a restricted region too. */
+  /** True when the call is also served during maintenance and in a restricted region. */
   whenClosed: boolean;
-  /** True for a signed-in call that is answered while the session owes a new password. */
+  /** True for a signed-in call that is served while the session requires a new password. */
   whilePasswordDue: boolean;
-  /** True for a signed-in call whose body carries a picture, and so may be as large as one. */
+  /** True for a signed-in call whose body contains a picture and may be as large as one. */
   picture: boolean;
-  /** Error codes beside the ones any call can give. */
+  /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[];
 }
 
-/** A call that moves money says whether a break stops it. */
+/** A call that moves money must declare which break applies to it, or null. */
 type Moves = { money: true; gives: Gives | null } | { money?: undefined; gives?: Gives };
 
 interface CallShape<I extends z.ZodType, O extends z.ZodType> {
@@ -69,7 +69,7 @@ const base = oc.$meta<CallMeta>({
   errors: [],
 });
 
-/** Declares one wire call: path and method as the spec's section 7 gives them. */
+/** Declares one wire call, with path and method as in the spec's section 7. */
 export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOptions<I, O>) {
   const { gives = null, errors = [] } = options;
   return base
@@ -98,7 +98,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
 /** Shared shapes. Amounts are integer minor units; times are UTC epoch milliseconds. */
 export const nothing = z.object({});
 export const minorUnits = z.int().meta({ description: "Amount in minor units of the merchant's currency" });
-/** Part of an answer that lists offers. */
+/** Part of a response that lists offers. */
 export const onBreak = z
   .boolean()
   .meta({ description: "Nothing is offered to the caller, who takes a break" });
@@ -108,8 +108,8 @@ export const epochMs = z.int().min(0).meta({ description: "UTC epoch millisecond
 const WHOLE = /^(?:0|[1-9]\d{0,15})$/;
 
 /**
- * A whole number of a query: a number, or plain digits as query strings and forms carry them. Unlike a coercion it
- * reads no exponent, hex, blank, sign or list as a number.
+ * Parses a whole number of a query: a number, or plain digits as in query strings and forms. Unlike a coercion it
+ * accepts no exponent, hex, blank, sign or list.
  */
 export function queryInt(min: number, max = Number.MAX_SAFE_INTEGER) {
   const digits = (value: number | string) =>
@@ -126,34 +126,37 @@ export function queryIntOr(fallback: number, min: number, max = Number.MAX_SAFE_
 
 export const pageNo = queryIntOr(1, 1, 100_000);
 export const pageSize = queryIntOr(15, 1, 100);
-/** Text a person typed: bounded, and free of the NUL that PostgreSQL refuses. */
+/** Typed text: bounded, and without NUL, which PostgreSQL refuses. */
 export const shortText = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[^\0]*$/);
 /**
- * A password as it is typed: up to 128 characters of anything (spec section 5 leaves their kind to the brand's rule), a
- * character being up to two UTF-16 units. Who sets one counts them.
+ * A typed password: up to 128 characters of any kind (spec section 5 leaves this to the brand's rule), each of up to
+ * two UTF-16 units. The code that sets a password counts the characters.
  */
 export const passwordText = shortText(256);
-/** Text that must be there. */
+/** Required, non-empty text. */
 export const requiredText = (max: number) => shortText(max).min(1);
-/** A new key per wish to move money: the same key twice is one movement, with other content it is refused. */
+/**
+ * A new key for each intended movement of money. A repeated key has no second effect; with different content it is
+ * refused.
+ */
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/)
   .meta({ description: "Made by the client, new for each movement that is meant" });
-/** Proof of work or a widget's token, when the merchant asks for a bot check. */
+/** Proof of work or a widget's token, if the merchant requires a bot check. */
 export const botCheck = shortText(4096).optional();
-/** A picture as a call carries it. */
+/** A picture in a call's input. */
 export const pictureText = z
   .string()
   .max(7_000_000)
   .refine(isBase64)
   .meta({ description: "PNG or JPEG of at most 5 MB, in base64", contentEncoding: "base64" });
 
-/** An expression takes twenty times as long over some megabytes. */
+/** Uses atob, because a regular expression takes twenty times as long on several megabytes. */
 function isBase64(text: string): boolean {
   try {
     atob(text);
@@ -167,5 +170,5 @@ function isBase64(text: string): boolean {
 export const captcha = shortText(32).optional();
 export const gameTypeCode = z.enum(GAME_TYPES);
 export type GameType = z.infer<typeof gameTypeCode>;
-/** How lottery prizes are shown (spec section 4): ELOTT when the vendor data has an ELOTT card, else LOTT. */
+/** The form of lottery prizes (spec section 4): ELOTT if the vendor data has an ELOTT card, otherwise LOTT. */
 export const prizeMode = z.enum(["ELOTT", "LOTT"]);

@@ -25,7 +25,7 @@ export type CallArguments<A extends Area, C extends CallName<A>> = ProcedureArgu
 export type CallInput<A extends Area, C extends CallName<A>> = ProcedureInput<Contract[A][C]>;
 export type CallValue<A extends Area, C extends CallName<A>> = ProcedureValue<Contract[A][C]>;
 
-/** One call of the contract, with its types forgotten. */
+/** A call of the contract without its specific types. */
 export interface CallDescription {
   area: Area;
   name: string;

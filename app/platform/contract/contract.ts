@@ -17,7 +17,7 @@ import { walletContract } from "./wallet.ts";
 import { withdrawalsContract } from "./withdrawals.ts";
 
 /**
- * Every wire call, by area. The one source for the in-process client, the HTTP server, the HTTP client and the
+ * Every wire call, by area: the single source for the in-process client, the HTTP server, the HTTP client and the
  * OpenAPI document.
  */
 export const contract = {

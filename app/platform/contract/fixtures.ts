@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MATCH_ID } from "../../shared/bet-selection.ts";
 import { call, EVERYONE, epochMs, queryIntOr, shortText } from "./call.ts";
 
-/** A price that a player pressed, as a launch carries it. */
+/** The price that a player selected, as part of a launch. */
 export const selection = z
   .object({
     eventId: z.string().regex(MATCH_ID),
@@ -52,7 +52,7 @@ const fixture = z.object({
 });
 export type Fixture = z.infer<typeof fixture>;
 
-/** Matches that can be bet on. */
+/** Matches open for betting. */
 export const fixtureList = call({
   method: "GET",
   path: "/wps/relay/GCSGAME_fixtureList",

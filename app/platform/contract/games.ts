@@ -58,7 +58,7 @@ const listPlatform = shortText(64)
   .optional()
   .meta({ description: "Words such as `flash,html5-desktop`, which is what a brand on the web lists" });
 
-/** Pages of winners that may be asked for. */
+/** The maximum number of pages of winners. */
 export const MOST_WINNER_PAGES = 40;
 
 const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
@@ -102,8 +102,8 @@ const favourite = z.object({
 });
 
 /**
- * The payloads of the old site also name `merchant`, `merchantCode` and `token`. Nothing here reads them: the merchant
- * is the host's and the token travels in a header or cookie, never in an address.
+ * The old site's payloads also name `merchant`, `merchantCode` and `token`. Nothing here reads them: the host
+ * determines the merchant, and the token is sent in a header or cookie, never in an address.
  */
 const pvpRoom = z.object({
   roomId: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** How the page around a frame looks, for a vendor that follows it (docs/vendors.md). */
+/** The look of the page around a frame, for a vendor that adapts to it (docs/vendors.md). */
 export const launchLook = z.object({
   scheme: z.enum(["light", "dark"]),
   colours: z

@@ -42,7 +42,7 @@ const openedNumber = z.object({
   numbers: drawnNumbers,
 });
 
-/** The fields that every lottery list takes (spec section 7: count, prizeMode, device, language). */
+/** The input fields of every lottery list (spec section 7: count, prizeMode, device, language). */
 const listInput = (count: number) =>
   z.object({
     count: queryIntOr(count, 1, 100),
@@ -157,7 +157,7 @@ const quoted = z.object({
   mostWin: minorUnits.meta({ description: "Payout of one line's best hit" }),
 });
 
-/** A lottery as a home page names it. */
+/** A lottery as a home page shows it. */
 const boardGame = lotteryGame.pick({ gameId: true, gameCode: true, name: true, vassalage: true, area: true });
 const nextDraw = boardGame.extend({
   drawsAt: epochMs,

@@ -3,7 +3,7 @@ import { call, epochMs, nothing, pageNo, pageSize, queryInt, REAL_ACCOUNTS, requ
 
 const messageId = requiredText(64);
 
-/** A message in a list: without its text. */
+/** A message in a list, without its text. */
 const messageHead = z.object({
   messageId: z.string(),
   kind: z.enum(["system", "personal"]).meta({ description: "Sent to many, or to this account alone" }),
@@ -19,7 +19,7 @@ export type Message = z.infer<typeof message>;
 
 export const messageTab = z.enum(["system", "personal"]);
 
-/** The messages of an account: to it alone, and to many that it is one of. */
+/** The messages of an account: personal ones, and those sent to a group that includes it. */
 export const messagesContract = {
   list: call({
     method: "GET",

@@ -5,7 +5,7 @@ import { epochMs, gameTypeCode, minorUnits, requiredText, shortText } from "./ca
 export const missionGoal = z.enum(["bet", "rounds", "deposit"]);
 export const missionPeriod = z.enum(["day", "week", "month", "once"]);
 
-/** The rules of a mission (docs/decisions/0166). They never change once it was published. */
+/** The rules of a mission (docs/decisions/0166). They never change after publication. */
 export const missionRules = z
   .object({
     goal: missionGoal,
@@ -27,7 +27,7 @@ export type MissionRules = z.infer<typeof missionRules>;
 export const missionText = z.object({ title: requiredText(120), summary: shortText(300) });
 export type MissionText = z.infer<typeof missionText>;
 
-/** A period of a mission, as the member in it sees it. */
+/** A period of a mission, as its member sees it. */
 export const mission = z.object({
   missionId: z.string(),
   occasion: z.string().meta({ description: "The period that this is about; a claim names it" }),

@@ -87,7 +87,7 @@ const depositDetail = deposit.extend({
 });
 export type DepositDetail = z.infer<typeof depositDetail>;
 
-/** Money that members bring. The spec names the page and no call, so the paths are ours. */
+/** Deposits by members. The spec names the page but no call, so the paths are ours. */
 export const paymentsContract = {
   depositOptions: call({
     method: "GET",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { minorUnits } from "./call.ts";
 
-/** The most that something gives, in minor units: in all, and to one member. */
+/** Maximum payouts in minor units: in total, and to one member. */
 export const prizeBudget = z.object({
   total: minorUnits.min(1).max(1_000_000_000_000_000),
   each: minorUnits.min(1).max(1_000_000_000_000_000),

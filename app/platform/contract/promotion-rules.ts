@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
 
-/** The valid bets owed for a promotion's bonus before it becomes the member's own (docs/promotions.md). */
+/** The turnover requirement of a promotion's bonus, before it becomes the member's own money (docs/promotions.md). */
 const turnover = {
   times: z
     .int()
@@ -12,7 +12,7 @@ const turnover = {
 };
 const money = minorUnits.min(1).max(1_000_000_000_000);
 
-/** A prize of a wheel or a raffle. Its chance is its weight out of all weights. */
+/** A prize of a wheel or a raffle. Its chance is its weight divided by the sum of all weights. */
 const prize = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
   amount: minorUnits.min(0).max(1_000_000_000_000).meta({ description: "Bonus money; 0 for nothing" }),
@@ -44,7 +44,7 @@ const draws = {
   ...turnover,
 };
 
-/** The rules of a promotion, by its kind. Amounts are minor units. They never change once it was published. */
+/** The rules of a promotion, by its kind. Amounts are minor units. They never change after publication. */
 export const promotionRules = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("depositMatch"),
@@ -112,7 +112,7 @@ export type RulesFor<K extends PromotionKind> = Extract<PromotionRules, { kind: 
 export const PROMOTION_KINDS = promotionRules.options.map(({ shape }) => shape.kind.value);
 export const promotionKind = z.enum(PROMOTION_KINDS);
 
-/** Groups of the promotions page (spec section 2): a brand lists those that it has, in its order. */
+/** Groups of the promotions page (spec section 2): a brand lists its own, in its order. */
 export const promotionGroup = z.enum(["new", "daily", "slots", "live", "sports", "lottery", "vip", "event"]);
 export type PromotionGroup = z.infer<typeof promotionGroup>;
 

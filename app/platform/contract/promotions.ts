@@ -35,7 +35,10 @@ export const promotionState = z.enum([
 ]);
 export type PromotionState = z.infer<typeof promotionState>;
 
-/** Why nothing can be done about one, or what is missing. `promotions.why.<name>` of the catalogues says it. */
+/**
+ * The reason why a promotion cannot be used, or the missing condition. The text is `promotions.why.<name>` in the
+ * catalogues.
+ */
 export const promotionWhy = z.enum([
   "",
   "soldOut",
@@ -83,8 +86,8 @@ const promotionCard = z.object({
 export type PromotionCard = z.infer<typeof promotionCard>;
 
 /**
- * The prizes of a wheel or raffle in the order of the draw. A draw lands on one with `weight` out of `outOf`, and gives it with
- * `now` out of `outOf`: what lands on a prize that has run out gives another.
+ * The prizes of a wheel or raffle in the order of the draw. A draw lands on a prize with chance `weight` out of `outOf`
+ * and awards it with `now` out of `outOf`: landing on an exhausted prize awards another.
  */
 const shownPrize = z.object({
   id: z.string(),
@@ -156,7 +159,7 @@ const promotionDetail = promotionCard.extend({
 });
 export type PromotionDetail = z.infer<typeof promotionDetail>;
 
-/** One draw with what it takes to compute it again (docs/promotions.md). */
+/** A draw with the data for verifying it (docs/promotions.md). */
 const promotionDraw = z.object({
   drawId: z.string(),
   promotionId: z.string(),

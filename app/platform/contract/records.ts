@@ -27,7 +27,7 @@ const day = z
   .refine(isDay, { params: { key: "error.field.date" } })
   .meta({ description: "A business day of the merchant, as 2026-11-14" });
 
-/** From one business day to another, both included; a year at most. */
+/** From one business day to another, both included; at most a year. */
 export const days = { from: day, to: day };
 /**
  * Returns true when the first day is not after the last and the period is at most a year. Also true when either is not

@@ -34,7 +34,7 @@ const invited = z.object({
 });
 export type Invited = z.infer<typeof invited>;
 
-/** The part of the rewards' calls that is about invited friends. */
+/** The rewards calls about invited friends. */
 export const referralCalls = {
   referral: call({
     method: "GET",

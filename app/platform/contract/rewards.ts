@@ -118,7 +118,7 @@ export type PointReward = z.infer<typeof pointReward>;
 export type RedeemRecord = z.infer<typeof redeemRecord>;
 export type PointMovement = z.infer<typeof pointMovement>;
 
-/** Period of a list: UTC epoch milliseconds, start included, end not. */
+/** Period of a list: UTC epoch milliseconds, start inclusive, end exclusive. */
 const period = { from: queryInt(0).optional(), to: queryInt(0).optional() };
 
 export const rewardsContract = {

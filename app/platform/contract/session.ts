@@ -37,7 +37,7 @@ export const signedIn = z.object({
   }),
 });
 
-/** A place where the account is signed in. */
+/** An open session of the account. */
 const openSession = z.object({
   id: z.string(),
   current: z.boolean().meta({ description: "True for the caller's own session" }),
@@ -48,7 +48,7 @@ const openSession = z.object({
   startedAt: epochMs,
   lastSeenAt: epochMs.meta({ description: "Exact to a minute" }),
 });
-/** The secret of a browser that a service signs in. */
+/** The secret that identifies the browser during a sign-in by another service. */
 export const thirdPartyAttempt = z
   .string()
   .regex(/^[\w-]{43}$/)

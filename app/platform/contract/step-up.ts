@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { call, EVERYONE, epochMs, nothing, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
 
-/** Ways to prove that an account's owner is there (spec section 4, extra verification step). */
+/** Methods of proving that the account's owner is present (spec section 4, extra verification step). */
 export const stepUpMethod = z
   .enum(["sms", "email", "totp", "bankName", "password"])
   .meta({ description: "`totp` takes a recovery code too; `password` approves, and does not sign in" });
 export type StepUpMethod = z.infer<typeof stepUpMethod>;
 
-/** Why a sign-in takes the extra step. */
+/** The reason why a sign-in needs the extra step. */
 const signInReason = z.enum(["place", "always", "reset"]).meta({
   description:
     "`place`: from an unknown device or address; `always`: the owner wants it at every sign-in; `reset`: the password was just set by a code",
@@ -19,7 +19,7 @@ const challenge = requiredText(128).meta({
   description:
     "`details.challenge` of a STEP_UP_REQUIRED: single use, 10 minutes, 5 tries, for this address only",
 });
-/** Shows that the owner approved exactly this call. */
+/** Proof that the owner approved exactly this call. */
 const approval = shortText(128).optional().meta({
   description:
     "From `stepUp.approve`; without it, where one is needed, the answer is STEP_UP_REQUIRED with a challenge",

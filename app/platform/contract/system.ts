@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { call, EVERYONE, epochMs, nothing, shortText } from "./call.ts";
 
-/** Apps and the install guide by kind, with the address of a QR code that opens them, and what operators say of an app. */
+/**
+ * Apps and the install guide by kind, each with the address of a QR code that opens it, and the operators' note on an
+ * app.
+ */
 export const resources = z.record(
   z.string(),
   z.object({

@@ -14,7 +14,7 @@ const tournamentPrize = z
   })
   .refine(({ from, to }) => to >= from, { params: { key: "error.field.choice" } });
 
-/** The rules of a tournament (docs/decisions/0166). They never change once it was made. */
+/** The rules of a tournament (docs/decisions/0166). They never change after its creation. */
 export const tournamentRules = z.object({
   metric: tournamentMetric,
   gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Game types that count; empty for all" }),
@@ -35,7 +35,7 @@ export const tournamentRules = z.object({
     .array(tournamentPrize)
     .min(1)
     .max(50)
-    // Every place from the first on has one prize: the table has no gaps.
+    // The prizes cover every place from the first on exactly once, without gaps.
     .refine((all) => all.every(({ from }, at) => from === (all[at - 1]?.to ?? 0) + 1), {
       params: { key: "error.field.choice" },
     }),

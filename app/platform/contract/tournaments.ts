@@ -12,7 +12,7 @@ import {
 } from "./call.ts";
 import { tournamentRules } from "./tournament-rules.ts";
 
-/** `counting`: it is over, and bets that were settled in time may still be reported. */
+/** `counting`: it has ended, but bets settled in time may still be reported. */
 const tournamentState = z.enum(["coming_soon", "running", "counting", "ended"]);
 
 const tournament = z.object({
@@ -32,7 +32,7 @@ const score = z
   .int()
   .meta({ description: "Minor units; of the metric `multiplier` hundredths of the stake" });
 
-/** The part of the rewards' calls that is about tournaments. */
+/** The rewards calls about tournaments. */
 export const tournamentCalls = {
   tournaments: call({
     method: "GET",

@@ -20,7 +20,7 @@ import {
 /** The state of a bet. */
 export const betState = z.enum(["open", ...betOutcome.options]);
 
-/** `win - stake` is what a settled bet came to: one that is void has its stake as its win. */
+/** `win - stake` is the net result of a settled bet; for a void one the win equals the stake. */
 export const betRecord = z.object({
   betId: z.string(),
   roundId: z.string().meta({ description: "The vendor's; bets of one round share it" }),
@@ -71,8 +71,8 @@ export const betRecordFilters = {
 };
 
 /**
- * pending: written down, on its way to the vendor · unknown: the vendor has not answered and is asked each minute ·
- * succeeded: done · failed: not done; money that was taken is back in the main wallet.
+ * pending: recorded, not yet confirmed by the vendor · unknown: the vendor has not answered and is queried each minute
+ * · succeeded: done · failed: not done; debited money is back in the main wallet.
  */
 export const vendorTransferState = z.enum(["pending", "unknown", "succeeded", "failed"]);
 

@@ -85,7 +85,7 @@ export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
 
 const withdrawalId = requiredText(64);
 
-/** Money that members take out. The spec names the page and no call, so the paths are ours. */
+/** Withdrawals by members. The spec names the page but no call, so the paths are ours. */
 export const withdrawalsContract = {
   withdrawalOptions: call({
     method: "GET",

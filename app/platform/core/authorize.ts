@@ -3,7 +3,7 @@ import { AGENT_TYPES, type CallContext, type Caller, DEMO_TYPE } from "./call-co
 import { PlatformError } from "./errors.ts";
 import { systemStatus } from "./system-status.ts";
 
-/** The caller's role (spec section 6). */
+/** Returns the caller's role (spec section 6). */
 function getRole(caller: Caller): Role {
   if (caller.kind === "visitor") return "visitor";
   if (caller.type === DEMO_TYPE) return "demo";
@@ -11,9 +11,10 @@ function getRole(caller: Caller): Role {
 }
 
 /**
- * Lets a caller through to a call, or throws: MAINTENANCE or REGION_RESTRICTED while the site is closed to them,
- * NOT_LOGGED_IN for a visitor, DEMO_ACCOUNT for a demo account, FORBIDDEN for any other role that the contract does
- * not name, PASSWORD_CHANGE_REQUIRED for what only sessions may do while this one owes a new password. The one place where roles are enforced, for calls in the process and over HTTP alike.
+ * Admits a caller to a call, or throws: MAINTENANCE or REGION_RESTRICTED while the site is closed to them,
+ * NOT_LOGGED_IN for a visitor, DEMO_ACCOUNT for a demo account, FORBIDDEN for any other role that the contract does not
+ * name, PASSWORD_CHANGE_REQUIRED for session-only calls while the session requires a new password. The only place where
+ * roles are enforced, for calls in the process and over HTTP.
  */
 export function admit(meta: CallMeta, ctx: CallContext): void {
   if (!meta.whenClosed) {

@@ -1,11 +1,11 @@
-/** Use cases `(deps, ...args)` with `deps` already given: functions of `(...args)`. */
+/** Use cases `(deps, ...args)` with `deps` bound: functions of `(...args)`. */
 type Bound<UseCases> = {
   [Name in keyof UseCases]: UseCases[Name] extends (deps: never, ...args: infer Args) => infer Result
     ? (...args: Args) => Result
     : never;
 };
 
-/** Binds use cases to what they need, so that a capability's face can hand them out as handlers or as a service. */
+/** Binds use cases to their dependencies, so that a capability can export them as handlers or as a service. */
 export function bindDeps<
   Deps,
   UseCases extends Readonly<Record<string, (deps: Deps, ...args: never[]) => unknown>>,

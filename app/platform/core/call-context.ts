@@ -16,23 +16,23 @@ export type Caller =
       username: string;
       type: AccountType;
       sessionId: string;
-      /** True while the session can do nothing but set a new password (spec section 4, Login). */
+      /** True while the session can only set a new password (spec section 4, Login). */
       passwordDue?: boolean;
     };
 
-/** The facts of the request that a capability may use. Never taken from a field a client sent. */
+/** The facts of the request that a capability may use. Never taken from a client's field. */
 export interface RequestFacts {
   requestId: string;
-  /** Address of the visitor, after the configured proxies. */
+  /** IP address of the visitor, resolved through the configured proxies. */
   ip: string;
   /** ISO 3166 country of that address, when known. */
   country: string | null;
   /** Platform language code, such as `TY`. */
   language: string;
-  /** `member` or `agent`: which of the brand's hosts was asked. */
+  /** `member` or `agent`: the kind of the brand's host that received the request. */
   audience: "member" | "agent";
   userAgent: string;
-  /** The visitor's browser, by a random id in a cookie that the server set; null where there is none. */
+  /** The visitor's browser, identified by a random id in a cookie that the server set; null without one. */
   visitor: string | null;
   /** The token by which a browser is recognised (`deviceToken` of a sign-in); null when it sends none. */
   device: string | null;
@@ -58,7 +58,7 @@ export interface CallContext {
   request: RequestFacts;
 }
 
-/** The account that calls. @throws PlatformError NOT_LOGGED_IN for a visitor. */
+/** Returns the calling account. @throws PlatformError NOT_LOGGED_IN for a visitor. */
 export function requireAccount(caller: Caller): Extract<Caller, { kind: "account" }> {
   if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
   return caller;

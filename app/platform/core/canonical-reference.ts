@@ -1,6 +1,6 @@
 /**
- * The form in which references that people copy from statements are compared: without case, blanks, dashes, invisible
- * characters, and the `0x` of a transaction's hash. `ab c-1` and `ABC1` are one line of a statement. Empty where nothing is left.
+ * Normalises references that people copy from statements for comparison: removes case, blanks, dashes, invisible
+ * characters, and the `0x` of a transaction hash. `ab c-1` and `ABC1` are equal. Empty if nothing remains.
  */
 export function canonicalReference(text: string): string {
   const bare = text

@@ -1,57 +1,60 @@
 import type { Translate } from "../../i18n/text-key.ts";
 
 /**
- * The closed set of error codes that a platform call can answer with, and the HTTP status of each.
- * A code is the contract; its text is looked up in the visitor's catalogue as `error.<CODE>`.
+ * The closed set of error codes of platform calls, with the HTTP status of each. A code is the contract; its text is
+ * `error.<CODE>` in the visitor's catalogue.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
-  /** The merchant takes this call's body as a JWE only. */
+  /** The merchant accepts this call's body only as a JWE. */
   ENCRYPTION_REQUIRED: 400,
-  /** The key that a JWE names is not one of ours any more: fetch the published ones and encrypt again. */
+  /** The JWE names a key that is no longer valid: fetch the published ones and encrypt again. */
   ENCRYPTION_KEY_UNKNOWN: 400,
-  /** A JWE that cannot be read, is too old or came before. Never says which. */
+  /** A JWE that is unreadable, too old or replayed. Never states which. */
   ENCRYPTED_BODY_INVALID: 400,
   INVALID_INPUT: 422,
   CAPTCHA_INVALID: 422,
   VERIFICATION_CODE_INVALID: 422,
-  /** A mailed link that is wrong, too old or used. */
+  /** A mailed link that is wrong, expired or used. */
   PASSWORD_LINK_INVALID: 422,
   NOT_LOGGED_IN: 401,
   WRONG_CREDENTIALS: 401,
   CAPTCHA_REQUIRED: 401,
   /** A sign-in service returned no identity, or the person declined it. */
   SIGN_IN_REFUSED: 401,
-  /** A second proof is due: `details.challenge`, and `details.methods` separated by commas. */
+  /** A second factor is required: `details.challenge`, and `details.methods` separated by commas. */
   STEP_UP_REQUIRED: 401,
-  /** A challenge or an approval that is used up, late, or another's. */
+  /** A challenge or an approval that is used, expired, or another account's. */
   STEP_UP_EXPIRED: 410,
   ACCOUNT_DISABLED: 403,
   NOT_A_MEMBER: 403,
   NOT_AN_AGENT: 403,
   DEMO_ACCOUNT: 403,
-  /** Signed in with the default or an expired password: a new one comes first. */
+  /** Signed in with the default or an expired password: a new one must be set first. */
   PASSWORD_CHANGE_REQUIRED: 403,
   FORBIDDEN: 403,
   FEATURE_OFF: 403,
-  /** The last sign-in is too long ago for what was asked. */
+  /** The last sign-in is too old for this request. */
   SIGN_IN_AGAIN: 403,
   AGE_RESTRICTED: 403,
   /**
-   * The player takes a break: `details.until`, or nothing for good. Money may still be withdrawn. `details.held`: the account
-   * waits for a decision whether it is an excluded person's. `details.person`: what was given is an excluded person's.
+   * The player takes a break: `details.until`, absent if permanent. Money may still be withdrawn. `details.held`: the
+   * account awaits a decision if it is an excluded person's. `details.person`: the given data are an excluded person's.
    */
   PLAYER_EXCLUDED: 403,
-  /** More than the player's own limit of a period (`details.kind`, `period`, `left`). Nothing has moved. */
+  /** Exceeds the player's own limit for a period (`details.kind`, `period`, `left`). No money has moved. */
   WAGER_LIMIT: 409,
   LOSS_LIMIT: 409,
-  /** The time that the player set for a period is used up. */
+  /** The player's own time limit for a period is used up. */
   SESSION_LIMIT: 409,
-  /** The vendor (`details.vassalage`) keeps no limits, and the account has one: it cannot play from that vendor's wallet. */
+  /**
+   * The vendor (`details.vassalage`) does not enforce limits, and the account has one: it cannot play from that
+   * vendor's wallet.
+   */
   LIMITS_NOT_KEPT: 409,
-  /** The other account of a transfer takes no money now, for a reason that is its own. Nothing has moved. */
+  /** The other account of a transfer cannot receive money now, for a reason that is not disclosed. No money has moved. */
   RECEIVER_UNAVAILABLE: 409,
-  /** A demo account has placed as many bets within an hour as it may. */
+  /** A demo account has reached its limit of bets within an hour. */
   FREE_PLAY_LIMIT: 409,
   NOT_FOUND: 404,
   GAME_NOT_FOUND: 404,
@@ -59,29 +62,32 @@ export const ERROR_STATUS = {
   USERNAME_TAKEN: 409,
   INVITATION_CODE_INVALID: 409,
   CONFLICT: 409,
-  /** A sign-in by another service was used already, or took longer than ten minutes. */
+  /** A sign-in by another service was already used, or took longer than ten minutes. */
   SIGN_IN_EXPIRED: 409,
   /** The identity is linked to another account. */
   IDENTITY_TAKEN: 409,
-  /** The account is linked to an identity of that service already. */
+  /** The account is already linked to an identity of that service. */
   ALREADY_LINKED: 409,
   IDEMPOTENCY_CONFLICT: 409,
   INSUFFICIENT_FUNDS: 409,
-  /** The account owes money of a correction (`details.debt`, in minor units): nothing leaves before that is paid. */
+  /**
+   * The account has a debt from a correction (`details.debt`, in minor units), which must be paid before money leaves
+   * it.
+   */
   DEBT_OPEN: 409,
-  /** Bets are owed before money may be withdrawn: `details.required`, `done` and `left`, in minor units. */
+  /** A turnover requirement must be met before a withdrawal: `details.required`, `done` and `left`, in minor units. */
   TURNOVER_REQUIRED: 409,
-  /** The account has no payment password yet: one is set first. */
+  /** The account has no payment password yet; it must be set first. */
   PAYMENT_PASSWORD_UNSET: 409,
   /** The account has no mobile number, and the brand pays only accounts with one. */
   MOBILE_REQUIRED: 409,
   GAME_MAINTENANCE: 409,
-  /** The lottery draw takes no more bets, and none is taken back. */
+  /** The lottery draw is closed: no bets are accepted or cancelled. */
   DRAW_CLOSED: 409,
-  /** The odds are no longer those that the player saw: nothing was placed. */
+  /** The odds have changed since the player saw them: nothing was placed. */
   ODDS_CHANGED: 409,
   BODY_TOO_LARGE: 413,
-  /** The body came more slowly than the server waits for. Nothing was done. */
+  /** The body arrived too slowly. Nothing was done. */
   BODY_TOO_SLOW: 408,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -90,26 +96,29 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
   MAINTENANCE: 503,
-  /** A password has waited too long to be evaluated: `details.retryAfterMs`. Nothing was done, and no attempt was counted. */
+  /** A password check waited too long: `details.retryAfterMs`. Nothing was done, and no attempt was counted. */
   SERVER_BUSY: 503,
-  /** The database accepts nothing just now: its disk is full or failing, it starts or stops, or does not answer in time. */
+  /**
+   * The database accepts nothing now: its disk is full or failing, it is starting or stopping, or does not answer in
+   * time.
+   */
   DATABASE_UNAVAILABLE: 503,
   VENDOR_UNAVAILABLE: 503,
-  /** The payment provider does not answer, says no, or was not set up. No money has moved. */
+  /** The payment provider does not answer, refuses, or is not configured. No money has moved. */
   PAYMENT_UNAVAILABLE: 503,
-  /** The file store of uploaded pictures does not answer. The payment that a picture belongs to is unchanged. */
+  /** The file store of uploaded pictures does not answer. The payment of a picture is unchanged. */
   FILES_UNAVAILABLE: 503,
   /** The carrier or the mail server did not accept a verification code. */
   CODE_NOT_SENT: 503,
-  /** The sign-in service does not answer, or was not set up. */
+  /** The sign-in service does not answer, or is not configured. */
   SIGN_IN_UNAVAILABLE: 503,
-  /** The platform itself cannot be reached, took too long, or answered with something that is not its contract. */
+  /** The platform itself is unreachable, took too long, or sent a response that violates its contract. */
   PLATFORM_UNAVAILABLE: 503,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One rejected field: a JSON pointer into the input, and the catalogue key (with values) that says why. */
+/** A rejected field: a JSON pointer into the input, and the catalogue key (with values) of the reason. */
 export interface FieldError {
   pointer: string;
   messageKey: string;
@@ -117,8 +126,8 @@ export interface FieldError {
 }
 
 /**
- * The text of an error in the reader's language. TOO_MANY_REQUESTS says how long to wait (`details.retryAfterMs`), in seconds
- * below a minute, else in minutes rounded up.
+ * Returns the text of an error in the reader's language. TOO_MANY_REQUESTS states the waiting time
+ * (`details.retryAfterMs`), in seconds below a minute, otherwise in minutes rounded up.
  */
 export function errorMessage(t: Translate, code: ErrorCode, details: PlatformError["details"] = {}): string {
   if (code === "PLAYER_EXCLUDED" && details.held === true) return t("error.PLAYER_EXCLUDED.held");
@@ -131,11 +140,11 @@ export function errorMessage(t: Translate, code: ErrorCode, details: PlatformErr
   return t(`error.${code}.minutes`, { count: Math.ceil(waitMs / 60_000) });
 }
 
-/** The only error a capability throws on purpose. Anything else is a fault and answers INTERNAL. */
+/** The only error that a capability throws on purpose. Anything else is a fault and yields INTERNAL. */
 export class PlatformError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** Extra facts that a caller may show: `retryAfterMs`, `captcha`, `balance` (minor units), `own`. */
+  /** Extra facts that the caller may display: `retryAfterMs`, `captcha`, `balance` (minor units), `own`. */
   readonly details: Record<string, string | number | boolean>;
 
   constructor(
@@ -160,8 +169,8 @@ export class PlatformError extends Error {
 }
 
 /**
- * The system's and SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, a
- * lock or a statement that took too long, and a closed or read-only database.
+ * Disk error codes of the system and SQLite; PostgreSQL's for a lost connection, missing resources, start and shutdown,
+ * a lock or a statement that took too long, and a closed or read-only database.
  */
 const DATABASE_AWAY =
   /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The account whose open pages an event is for. */
 const account = z.object({ merchantId: z.string(), accountId: z.string() });
 
-/** In the place of an account's id: the event is for every account of the merchant. */
+/** Used instead of an account's id: the event is for every account of the merchant. */
 export const EVERY_ACCOUNT = "";
 
 /**
@@ -12,13 +12,13 @@ export const EVERY_ACCOUNT = "";
  * it.
  */
 export const TOPICS = {
-  /** Money of the account moved, was set aside or was released. */
+  /** Money of the account moved, was held or was released. */
   balance: account,
   /** The account has won the jackpot. */
   jackpot: account,
   /** A lottery ticket of the account has won. */
   lotteryWin: account,
-  /** Messages came for the account, or for {@link EVERY_ACCOUNT}, or were read or deleted in one of its pages. */
+  /** Messages arrived for the account or for {@link EVERY_ACCOUNT}, or were read or deleted in one of its pages. */
   message: account,
   /** Announcements of the merchant changed; always for {@link EVERY_ACCOUNT}. */
   announcement: account,

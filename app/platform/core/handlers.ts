@@ -10,8 +10,8 @@ export type CallHandler<A extends Area, C extends CallName<A>> = (
   input: CallInput<A, C>,
 ) => Promise<CallValue<A, C>>;
 
-/** The calls of one area that a capability answers. */
+/** The handlers of one area's calls that a capability provides. */
 export type AreaHandlers<A extends Area> = { [C in CallName<A>]?: CallHandler<A, C> };
 
-/** Every call that has a handler. One that has none answers NOT_IMPLEMENTED. */
+/** The handlers of all calls. A call without one yields NOT_IMPLEMENTED. */
 export type Handlers = { [A in Area]?: AreaHandlers<A> };

@@ -6,7 +6,7 @@ import {
   type PayeeFacts,
 } from "#app/shared/canonical-identity.ts";
 
-/** Kinds of facts by which a person is recognised; `person` is a name with a birthday. */
+/** Kinds of facts that identify a person; `person` is a name with a birthday. */
 export const FACT_KINDS = ["mobile", "email", "signIn", "person", "payee", "document", "device"] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
@@ -17,7 +17,7 @@ export interface Identity {
   mobileProved?: boolean;
   email?: string | null;
   emailProved?: boolean;
-  /** Identities of sign-in services, which those have proved. */
+  /** Verified identities from sign-in services. */
   signIns?: readonly { provider: string; subject: string }[];
   names?: readonly (string | null | undefined)[];
   birthday?: string | null;
@@ -28,14 +28,14 @@ export interface Identity {
   devices?: readonly string[];
 }
 
-/** One fact as a digest. `proved`: by a code, a link or a sign-in service; anything else was only typed in. */
+/** A fact as a digest. `proved`: by a code, a link or a sign-in service; any other fact was only entered. */
 export interface Fact {
   kind: FactKind;
   digest: string;
   proved: boolean;
 }
 
-/** Every fact of a person, each in the one form that all its spellings share. */
+/** Returns every fact of a person, each in its canonical form. */
 export function toFacts(identity: Identity): Fact[] {
   const { mobile, email, birthday, document, signIns = [], names = [], payees = [], devices = [] } = identity;
   const facts: Fact[] = [];
@@ -56,7 +56,7 @@ export function toFacts(identity: Identity): Fact[] {
   return facts;
 }
 
-/** The columns of an account that tell who its owner is. */
+/** The columns of an account that identify its owner. */
 export interface IdentityColumns {
   mobile: string | null;
   mobile_verified_at: number | null;
@@ -84,8 +84,9 @@ export function identityOfRow(row: IdentityColumns): Identity {
 }
 
 /**
- * Compares one fact of an excluded person with the same fact of somebody else: `certain` where both have proved it. A contact
- * that the excluded person only typed in says nothing against someone who has proved it: that is its owner.
+ * Compares a fact of an excluded person with the same fact of another person: `certain` if both have proved it. A
+ * contact that the excluded person only entered is no evidence against a person who has proved it, since they are its
+ * owner.
  */
 export function compareFact(excluded: Pick<Fact, "proved">, other: Fact): "certain" | "alike" | null {
   if (excluded.proved && other.proved) return "certain";

@@ -4,30 +4,30 @@ import { type FieldError, PlatformError } from "./errors.ts";
 export const FIELD_MESSAGE_KEYS = {
   required: "error.field.required",
   type: "error.field.type",
-  /** No number, or one with decimals. */
+  /** Not a number, or one with decimals. */
   number: "error.field.number",
   choice: "error.field.choice",
   /** `{min}`: the smallest number. */
   min: "error.field.min",
   /** `{max}`: the largest number. */
   max: "error.field.max",
-  /** `{count}`: the fewest characters or items. */
+  /** `{count}`: the minimum number of characters or items. */
   minLength: "error.field.minLength",
-  /** `{count}`: the most characters or items. */
+  /** `{count}`: the maximum number of characters or items. */
   maxLength: "error.field.maxLength",
   format: "error.field.format",
   /** Given more than once. */
   duplicate: "error.field.duplicate",
-  /** Characters no text has: NUL, or half a surrogate pair. */
+  /** Invalid characters: NUL, or half a surrogate pair. */
   characters: "error.field.characters",
-  /** A name no field has. */
+  /** An unknown field name. */
   unknown: "error.field.unknown",
 } as const;
 
-/** The most fields that one answer names; a hostile body can be wrong in thousands of places. */
+/** Maximum number of fields in one response; a hostile body can be wrong in thousands of places. */
 const MAX_FIELDS = 50;
 
-/** A finding of a schema, as zod gives it and Standard Schema passes it on. */
+/** An issue found by a schema, as zod reports it and Standard Schema passes it on. */
 export interface SchemaIssue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
   readonly code?: unknown;
@@ -38,26 +38,26 @@ export interface SchemaIssue {
   readonly params?: unknown;
 }
 
-/** INVALID_INPUT with a JSON pointer and a catalogue key for each issue that a schema found in `input`. */
+/** Returns INVALID_INPUT with a JSON pointer and a catalogue key for each issue that a schema found in `input`. */
 export function invalidInput(issues: readonly SchemaIssue[], input: unknown): PlatformError {
   const fields = issues.slice(0, MAX_FIELDS).map((issue) => fieldError(issue, input));
-  // Each place is named once, with its last issue: the contract's own bound comes after the type's.
+  // Each pointer is reported once, with its last issue: the contract's own bound comes after the type's.
   return new PlatformError("INVALID_INPUT", {
     fields: [...new Map(fields.map((field) => [field.pointer, field])).values()],
   });
 }
 
-/** INVALID_INPUT for one field, by its JSON pointer. */
+/** Returns INVALID_INPUT for one field, by its JSON pointer. */
 export function fieldRefusal(pointer: string, error: Omit<FieldError, "pointer">): PlatformError {
   return new PlatformError("INVALID_INPUT", { fields: [{ pointer, ...error }] });
 }
 
-/** BAD_REQUEST that points at one place of the input. */
+/** Returns BAD_REQUEST for one place in the input. */
 export function badRequest(path: readonly (string | number)[], messageKey: string): PlatformError {
   return new PlatformError("BAD_REQUEST", { fields: [{ pointer: jsonPointer(path), messageKey }] });
 }
 
-/** JSON pointer (RFC 6901) of a path. */
+/** Returns the JSON pointer (RFC 6901) of a path. */
 function jsonPointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
@@ -94,7 +94,7 @@ function limit(messageKey: string, name: string, value: unknown): Message {
   return { messageKey, values: { [name]: Number(value) } };
 }
 
-/** The key that a refinement of the contract names itself. */
+/** Returns the key that a refinement of the contract states itself. */
 function ownKey(issue: SchemaIssue): string | null {
   const params = issue.params;
   if (typeof params !== "object" || params === null || !("key" in params)) return null;

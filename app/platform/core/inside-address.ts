@@ -25,7 +25,7 @@ for (const subnet of [
   const [net = "", bits] = subnet.split("/");
   inside4.addSubnet(net, Number(bits));
 }
-/** All that is not global unicast (2000::/3), the loopback, local and translated (64:ff9b::) addresses among it. */
+/** All addresses outside global unicast (2000::/3), including loopback, local and translated (64:ff9b::) ones. */
 const inside6 = new BlockList();
 for (const [net, bits] of [
   ["::", 3],
@@ -41,7 +41,7 @@ for (const [net, bits] of [
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
-/** Top-level names that are never delegated, and lead to the own network. */
+/** Top-level names that are never delegated and resolve to the internal network. */
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
 /**
@@ -49,18 +49,18 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
  * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
  */
 export function isInsideAddress(address: string): boolean {
-  // The rules of IPv4 are asked about a mapped address; those of IPv6 would refuse all of them.
+  // The IPv4 rules are applied to a mapped address; the IPv6 rules would refuse all of them.
   const ip = unmappedAddress(address);
   return isIP(ip) === 4 ? inside4.check(ip) : inside6.check(ip, "ipv6");
 }
 
-/** An IP address without its zone, and as IPv4 where it is one in IPv6's form (RFC 4291, 2.5.5.2). */
+/** Returns an IP address without its zone; an IPv4-mapped IPv6 address as IPv4 (RFC 4291, 2.5.5.2). */
 export function unmappedAddress(address: string): string {
   const ip = address.replace(/%.*$/, "");
   return isIP(ip) === 6 && mapped.check(ip, "ipv6") ? mappedIpv4(ip) : ip;
 }
 
-/** The IPv4 address in `::ffff:7f00:1`, as `URL` writes it. */
+/** Returns the IPv4 address in `::ffff:7f00:1`, the form that `URL` writes. */
 function mappedIpv4(ip: string): string {
   const { hostname } = new URL(`http://[${ip}]`);
   const [high = 0, low = 0] = hostname
@@ -81,8 +81,9 @@ export function isInsideHost(hostname: string): boolean {
 }
 
 /**
- * Reads `MARQUEE_INSIDE_HOSTS`: hosts by commas or spaces, each as URLs have it, IPv6 addresses without brackets.
- * @throws Error whose message names the entry that is no host.
+ * Reads `MARQUEE_INSIDE_HOSTS`: hosts separated by commas or spaces, written as in URLs, IPv6 addresses without
+ * brackets.
+ * @throws Error whose message names the invalid entry.
  */
 export function readInsideHosts(text: string): string[] {
   const entries = text.split(/[\s,]+/).filter(Boolean);
@@ -106,5 +107,5 @@ export function mayBeInside(hostname: string, insideHosts: readonly string[]): b
 
 const isLoopback = (host: string) => host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** Without brackets and a closing dot. */
+/** Removes brackets and a trailing dot. */
 const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

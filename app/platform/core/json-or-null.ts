@@ -1,4 +1,4 @@
-/** Parses JSON for a schema to check; null when the text is not JSON. */
+/** Parses JSON for validation by a schema; returns null when the text is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 
-/** A device or an address that was not seen for this long is unknown again (docs/decisions/0087). */
+/** A device or an address not seen for this long becomes unknown again (docs/decisions/0087). */
 export const FORGOTTEN_AFTER_MS = 180 * 24 * 60 * 60_000;
 
 /**
- * A column for a query of `account`: `known` is 1 when the account has signed in from the address block since `since` (epoch
- * milliseconds), else 0.
+ * A column for a query of `account`: `known` is 1 when the account has signed in from the address block since `since`
+ * (epoch milliseconds), otherwise 0.
  */
 export function isKnownAddress(block: string, since: number) {
   return sql<0 | 1>`case when exists (

@@ -1,4 +1,4 @@
-/** `+63•••••4567`: the dialling code's beginning and the last four digits. */
+/** Masks a number as `+63•••••4567`: the start of the dialling code and the last four digits. */
 export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, 3)}•••••${mobile.slice(-4)}`;
 }

@@ -1,4 +1,4 @@
-/** `maria07` → `ma***07`. A short name shows less of itself, and no mask tells how long a name is. */
+/** Masks `maria07` as `ma***07`. Shows less of short names; the mask does not reveal a name's length. */
 export function maskName(name: string): string {
   const letters = [...name];
   const shown = letters.length >= 6 ? 2 : letters.length >= 3 ? 1 : 0;

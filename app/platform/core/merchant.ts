@@ -12,23 +12,23 @@ export interface MerchantProfile {
   /** Merchant code: the tenant key of every table. */
   code: string;
   brandName: string;
-  /** With the way in which messages write amounts. */
+  /** The currency, with the format of amounts in messages. */
   currency: CurrencyFormat;
-  /** IANA zone: a business day is a day there. */
+  /** IANA zone that defines the business day. */
   timeZone: string;
   defaultLanguage: string;
   /** The languages of the site, by platform code. */
   languages: readonly string[];
   minimumAge: number;
-  /** Country (ISO 3166) in which mobile numbers are dialled without a code. */
+  /** Country (ISO 3166) whose mobile numbers are dialled without a country code. */
   dialCountry: string;
-  /** True when the merchant has hosts of its own for agents, who then sign in there and not on its member hosts. */
+  /** True when the merchant has separate hosts for agents, who then sign in there and not on its member hosts. */
   agentHost: boolean;
   /** Host names of the brand's sites, without ports. */
   hosts: readonly string[];
-  /** Public ids of the brand at sign-in services; empty where it has none. */
+  /** Public ids of the brand at sign-in services; empty if it has none. */
   signIn: { googleClientId: string; facebookAppId: string; firebaseProjectId: string };
-  /** The bot check's widget; `siteKey` is empty where the browser proves itself by work. */
+  /** The bot check's widget; `siteKey` is empty if browsers use proof of work. */
   turnstile: { siteKey: string; proofOfWorkInstead: boolean };
   /** True when the wire accepts the bodies of encrypted calls as a JWE only. */
   encryptedCallsOnly: boolean;
@@ -40,7 +40,7 @@ export interface MerchantProfile {
     usernameEnabled: boolean;
     mobileEnabled: boolean;
   };
-  /** Wrong passwords of an account in a row after which a captcha is asked for; 0 for always. */
+  /** Consecutive wrong passwords of an account after which a captcha is required; 0 for always. */
   captchaAfterFailures: number;
   passwords: {
     /**
@@ -48,29 +48,29 @@ export interface MerchantProfile {
      * none.
      */
     initial: string;
-    /** Days after which a password has to be changed while `pwdEnabled` is on; 0 for never. */
+    /** Days after which a password must be changed while `pwdEnabled` is on; 0 for never. */
     maxAgeDays: number;
   };
-  /** Minutes after which another verification code may be asked for (`expiredMinutes` of the spec's section 4). */
+  /** Minutes before another verification code may be requested (`expiredMinutes` of the spec's section 4). */
   codeWaitMinutes: number;
-  /** Second proofs that the merchant takes, best first, while the switch stepUpVerification is on. */
+  /** Second factors that the merchant accepts, best first, while the switch stepUpVerification is on. */
   stepUpMethods: readonly ("sms" | "email" | "totp" | "bankName")[];
   freePlay: {
     enabled: boolean;
     /** Play money of a demo account, in minor units. */
     grant: number;
   };
-  /** How many words a feedback has. */
+  /** Minimum and maximum number of words of a feedback. */
   feedback: { minWords: number; maxWords: number };
-  /** Play money a newly registered member of a demonstration brand gets, in minor units; 0 outside demonstrations. */
+  /** Play money for a newly registered member of a demonstration brand, in minor units; 0 for other brands. */
   demonstrationGrant: number;
   withdrawals: WithdrawalTerms;
-  /** Vendors (vassalage codes) the brand carries, in its order. */
+  /** The brand's vendors (vassalage codes), in its order. */
   vendors: readonly { vassalage: string; hot: boolean; maintenance: boolean }[];
-  /** Those of them that keep a wallet of their own for each member; none where all games play from one wallet. */
+  /** The vendors among them with a separate wallet for each member; empty if all games use one wallet. */
   transferWallets: readonly string[];
   accountTransfers: AccountTransferTerms;
-  /** Game types the brand carries, e.g. `RNG`. */
+  /** The brand's game types, e.g. `RNG`. */
   gameTypes: readonly string[];
   /** The default client terms of its players and its lotteries; a call may override them. */
   client: ClientTerms;
@@ -81,10 +81,13 @@ export interface MerchantProfile {
   payments: PaymentRules;
   bonuses: BonusRules;
   site: SiteFacts;
-  /** The chapters of the help centre in the brand's order; none where it has no help centre. */
+  /** The chapters of the help centre in the brand's order; empty if it has none. */
   help: readonly HelpChapter[];
   promotions: PromotionTerms;
-  /** Minor units that an operator may put in effect alone on a business day; above it a second person publishes. */
+  /**
+   * The amount in minor units that one operator may publish alone on a business day; above it a second person must
+   * publish.
+   */
   secondPersonAbove: number;
   points: PointTerms;
   club: ClubTerms;
@@ -94,7 +97,7 @@ export interface MerchantProfile {
   regions: { allowed: readonly string[]; blocked: readonly string[] };
 }
 
-/** A chapter of the help centre: Markdown by the platform code of its language, the default one's always among them. */
+/** A chapter of the help centre: Markdown by platform language code, always including the default language. */
 export interface HelpChapter {
   tag: string;
   texts: Readonly<Record<string, { title: string; markdown: string; searchWords?: readonly string[] }>>;
@@ -105,13 +108,13 @@ export interface HelpChapter {
  * routers).
  */
 export interface SiteFacts {
-  /** Host names of the brand's addresses for members, without ports. */
+  /** Host names of the brand's member sites, without ports. */
   lines: readonly string[];
   /** Addresses of apps by kind: a path of the site, or an https address. */
   resources: Readonly<Partial<Record<"ios" | "android" | "lite" | "guide", string>>>;
   /** Contacts; the paths of type 3 are encrypted with `contactKey`. */
   customerService: readonly { csType: string; type: 1 | 2 | 3; pathList: readonly string[] }[];
-  /** For each contact its plain addresses, in the order of its paths. */
+  /** The plain addresses of each contact, in the order of its paths. */
   contactAddresses: readonly (readonly string[])[];
   contactKey: { id: string; alg: string; key: string } | null;
   gtagId: string | null;
@@ -122,29 +125,29 @@ export interface SiteFacts {
 }
 
 /**
- * How a jackpot pool is won, in minor units. `random`: on average after it has grown by `amount`. `mustHitBy`: at an amount
- * that was decided before and is not known, at the latest at `amount`.
+ * The win condition of a jackpot pool, in minor units. `random`: on average after it has grown by `amount`.
+ * `mustHitBy`: at a secret amount decided in advance, at the latest at `amount`.
  */
 export interface JackpotTrigger {
   kind: "random" | "mustHitBy";
   amount: number;
 }
 
-/** Settings of a brand that feed launches and lists of games (games/devices.ts). */
+/** Default settings of a brand for launches and lists of games (games/devices.ts). */
 export interface ClientTerms {
   platform: "web" | "h5" | "app";
   device: "WEB" | "H5" | "APP";
   lotteryType: "SEA" | "VN";
 }
 
-/** How players can protect themselves. */
+/** Settings for players' self-protection. */
 export interface ProtectionTerms {
   /** Kinds of limits that members may set. */
   limits: readonly LimitKind[];
-  /** Limits of members who have set none of that kind and period. */
+  /** Default limits of members who have not set that kind and period. */
   defaultLimits: readonly { kind: LimitKind; period: LimitPeriod; amount: number }[];
   offerDepositLimit: "never" | "registration" | "firstDeposit";
-  /** Minutes of play after which time and net position are shown; 0 for none. */
+  /** Minutes of play after which time and net position are shown; 0 for never. */
   realityCheckMinutes: number;
   /** Lengths that are offered. */
   coolOffHours: readonly number[];
@@ -154,7 +157,7 @@ export interface ProtectionTerms {
 export type LimitKind = "deposit" | "loss" | "wager" | "session";
 export type LimitPeriod = "day" | "week" | "month";
 
-/** Money that accounts send each other. Amounts are minor units. */
+/** Rules for transfers between accounts. Amounts are minor units. */
 export interface AccountTransferTerms {
   /** True when an account may send to the agent above it. */
   toUpline: boolean;
@@ -163,14 +166,14 @@ export interface AccountTransferTerms {
   /** Limits of one transfer. */
   min: number;
   max: number;
-  /** Most that an account may send on one business day; 0 for no such limit. */
+  /** Maximum that an account may send on one business day; 0 for no limit. */
   maxDaily: number;
 }
 
-/** How members are paid. Amounts are minor units. */
+/** Rules for withdrawals. Amounts are minor units. */
 export interface WithdrawalTerms {
   channels: readonly PayoutChannel[];
-  /** Most of one business day; 0 for no such limit. */
+  /** Maximum per business day; 0 for no limit. */
   maxDaily: number;
   /** The total per business day that is approved without review; 0 for nothing. */
   autoApproveUpTo: number;
@@ -182,16 +185,16 @@ export interface WithdrawalTerms {
   memberMayCancel: boolean;
 }
 
-/** Names by language code, for the languages in which it differs from the default name (localized-name.ts). */
+/** Names by language code, for the languages whose name differs from the default (localized-name.ts). */
 export type NamesByLanguage = Readonly<Record<string, string>>;
 
-/** A way to be paid. */
+/** A withdrawal channel. */
 export interface PayoutChannel {
   key: string;
   kind: "bank" | "ewallet" | "crypto";
   name: string;
   names: NamesByLanguage;
-  /** A payment provider's code, or `manual` where an operator pays. */
+  /** A payment provider's code, or `manual` if an operator pays. */
   provider: string;
   min: number;
   max: number;
@@ -203,25 +206,25 @@ export interface PayoutChannel {
 
 /** A bank, a wallet, or a chain of USDT. */
 export interface PayoutDestination {
-  /** The provider's code of it. */
+  /** The provider's code for it. */
   code: string;
   name: string;
   names: NamesByLanguage;
-  /** How many digits an account number there has. */
+  /** Number of digits of an account number there. */
   minDigits: number;
   maxDigits: number;
-  /** Empty for anything but crypto. */
+  /** Empty except for crypto. */
   network: "" | "TRC20" | "ERC20";
 }
 
-/** How money comes in and goes out. Amounts are minor units. */
+/** Rules for deposits and their channels. Amounts are minor units. */
 export interface PaymentRules {
   channels: readonly PaymentChannelRules[];
   /** Amounts offered as buttons. */
   quickAmounts: readonly number[];
   /** The handling of crypto payments that are less than requested. */
   underpaidCrypto: "review" | "credit";
-  /** Most that a member may deposit on one business day; 0 for no such limit. */
+  /** Maximum that a member may deposit on one business day; 0 for no limit. */
   maxDailyDeposit: number;
 }
 
@@ -231,39 +234,39 @@ export interface PaymentChannelRules {
   /** Name that members read. */
   name: string;
   names: NamesByLanguage;
-  /** Address of the channel's image, or nothing. */
+  /** Address of the channel's image, or empty. */
   image: string;
-  /** A payment provider's code, or `manual` where members transfer to the account and an operator matches it. */
+  /** A payment provider's code, or `manual` if members transfer to the account and an operator matches it. */
   provider: "sandbox" | "xendit" | "manual";
-  /** The provider's codes of the ways to pay; none for all. */
+  /** The provider's codes of the payment methods; empty for all. */
   methods: readonly string[];
   payWithinMs: number;
   account: { bank: string; bankNames: NamesByLanguage; number: string; holder: string; bin: string } | null;
-  /** Limits of one deposit; null where the channel takes none. */
+  /** Limits of one deposit; null if the channel accepts none. */
   deposit: { min: number; max: number } | null;
 }
 
-/** The valid bets owed before money goes out, and the bonuses that a deposit can bring (docs/promotions.md). */
+/** The turnover requirements before withdrawals, and the bonuses for deposits (docs/promotions.md). */
 export interface BonusRules {
-  /** How many times its amount a deposit owes in valid bets; 0 for none. */
+  /** The turnover requirement of a deposit as a multiple of its amount; 0 for none. */
   depositTimes: number;
   /**
    * The weight of a valid bet towards a deposit's turnover by game type, in basis points; a type not named counts in
    * full.
    */
   depositWeights: Readonly<Record<string, number>>;
-  /** Minor units: a deposit that finds less than this ends what older deposits still owe. */
+  /** Minor units: a deposit made at a balance below this cancels the remaining requirements of older deposits. */
   brokeBelow: number;
   offers: readonly BonusTerms[];
 }
 
-/** How promotions are shown and applied for (docs/promotions.md). */
+/** Settings for the display of and applications for promotions (docs/promotions.md). */
 export interface PromotionTerms {
   /** True when the brand has the page. */
   on: boolean;
   /** Groups of the page, in order. */
   groups: readonly PromotionGroup[];
-  /** Most characters and pictures of an application. */
+  /** Maximum characters and pictures of an application. */
   commentMaxLength: number;
   maxImages: number;
   /** The setting for the Zalo id when taking a promotion; `whatsapp` likewise for exchanging a bonus. */
@@ -271,7 +274,7 @@ export interface PromotionTerms {
   whatsapp: "off" | "optional" | "required";
 }
 
-/** How points are earned and converted (docs/promotions.md). */
+/** Rules for earning and converting points (docs/promotions.md). */
 export interface PointTerms {
   /** True when the brand has the points mall. */
   on: boolean;
@@ -279,13 +282,13 @@ export interface PointTerms {
   stakePerPoint: number;
   /** Points that convert into one unit of the currency. */
   pointsPerUnit: number;
-  /** Fewest points that may be converted at once. */
+  /** Minimum number of points per conversion. */
   minimumPoints: number;
 }
 
-/** The club's levels, the lowest first; none where the brand has no club (docs/promotions.md). */
+/** The club's levels, lowest first; empty if the brand has no club (docs/promotions.md). */
 export interface ClubTerms {
-  /** Days up to now of which bets and deposits count, and for which a level is kept. */
+  /** Number of past days whose bets and deposits count; also the days for which a level lasts. */
   days: number;
   levels: readonly ClubLevel[];
 }
@@ -295,26 +298,26 @@ export interface ClubLevel {
   name: string;
   names: NamesByLanguage;
   color: string;
-  /** Valid bets and deposits that it takes, both of them. */
+  /** The required valid bets and deposits; both must be reached. */
   turnover: number;
   deposits: number;
   benefits: readonly { name: string; names: NamesByLanguage }[];
 }
 
-/** A bonus that a deposit can bring. Amounts are minor units. */
+/** A bonus for a deposit. Amounts are minor units. */
 export interface BonusTerms {
   id: string;
-  /** Its name by language code. */
+  /** The name by language code. */
   titles: Readonly<Record<string, string>>;
   /** Percent of the deposit. */
   percent: number;
   /** The largest bonus. */
   most: number;
   minDeposit: number;
-  /** How many times `of` is owed in valid bets. */
+  /** The turnover requirement as a multiple of `of`. */
   times: number;
   of: "bonus" | "depositAndBonus";
-  /** Days in which that has to be done. */
+  /** Days for meeting the requirement. */
   days: number;
   /** The weight of a valid bet by game type, in basis points; a type not named counts in full. */
   weights: Readonly<Record<string, number>>;
@@ -322,7 +325,7 @@ export interface BonusTerms {
   every: "account" | "day" | "deposit";
 }
 
-/** One registration field's rule (spec section 3). */
+/** A registration field's rule (spec section 3). */
 export interface FieldRule {
   enabled: boolean;
   required: boolean;

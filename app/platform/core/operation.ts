@@ -3,12 +3,12 @@ import type { Trx } from "../database/database.server.ts";
 /** The changes made by an operation, as stored in the operators' log. Amounts are minor units. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Something that an operator does: who, and where it is written down. */
+/** An operator's operation: the operator, and how it is logged. */
 export interface Operation {
   operatorId: string;
   /**
-   * Writes the log's line of this operation. Call it last in the transaction that makes the change, so that there is
-   * neither one without the other.
+   * Writes this operation to the log. Call it last in the transaction of the change, so that neither exists without the
+   * other.
    */
   record(trx: Trx, before: AuditDetails, after: AuditDetails): Promise<void>;
 }

@@ -19,20 +19,20 @@ type ClientCall<A extends Area, C extends CallName<A>> =
     : (input: CallArguments<A, C>) => Promise<CallValue<A, C>>;
 
 /**
- * The platform as one caller sees it: `client.games.gameList({ gameType: "RNG" })` gives the plain value or throws a
- * PlatformError. The same type whether the platform is in this process or behind HTTP (remote-client.ts).
+ * The platform as one caller sees it: `client.games.gameList({ gameType: "RNG" })` returns the plain value or throws a
+ * PlatformError. The type is the same for a platform in this process and one behind HTTP (remote-client.ts).
  */
 export type PlatformClient = { [A in Area]: { [C in CallName<A>]: ClientCall<A, C> } };
 
-/** A call with the handler that answers it, or none yet. */
+/** A call with its handler, if it has one. */
 export interface BoundCall extends CallDescription {
   handler: ((ctx: CallContext, input: unknown) => Promise<unknown>) | undefined;
 }
 
 export interface Platform {
-  /** Every call, with its handler. */
+  /** Every call with its handler. */
   readonly calls: readonly BoundCall[];
-  /** Typed calls for one merchant, caller and request: no HTTP, no serialisation. */
+  /** Returns typed calls for one merchant, caller and request: no HTTP, no serialisation. */
   client(ctx: CallContext): PlatformClient;
 }
 
@@ -41,15 +41,15 @@ type AreaClient = Record<string, (input?: unknown) => Promise<unknown>>;
 interface PlatformDeps {
   handlers: Handlers;
   /**
-   * Throws PLAYER_EXCLUDED where the caller takes a break. Asked before each call that gives something, with its area and name
-   * and its input.
+   * Throws PLAYER_EXCLUDED if the caller takes a break. Runs before each call that grants a benefit, with the call's
+   * area, name and input.
    */
   requireNoBreak?: (ctx: CallContext, asked: { call: string; input: unknown }) => Promise<void>;
-  /** Checks every value against the contract before it is given out. For tests: the wire checks its own. */
+  /** Checks every value against the contract before returning it. For tests: the wire checks its own. */
   checkOutputs?: boolean;
 }
 
-/** Composes the capabilities' handlers into one platform. A call without a handler answers NOT_IMPLEMENTED. */
+/** Composes the capabilities' handlers into one platform. A call without a handler yields NOT_IMPLEMENTED. */
 export function createPlatform({ handlers, requireNoBreak, checkOutputs = false }: PlatformDeps): Platform {
   const bound = calls.map((call) => bind(call, handlers, requireNoBreak));
 
@@ -70,17 +70,17 @@ export function createPlatform({ handlers, requireNoBreak, checkOutputs = false 
     client(ctx) {
       const client: Record<string, AreaClient> = {};
       for (const [area, calls] of areas) {
-        // A request uses a few of them: each is made when it is asked for.
+        // A request uses only a few of them, so each is created on first use.
         let made: AreaClient | undefined;
         Object.defineProperty(client, area, { get: () => (made ??= bindTo(ctx, calls)), enumerable: true });
       }
-      // Each function is the contract's call of that name, which is what the type says.
+      // Each function is the contract's call of that name, as the type states.
       return client as unknown as PlatformClient;
     },
   };
 }
 
-/** Runs a call's handler, once caller and input have passed. */
+/** Runs a call's handler after caller and input have been checked. */
 export async function answer(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
   if (!call.handler) throw new PlatformError("NOT_IMPLEMENTED");
   const { handler } = call;
@@ -94,7 +94,8 @@ function bind(
   requireNoBreak: PlatformDeps["requireNoBreak"],
 ): BoundCall {
   const area: Record<string, unknown> = handlers[call.area] ?? {};
-  // Its input type is the contract's for this very call (handlers.ts), and the input has passed the contract's schema.
+  // The handler's input type is the contract's for this call (handlers.ts), and the input has passed the contract's
+  // schema.
   const handler = area[call.name] as BoundCall["handler"];
   if (!handler || !requireNoBreak || call.meta.gives === null) return { ...call, handler };
   return {

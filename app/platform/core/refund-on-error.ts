@@ -1,4 +1,6 @@
-/** Waits for `work`; runs `refund` if it rejects, then rethrows. For an attempt that counts only once it was evaluated. */
+/**
+ * Waits for `work`; runs `refund` if it rejects, then rethrows. For attempts that count only after they were evaluated.
+ */
 export async function refundOnError<T>(work: Promise<T>, refund: () => Promise<void>): Promise<T> {
   try {
     return await work;

@@ -1,8 +1,8 @@
 import { PlatformError } from "./errors.ts";
 
 /**
- * Returns the row that an idempotency key was used for before.
- * @throws PlatformError IDEMPOTENCY_CONFLICT when that was another request.
+ * Returns the row of an earlier use of an idempotency key.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the earlier request was different.
  */
 export function sameContent<Row extends { digest: string }>(row: Row, digest: string): Row {
   if (row.digest !== digest) throw new PlatformError("IDEMPOTENCY_CONFLICT");

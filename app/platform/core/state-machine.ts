@@ -1,22 +1,22 @@
-/** The state that each event leads to from each state. An event that a state does not name changes nothing there. */
+/** The next state for each state and event. An event not listed for a state changes nothing there. */
 export type Transitions<State extends string, Event extends string> = Record<
   State,
   Partial<Record<Event, State>>
 >;
 
 export interface StateMachine<State extends string, Event extends string> {
-  /** The state that an event leads to; null where it changes nothing. */
+  /** Returns the state that an event leads to; null if it changes nothing. */
   nextState(state: State, event: Event): State | null;
-  /** The states that an event changes: the condition of an update. */
+  /** Returns the states that an event changes: the condition of an update. */
   statesBefore(event: Event): State[];
   /**
-   * The state that an event leads to from whichever state it changes.
+   * Returns the state that an event leads to from every state it changes.
    * @throws Error for an event that leads nowhere, or to different states.
    */
   stateAfter(event: Event): State;
 }
 
-/** A state machine from its table. */
+/** Creates a state machine from its table. */
 export function stateMachine<State extends string, Event extends string>(
   transitions: Transitions<State, Event>,
 ): StateMachine<State, Event> {

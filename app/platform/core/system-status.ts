@@ -1,7 +1,7 @@
 import { BlockList } from "node:net";
 import type { CallContext } from "./call-context.ts";
 
-/** 0 normal, 1 maintenance, 2 region restriction: what the whole app shows (spec section 2). */
+/** 0 normal, 1 maintenance, 2 region restriction: the state that the whole app shows (spec section 2). */
 export type SystemStatus = 0 | 1 | 2;
 
 const own = new BlockList();

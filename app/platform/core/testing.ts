@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** An operation that is written down nowhere, for tests of what it changes. */
+/** Returns an operation that is not logged, for tests of its effects. */
 export function unrecorded(operatorId: string): Operation {
   return { operatorId, record: async () => undefined };
 }

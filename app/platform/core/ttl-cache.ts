@@ -1,8 +1,8 @@
 import type { Clock } from "../ports/clock.ts";
 
 /**
- * Caches what `read` returns for `ttlMs` milliseconds, under `mostKeys` keys at most. Concurrent callers share one read; a
- * failure is not cached.
+ * Caches what `read` returns for `ttlMs` milliseconds, under at most `mostKeys` keys. Concurrent callers share one
+ * read; a failure is not cached.
  */
 export function ttlCache<T>(clock: Clock, ttlMs: number, { mostKeys = 2_000 } = {}) {
   const cached = new Map<string, { value: Promise<T>; until: number }>();

@@ -18,7 +18,7 @@ it("yielding admits events that arrived after the event loop last polled", async
     const socket = connect(port, "127.0.0.1", () => resolve(socket));
   });
   await accepted;
-  // The answer from the disk comes while the event loop goes through what it found when it last looked.
+  // The disk's result arrives while the event loop processes the events it has already collected.
   await new Promise((resolve) => stat(".", resolve));
   visitor.write("a request");
   await yieldToEventLoop();

@@ -8,8 +8,8 @@ import { explainPostgres } from "./postgres-faults.ts";
 import { explainSqlite } from "./sqlite-faults.ts";
 
 /**
- * Runs work on a database that takes and waits as long as the work needs, and closes it.
- * @throws Error with one sentence for the operator when the database cannot be reached or used; what `work` throws.
+ * Runs `work` on a database without time limits for statements and locks, then closes it.
+ * @throws Error with one sentence for the operator when the database cannot be reached or used; errors of `work`.
  */
 export async function atDatabase<T>(
   location: DatabaseLocation,

@@ -3,7 +3,7 @@ import type { Db } from "./database.server.ts";
 
 type Value = string | number | null;
 
-/** The placeholder of a parameter while a query is built. Computing with it, or printing it, throws. */
+/** The placeholder of a parameter while a query is built. Calculating with it or printing it throws. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -15,15 +15,16 @@ class Slot {
 }
 
 /**
- * A query that is built once per database and then run with its parameters: for frequent queries, because building one
- * costs more than SQLite needs to run it. `build` gets placeholders, so it may only place them: no branch, no arithmetic.
- * The returned function runs the query and returns its rows.
+ * Builds a query once per database and then runs it with its parameters: for frequent queries, because building one
+ * costs more than SQLite needs to run it. `build` receives placeholders, so it may only insert them: no branches, no
+ * arithmetic. The returned function runs the query and returns its rows.
  */
 export function compiledOnce<P extends { readonly [K in keyof P]: Value }, R>(
   build: (db: Db, values: P) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P;
-  // By adapter, because the dialects compile to different SQL. A database shares its adapter with its transactions.
+  // Keyed by adapter, because the dialects compile to different SQL. A database shares its adapter with its
+  // transactions.
   const known = new WeakMap<object, CompiledQuery<R>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** The number of the wanted page, from 1, and the most rows that it has. */
+/** The requested page number, from 1, and the maximum number of its rows. */
 export interface PageRequest {
   pageNo: number;
   pageSize: number;
 }
 
-/** One page of the rows of `query`, in its order, with the number of rows and of pages in all. */
+/** Returns one page of the rows of `query`, in its order, with the total number of rows and pages. */
 export async function countedPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { pageNo, pageSize }: PageRequest,

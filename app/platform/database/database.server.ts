@@ -40,7 +40,7 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` on a consistent, read-only snapshot of the whole database. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Gives `publish` every event of the transactions committed from now on. */
+  /** Passes every event of transactions committed from now on to `publish`. */
   publishTo(publish: Publish): void;
   close(): Promise<void>;
 }
@@ -48,9 +48,9 @@ export interface Database {
 export interface TransactionOptions {
   /**
    * Waits for the disk in a thread. A commit to SQLite otherwise blocks the event loop until the data is on disk. The
-   * data is still on disk when the transaction resolves, but other readers may see it a moment earlier, and when the
-   * disk fails the transaction throws although it was committed. Use it for rows that cannot be used before it
-   * resolves, such as a session whose token has not been sent; never for money (docs/decisions/0075).
+   * data is still on disk when the transaction resolves. But other readers may see it a moment earlier, and if the disk
+   * fails the transaction throws although it was committed. Use it for rows that cannot be used before it resolves,
+   * such as a session whose token has not been sent; never for money (docs/decisions/0075).
    */
   syncBeside?: boolean;
 }
@@ -58,21 +58,24 @@ export interface TransactionOptions {
 export type DatabaseLocation = { url: string } | { file: string };
 
 const ATTEMPTS = 5;
-/** How long SQLite itself waits for another process, which blocks the event loop; then the dialect waits without. */
+/**
+ * How long SQLite itself waits for another process, which blocks the event loop; after that the dialect waits without
+ * blocking.
+ */
 const BUSY_TIMEOUT_MS = 10;
 /** Serialisation failure and deadlock, of the SQL standard's class 40. */
 const RETRIED_SQLSTATES = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
-  /** Gets the error of a PostgreSQL connection that was lost while idle. */
+  /** Receives the error of a PostgreSQL connection that was lost while idle. */
   onConnectionError?: (error: Error) => void;
-  /** False commits to SQLite without waiting for the disk: a power cut may lose commits. For tests. Default: true. */
+  /** If false, commits to SQLite without waiting for the disk: a power cut may lose commits. For tests. Default: true. */
   durable?: boolean;
-  /** True opens a SQLite file that is there for reading, and writes nothing to it: no log either. Default: false. */
+  /** If true, opens an existing SQLite file for reading and writes nothing to it, not even a log. Default: false. */
   readOnly?: boolean;
-  /** True lets a statement of PostgreSQL take and wait as long as it needs, as commands and migrations may. Default: false. */
+  /** If true, PostgreSQL statements may run and wait without limits, for commands and migrations. Default: false. */
   patient?: boolean;
-  /** How long PostgreSQL may take. Default: {@link POSTGRES_TIMEOUTS}. */
+  /** Time limits for PostgreSQL. Default: {@link POSTGRES_TIMEOUTS}. */
   timeouts?: PostgresTimeouts;
 }
 
@@ -151,7 +154,7 @@ export async function openDatabase(
   };
 }
 
-/** The events of one transaction, until it has committed. */
+/** The events of one transaction, held until it has committed. */
 class PendingEvents {
   readonly #events = new Map<string, (publish: Publish) => void>();
 
@@ -164,7 +167,7 @@ class PendingEvents {
   }
 }
 
-/** Runs `attempt` again after a failure that {@link isRetryable}, at most {@link ATTEMPTS} times in all. */
+/** Retries `attempt` after a failure that {@link isRetryable}, at most {@link ATTEMPTS} times in all. */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
@@ -176,7 +179,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a SQLite transaction whose commit is written in order with all others, without waiting for the disk. */
+/** Runs a SQLite transaction whose commit is ordered with all others, without waiting for the disk. */
 function withoutSync<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
@@ -212,7 +215,7 @@ async function openSqlite(
         sqlite.prepare("select count(*) from sqlite_schema").get();
         return sqlite;
       }
-      // Held by one process, the write-ahead log needs no memory that processes share.
+      // With a single process, the write-ahead log needs no shared memory.
       if (alone) sqlite.pragma("locking_mode = EXCLUSIVE");
       sqlite.pragma("journal_mode = WAL");
       // In WAL mode better-sqlite3 defaults to NORMAL, which loses acknowledged commits in a power cut.

@@ -215,7 +215,7 @@ describe("migrations", () => {
       await migrate(database);
       await addMerchant(database, "m");
       await addMerchant(database, "n");
-      // As the database was before.
+      // Restores the database's earlier schema.
       await sql`drop index account_verified_mobile`.execute(database.db);
       await sql`alter table account drop column mobile_verified_at`.execute(database.db);
       await sql`delete from kysely_migration where name = '0008-verified-numbers'`.execute(database.db);
@@ -255,7 +255,7 @@ describe("migrations", () => {
   it("leave nothing half done when one fails", async () => {
     for (const [, open] of stores) {
       const database = await open();
-      // The second to last thing that the first migration makes is in its way.
+      // Conflicts with the second to last object that the first migration creates.
       await sql`create table announcement (id text)`.execute(database.db);
       await expect(migrate(database)).rejects.toThrow();
       await expect(sql`select * from merchant`.execute(database.db)).rejects.toThrow();

@@ -21,7 +21,7 @@ const refused = () =>
 it("keeps a folder for one server, which gives it free", async () => {
   const release = await lockFolder(folder);
   await refused();
-  // A refused attempt does not take the lock away from the first server.
+  // A refused attempt does not release the first server's lock.
   await refused();
   expect([readdirSync(folder), statSync(join(folder, "server.lock")).size]).toEqual([["server.lock"], 0]);
   release();

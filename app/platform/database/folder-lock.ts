@@ -3,18 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { explainSqlite } from "./sqlite-faults.ts";
 
 const FILE = "server.lock";
-/** Longer than a server that stops takes to answer what it was asked (app/server/shutdown.ts). */
+/** Longer than a stopping server takes to answer its pending requests (app/server/shutdown.ts). */
 const PATIENCE_MS = 15_000;
 const TRY_EVERY_MS = 100;
 
 /**
- * Locks a data folder for the server of this process, and waits for one that is about to end. Two servers over one SQLite
- * file would run every job twice, and count twice what is limited in memory. Commands beside a server take no lock.
+ * Locks a data folder for this process's server, and waits for one that is stopping. Two servers on one SQLite file
+ * would run every job twice and double the limits kept in memory. Commands beside a server take no lock.
  *
- * The lock is SQLite's own exclusive lock of an empty file: the system takes it away with the process, however that ends,
- * and it needs no memory that processes share.
- * @returns the function that gives the folder free
- * @throws Error with one sentence for the operator when another server keeps the folder.
+ * The lock is SQLite's own exclusive lock on an empty file: the system releases it when the process ends in any way,
+ * and it needs no shared memory.
+ * @returns the function that releases the folder
+ * @throws Error with one sentence for the operator when another server holds the folder.
  */
 export async function lockFolder(
   folder: string,

@@ -3,19 +3,19 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Database, Trx } from "./database.server.ts";
 
 const HOUR_MS = 60 * 60_000;
-/** Free play is kept for an hour after its session ended, in case that the visitor has a question about it. */
+/** How long free play is kept after its session ended, in case the visitor has a question about it. */
 const KEPT_MS = HOUR_MS;
-/** A bet that is open for longer waits for nothing any more. */
+/** A bet that has been open for longer than this will not be settled any more. */
 const OPEN_MS = 48 * HOUR_MS;
-/** Accounts of one run: the others are for the next one. */
+/** Maximum number of accounts per run; the next run continues. */
 const MOST_ACCOUNTS = 200;
 /** Ids of one statement. */
 const BATCH = 500;
 
 /**
- * Deletes the play of a merchant's demo accounts whose sessions have ended: bets, tickets, vendors' calls, transfers and
- * purses. The account itself is kept, as a row without a purse. Safe to run anywhere, and twice. Returns how many accounts
- * were cleared.
+ * Deletes the play of a merchant's demo accounts whose sessions have ended: bets, tickets, vendors' calls, transfers
+ * and purses. The account's row stays, without a purse. Safe to run on any server and repeatedly. Returns the number of
+ * cleared accounts.
  */
 export async function forgetFreePlay(database: Database, merchantId: string, now: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`

@@ -4,7 +4,7 @@ import { forgetExpired } from "./forget.ts";
 import { forEachDialect, type TestDatabase } from "./testing.ts";
 
 const NOW = 1_750_000_000_000;
-/** An approval is kept for longer: it tells of a password that was given a moment ago. */
+/** An approval is kept for longer: it records that a password was confirmed a moment ago. */
 const APPROVAL_KEPT_MS = 10 * 60_000;
 
 await forEachDialect("what has expired", (open) => {
@@ -23,7 +23,7 @@ await forEachDialect("what has expired", (open) => {
     "approval",
   ] as const;
 
-  /** A row of each table that expires then. */
+  /** Inserts a row that expires then into each table. */
   async function fill(merchant_id: string, account_id: string, expires_at: number) {
     const { db } = database;
     const key = `${merchant_id} ${expires_at}`;
@@ -61,7 +61,7 @@ await forEachDialect("what has expired", (open) => {
       .execute();
     await db
       .insertInto("approval")
-      // One that was used is gone no later than one that was not.
+      // A used row is deleted no later than an unused one.
       .values({
         ...owner,
         ...operation,

@@ -8,19 +8,22 @@ const KEPT_DEMO_MS = DAY_MS;
 /** Rows deleted in one statement, so that a large number does not block others. */
 const BATCH = 500;
 
-/** Tables whose rows are useless after their `expires_at`, used or not, and for how long after it they are kept. */
+/** Tables whose rows are useless after their `expires_at`, used or not, each with its retention after that. */
 const EXPIRING = [
   ["verification_code", 0],
   ["captcha", 0],
   ["bot_check_used", 0],
   ["password_link", 0],
   ["step_up", 0],
-  // A password that was given again is remembered by it (step-up/require-approval.ts).
+  // Records that a password was confirmed again (step-up/require-approval.ts).
   ["approval", 10 * 60_000],
   ["own_wallet_play", 0],
 ] as const;
 
-/** Deletes a merchant's expired codes, links, proofs, challenges, approvals and stakes that were never reported. Safe to run anywhere, and twice. */
+/**
+ * Deletes a merchant's expired codes, links, proofs, challenges, approvals, and stakes that were never reported. Safe
+ * to run on any server and repeatedly.
+ */
 export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
   for (const [table, keptMs] of EXPIRING) {
     await db
@@ -35,13 +38,13 @@ interface Ended {
   table: "session" | "launch_session";
   /** Returns the condition that the row with the alias `old` had ended before a time (epoch milliseconds). */
   endedBefore(time: number): RawBuilder<SqlBool>;
-  /** How many days one is kept after its end; a demo account's is kept for one day. */
+  /** Days that a row is kept after its end; a demo account's is kept for one day. */
   keptDays: number;
 }
 
 /**
- * Deletes a merchant's sessions or launches that ended long ago, in batches. Safe to run anywhere, and twice. Returns how
- * many rows were deleted.
+ * Deletes a merchant's sessions or launches that ended long ago, in batches. Safe to run on any server and repeatedly.
+ * Returns the number of deleted rows.
  */
 export async function forgetEnded(
   db: Db,

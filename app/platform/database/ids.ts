@@ -4,8 +4,8 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_DIGITS = 10;
 
 /**
- * A new id of 26 characters: ten of the time `now` (epoch milliseconds) and sixteen of randomness (80 bits), in
- * Crockford's base 32, lower case. Ids sort by time, so that new rows land side by side in an index.
+ * Returns a new id of 26 characters: ten for the time `now` (epoch milliseconds) and sixteen of randomness (80 bits),
+ * in Crockford's base 32, lower case. Ids sort by time, so that new rows are adjacent in an index.
  */
 export function newId(now: number): string {
   let time = "";
@@ -19,7 +19,7 @@ export function newId(now: number): string {
   return time + random;
 }
 
-/** The time in an id, in epoch milliseconds; NaN when the text is no id. */
+/** Returns the time in an id, in epoch milliseconds; NaN when the text is no id. */
 export function timeOfId(id: string): number {
   if (!/^[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return Number.NaN;
   let time = 0;

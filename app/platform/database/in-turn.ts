@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Db } from "./database.server.ts";
 
-/** How long work waits for another server's. */
+/** How long a task waits for another server's. */
 const WAIT_MS = 180_000;
 const ASK_AGAIN_MS = 100;
-/** How often the holder gives a sign of life: PostgreSQL ends a transaction that is idle for 30 seconds. */
+/** Interval of the holder's keep-alive query: PostgreSQL ends a transaction that is idle for 30 seconds. */
 const SIGN_OF_LIFE_MS = 3_000;
 
 /**
@@ -22,7 +22,7 @@ export async function inTurn<T>(
 ): Promise<T> {
   if (dialect === "sqlite") return work();
   const giveUpAt = performance.now() + waitMs;
-  // Asked for again and again: to wait for it would be one long statement.
+  // Polls, because waiting for the lock would be one long statement.
   for (;;) {
     const turn = await db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ ours: boolean }>`
@@ -41,7 +41,7 @@ export async function inTurn<T>(
 async function keptAlive<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   let lastSign: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // One that fails fails the commit too.
+    // A failed keep-alive makes the commit fail too.
     lastSign = sql`select 1`.execute(trx).catch(() => {});
   }, SIGN_OF_LIFE_MS);
   try {

@@ -4,7 +4,10 @@ import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import type { TestDatabase } from "./testing.ts";
 import { ENGINES } from "./upgrade-testing.ts";
 
-/** A database that was migrated by a branch without `0060`, which came to the main line before the branch's `0061`. */
+/**
+ * Turns the database into one that was migrated by a branch without `0060`, which was merged to the main branch before
+ * the branch's `0061`.
+ */
 async function withoutOne({ db }: TestDatabase): Promise<void> {
   await sql`drop index approval_session`.execute(db);
   await sql`drop table vendor_stay`.execute(db);

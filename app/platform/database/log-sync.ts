@@ -21,7 +21,7 @@ export function groupedSync(sync: () => Promise<void>): () => Promise<void> {
 
 /** Syncs a SQLite file's write-ahead log to the disk, in a thread, so that the event loop is not blocked. */
 export function logSync(file: string): { sync(): Promise<void>; close(): Promise<void> } {
-  // The log exists from the first statement on, and stays the same file while the database is open.
+  // The log exists from the first statement on, and remains the same file while the database is open.
   let log: ReturnType<typeof open> | undefined;
   return {
     sync: groupedSync(async () => {

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and its parents. Node's recursive mkdir never ends on a file system that lists a folder and then reports
- * it as missing, as Linux's /proc does.
- * @throws Error of the system when the folder cannot be made
+ * Creates a folder and its parents. Node's recursive mkdir never ends on a file system that lists a folder and then
+ * reports it as missing, as Linux's /proc does.
+ * @throws Error of the system when the folder cannot be created
  */
 export function makeFolder(folder: string): void {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
@@ -14,14 +14,14 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!isThere()) throw error;
   }
 }
 
 /**
- * An Error with one sentence for the operator about a folder that could not be made or written.
- * `setting`: what names the folder, such as a variable.
+ * Returns an Error with one sentence for the operator about a folder that could not be created or written. `setting`:
+ * the variable or option that sets the folder.
  */
 export function explainFolder(error: unknown, folder: string, setting: string): Error {
   const { code = "", path, message } = error as NodeJS.ErrnoException;

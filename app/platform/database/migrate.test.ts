@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { MIGRATION_NAMES } from "./migrate.ts";
 
-/** Numbers that were never used; those after them are published and keep theirs. */
+/** Numbers that were never used. The migrations after them are published, so their numbers cannot change. */
 const UNUSED = [9, 12, 44];
 
 test("every migration has its own number, no number is missing, and all files run in order", () => {

@@ -61,7 +61,7 @@ import { up as automaticTransfers } from "./migrations/0060-automatic-transfers.
 import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
 import { requireVersion } from "./postgres-faults.ts";
 
-/** Every migration in order. A published one never changes: add the next number. */
+/** Every migration in order. A published one never changes: add a new one with the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
   "0001-the-house": theHouse,
   "0002-service-times": serviceTimes,
@@ -127,7 +127,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
 
 /**
- * {@link migrate} over a connection of its own, on which a long migration has its time.
+ * Runs {@link migrate} over a separate connection, so that a long migration does not time out.
  * @throws Error with one sentence for the operator when the database cannot be reached or used.
  */
 export async function migrateAt(location: DatabaseLocation): Promise<void> {
@@ -145,12 +145,13 @@ export async function migrateAt(location: DatabaseLocation): Promise<void> {
 
 /**
  * Brings the schema up to date. Returns the names of the migrations that were run. Safe to run from several servers at
- * once: one works, the others wait and find nothing to do. It is one transaction, so a killed run leaves nothing half
- * done. The migrations that have run are stored as Kysely stores them. Kysely's own migrator is not used because on
- * PostgreSQL it reads the tables of every schema, and fails when one of them is dropped meanwhile. `last`: the last
- * migration to run, for tests of an upgrade. A database that was migrated by a branch may lack one that came to the main line
- * before its last: that one is run now, after those that were made without it.
- * @throws Error when the database was migrated by a later version, or cannot take a migration out of order.
+ * once: one migrates, the others wait and find nothing to do. Everything runs in one transaction, so a killed run
+ * leaves nothing half done. Applied migrations are stored as Kysely stores them. Kysely's own migrator is not used
+ * because on PostgreSQL it reads the tables of every schema, and fails when one of them is dropped at the same time.
+ * `last`: the last migration to run, for tests of an upgrade. A database that was migrated by a branch may lack a
+ * migration that was merged to the main branch before the branch's last. It is run now, after those that ran without
+ * it.
+ * @throws Error when the database was migrated by a later version, or cannot run a migration out of order.
  */
 export async function migrate(
   database: Database,
@@ -174,7 +175,7 @@ export async function migrate(
     const pending = Object.entries(MIGRATIONS).filter(([name]) => name <= last && !done.includes(name));
     const newest = done.at(-1) ?? "";
     for (const [name, up] of pending) {
-      // A migration knows no tables' types: those describe the schema after all of them.
+      // Migrations are untyped: the table types describe the schema after all of them.
       const running = up(trx as unknown as Kysely<unknown>, dialect);
       await (name < newest ? running.catch((error) => failLate(error, { place, name, newest })) : running);
       await sql`insert into kysely_migration (name, timestamp)
@@ -190,7 +191,7 @@ interface LateMigration {
   newest: string;
 }
 
-/** @throws Error that tells of a migration that did not run after newer ones. */
+/** @throws Error saying that a migration failed to run after newer ones. */
 function failLate(error: unknown, { place, name, newest }: LateMigration): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Error(

@@ -13,15 +13,15 @@ import { watchOutage } from "./postgres-outage.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** The SQLSTATE of a connection that could not be made. */
+/** The SQLSTATE of a connection that could not be established. */
 const UNABLE_TO_CONNECT = "08001";
-/** And for one that failed while it was used. */
+/** The SQLSTATE of a connection that failed in use. */
 const CONNECTION_FAILURE = "08006";
 
 export interface PostgresTimeouts {
-  /** How long a new connection may take. */
+  /** The time limit for a new connection. */
   connectMs: number;
-  /** How long PostgreSQL waits for a lock, and takes for a statement, before it gives up by itself. */
+  /** PostgreSQL's own limits for waiting for a lock and for running a statement. */
   lockMs: number;
   statementMs: number;
   /** A server that has not answered by then is dead or hangs: it would have given up before. */
@@ -34,7 +34,7 @@ export const POSTGRES_TIMEOUTS: PostgresTimeouts = {
   silenceMs: 12_000,
 };
 
-/** A server on SQLite does without the driver, whose modules its start would wait for. */
+/** Loads the driver only when needed, so that a server on SQLite starts without waiting for its modules. */
 const loadDriver = async () => (await import("pg")).default;
 
 /** Kysely over node-postgres. Calls `beforeAcquire` before each connection that is taken from the pool. */
@@ -69,7 +69,8 @@ class GuardedDriver extends PostgresDriver {
     try {
       return await super.acquireConnection();
     } catch (error) {
-      // A server that answers gives its own reason. A failure before that has a network code, or none after a timeout.
+      // A server that answers returns its own reason. A failure before that has a network code, or none after a
+      // timeout.
       const { DatabaseError } = await loadDriver();
       if (error instanceof DatabaseError) throw error;
       const { code } = error as { code?: string };
@@ -131,11 +132,11 @@ export async function openPool(
   };
 }
 
-/** A connection whose transactions have the limits. */
+/** Returns a connection that applies the limits to its transactions. */
 function limited(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query(withLimits(client, limits, text), [...values]);
-  // Kysely asks for cursors only where it is given a cursor class.
+  // Kysely requests cursors only if it is given a cursor class.
   return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }
 
@@ -181,7 +182,7 @@ function isLost(error: unknown): error is Error {
   );
 }
 
-/** The driver's parsers by type, but for our own of whole numbers. */
+/** Returns the driver's parsers by type, except for our own of integers. */
 function parsersOver(types: typeof pg.types) {
   return (oid: number, format?: "text" | "binary") => {
     if (oid === INT8) return safeInteger;
@@ -196,7 +197,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** Reads PostgreSQL's numeric: exactly for a sum of bigints, rounded to a double for an average. */
+/** Parses PostgreSQL's numeric: exactly for a sum of bigints, rounded to a double for an average. */
 function numeric(text: string): number {
   return /^-?\d+$/.test(text) ? safeInteger(text) : Number(text);
 }

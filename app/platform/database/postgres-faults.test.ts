@@ -3,7 +3,7 @@ import { checkedAddress, explainPostgres, isReadableAddress, requireVersion } fr
 
 const URL = "postgres://mary:s3cret@db.example:6432/shop";
 
-/** An error as GuardedDriver gives it, or node-postgres. */
+/** An error as GuardedDriver or node-postgres throws it. */
 const fault = (message: string, codes: { code?: string; networkCode?: string } = {}) =>
   Object.assign(new Error(message), codes);
 

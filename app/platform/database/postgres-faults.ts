@@ -1,9 +1,12 @@
-/** Sentences for the operator about a PostgreSQL that cannot be used as DATABASE_URL says. They never contain a password. */
+/**
+ * Sentences for the operator about a PostgreSQL that cannot be used with the given DATABASE_URL. They never contain a
+ * password.
+ */
 
-/** The modes that libpq knows beside `verify-full`, and that node-postgres treats like it, with a warning of many lines. */
+/** The modes of libpq besides `verify-full` that node-postgres treats like it, with a warning of many lines. */
 const CHECKED_MODES = new Set(["prefer", "require", "verify-ca"]);
 const TLS_MODES = ["disable", "no-verify", ...CHECKED_MODES, "verify-full"];
-/** The oldest PostgreSQL that the queues of jobs run on. */
+/** The oldest PostgreSQL version that the job queues support. */
 const OLDEST_VERSION = 13;
 
 interface Place {
@@ -58,7 +61,7 @@ const BY_CODE: Readonly<Record<string, Sentence>> = {
   "53100": ({ at }, message) => `The disk of PostgreSQL at ${at} is full (${message}): make room there.`,
 };
 
-/** By message: node-postgres gives some errors no code, and PgBouncer gives all of its own one. */
+/** By message: node-postgres gives some errors no code, and PgBouncer gives all of its errors its own one. */
 const BY_MESSAGE: readonly (readonly [RegExp, Sentence])[] = [
   [
     /unsupported startup parameter/,
@@ -77,13 +80,13 @@ const BY_MESSAGE: readonly (readonly [RegExp, Sentence])[] = [
 ];
 
 /**
- * Returns an Error with one sentence about a failure of PostgreSQL, or the failure itself where there is no sentence for
- * it. The sentence's Error has no `cause`, since loggers print that with all that the driver hung on it.
+ * Returns an Error with one sentence about a failure of PostgreSQL, or the failure itself if there is no sentence for
+ * it. The sentence's Error has no `cause`, since loggers print that with everything that the driver attached to it.
  */
 export function explainPostgres(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const { networkCode, code } = error as { networkCode?: string; code?: string };
-  // A name with two addresses fails with an error for each of them.
+  // A name with two addresses fails with one error per address.
   const message = error instanceof AggregateError ? String(error.errors[0]?.message) : error.message;
   const sentence =
     BY_CODE[networkCode ?? ""] ??
@@ -92,11 +95,11 @@ export function explainPostgres(error: unknown, url: string): unknown {
   return sentence ? new Error(sentence(getPlace(url), message)) : error;
 }
 
-/** How an address of PostgreSQL is written. */
+/** A hint on the format of a PostgreSQL address. */
 export const ADDRESS_HINT =
   'write it as postgres://user:password@host:5432/database, with : / ? # [ ] @ and % inside a name or password in percent code, such as "%40" for "@"';
 
-/** Tells whether an address can be right: characters that are not percent-encoded move the borders of its parts. */
+/** Returns true if an address can be valid: characters that are not percent-encoded shift the boundaries of its parts. */
 export function isReadableAddress(url: string): boolean {
   if (!URL.canParse(withHost(url))) return false;
   const { hash, pathname, searchParams, username, password } = new URL(withHost(url));
@@ -107,14 +110,17 @@ export function isReadableAddress(url: string): boolean {
   );
 }
 
-/** Returns the fault of an address's `sslmode`, as a part of a sentence; null for none, or a mode that node-postgres knows. */
+/**
+ * Returns the fault of an address's `sslmode`, as a part of a sentence; null when it has none, or has a mode that
+ * node-postgres knows.
+ */
 export function tlsModeFault(url: string): string | null {
   const mode = new URL(withHost(url)).searchParams.get("sslmode");
   if (mode === null || TLS_MODES.includes(mode)) return null;
   return `it has sslmode=${mode}, but the modes are ${TLS_MODES.join(", ")}`;
 }
 
-/** The address for node-postgres: modes of TLS that it checks like `verify-full` have that name. */
+/** Returns the address for node-postgres: TLS modes that it checks like `verify-full` are replaced by that name. */
 export function checkedAddress(url: string): string {
   const { searchParams: given } = new URL(withHost(url));
   const mode = given.get("sslmode") ?? "";
@@ -140,10 +146,10 @@ function getPlace(url: string): Place {
   };
 }
 
-/** The address with a host, which one that means a local socket may lack. */
+/** Returns the address with a host, which the address of a local socket may lack. */
 const withHost = (url: string) => url.replace("@/", "@localhost/");
 
-/** Tells whether a part of an address is in percent code as it has to be. */
+/** Returns true if a part of an address is valid percent-encoding. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

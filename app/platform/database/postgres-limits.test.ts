@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Passes a connection on and gives the client a process id of its own, as a pooler does. */
+/** Forwards a connection and gives the client a different process id, as a pooler does. */
 async function openPooler(target: URL) {
   const startups: string[] = [];
   const sockets = new Set<Socket>();

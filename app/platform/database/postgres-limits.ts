@@ -5,17 +5,18 @@ export type PostgresLimits = Readonly<
   Partial<Record<"lock_timeout" | "statement_timeout" | "idle_in_transaction_session_timeout", number>>
 >;
 
-/** Connections through a pooler, where a setting of the session would reach other clients or be lost. */
+/** Connections through a pooler, where a session setting would affect other clients or be lost. */
 const pooled = new WeakSet<object>();
 
 /**
- * Returns the `onConnect` of a pool that sets limits on its connections. They are no startup parameters, which PgBouncer
- * refuses. A connection to PostgreSQL itself gets them for its session. Behind a pooler in transaction mode the next
- * statement may run on another session, so there each transaction sets them for itself ({@link withLimits}).
+ * Returns the `onConnect` of a pool that sets limits on its connections. They are not startup parameters, because
+ * PgBouncer refuses those. A direct connection to PostgreSQL gets them for its session. Behind a pooler in transaction
+ * mode the next statement may run on another session, so there each transaction sets them for itself ({@link
+ * withLimits}).
  */
 export function setLimits(limits: PostgresLimits, answerMs: number) {
   return async (client: pg.ClientBase): Promise<void> => {
-    // A pooler gives its clients process ids of its own.
+    // A pooler gives its clients its own process ids.
     const { processID } = client as unknown as { processID: number };
     const settings = Object.entries(limits).map(([name, ms]) => `set_config('${name}', '${ms}', false)`);
     const query = {
@@ -35,7 +36,7 @@ export function setLimits(limits: PostgresLimits, answerMs: number) {
   };
 }
 
-/** The statement, with the limits set for its transaction when it begins one behind a pooler. */
+/** Returns the statement; behind a pooler, one that begins a transaction also sets its limits. */
 export function withLimits(client: object, limits: PostgresLimits, statement: string): string {
   if (!pooled.has(client) || !/^(begin|start transaction)\b/.test(statement)) return statement;
   const settings = Object.entries(limits).map(([name, ms]) => `set local ${name} = ${ms}`);

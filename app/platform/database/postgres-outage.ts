@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Between two looks whether a silent PostgreSQL answers again. */
+/** Pause between two probes of a PostgreSQL that does not answer. */
 const PROBE_PAUSE_MS = 500;
 
 /** The state of a PostgreSQL that hangs: on until it answers again. */

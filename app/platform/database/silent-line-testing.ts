@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A way to PostgreSQL on which nothing comes back while it is `still`, as from a process that was stopped. */
+/** Opens a proxy to PostgreSQL that returns nothing while it is `still`, like a stopped process. */
 export async function openLine(target: URL | null) {
   const sockets = new Set<Socket>();
   const line = { still: target === null };

@@ -12,14 +12,14 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A line that is closed after the tests. */
+/** Opens a proxy that is closed after the tests. */
 async function lineTo(target: URL | null) {
   const line = await openLine(target);
   closers.push(line.close);
   return line;
 }
 
-/** Shorter than a server has them, in the same order. */
+/** Shorter than a server's, in the same order. */
 const timeouts = { connectMs: 2_000, lockMs: 250, statementMs: 500, silenceMs: 2_000 };
 
 function at(place: string): Promise<Database> {

@@ -20,11 +20,11 @@ const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\
 
 /**
  * Kysely over better-sqlite3. It differs from Kysely's own dialect:
- * - write transactions begin IMMEDIATE (a deferred one that writes later fails with SQLITE_BUSY when another process wrote
- *   in between);
+ * - write transactions begin IMMEDIATE (a deferred one that writes later fails with SQLITE_BUSY when another process
+ *   wrote in between);
  * - migrations run in one transaction;
  * - waiting for another process does not block the event loop;
- * - prepared statements are kept;
+ * - prepared statements are cached;
  * - an integer beyond 2^53 throws instead of being rounded.
  */
 export class MarqueeSqliteDialect implements Dialect {
@@ -50,7 +50,7 @@ export class MarqueeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite rolls DDL back like anything else, and the write lock of the transaction keeps other processes out. */
+/** SQLite rolls DDL back like any other statement, and the transaction's write lock excludes other processes. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -115,7 +115,7 @@ class SqliteConnection implements DatabaseConnection {
       try {
         return this.#run<R>(query);
       } catch (error) {
-        // Inside a transaction the write lock is held already, so waiting cannot help.
+        // Inside a transaction the write lock is already held, so waiting cannot help.
         if (!isBusy(error) || this.#database.inTransaction || waited >= BUSY_LIMIT_MS) throw error;
         await wait(Math.random() * 2 * BUSY_STEP_MS);
       }
@@ -143,7 +143,7 @@ class SqliteConnection implements DatabaseConnection {
     if (kept) return kept;
     const statement = this.#database.prepare(sql);
     if (!CACHEABLE.test(sql)) {
-      // A change of the schema makes kept statements stale.
+      // A change of the schema makes cached statements stale.
       if (/^\s*(create|alter|drop)\b/i.test(sql)) this.#statements.clear();
       return statement;
     }
@@ -160,7 +160,10 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 }
 
-/** better-sqlite3 reads an integer beyond 2^53 as a rounded double, which is an integer but not a safe one. */
+/**
+ * Throws on an integer beyond 2^53: better-sqlite3 reads it as a rounded double, which is an integer but not a safe
+ * one.
+ */
 function refuseRounded(row: unknown) {
   for (const value of Object.values(row as object)) {
     if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {

@@ -1,4 +1,4 @@
-/** Sentences about a SQLite file by error code; the longest matching beginning of the code counts. */
+/** Sentences about a SQLite file by error code; the longest matching prefix of the code is used. */
 const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
   SQLITE_NOTADB: (file) =>
     `The file ${file} is not a SQLite database: move it away, or set MARQUEE_DATA_DIR to another folder.`,
@@ -24,7 +24,7 @@ const noLocks = (file: string) =>
 const noMaps = (file: string) =>
   `The file system of the database file ${file} has no shared memory maps: set MARQUEE_DATA_DIR to a folder on a local disk, or use PostgreSQL.`;
 
-/** An Error with one sentence that names the file; the failure itself when it is not of SQLite. */
+/** Returns an Error with one sentence that names the file, or the failure itself if it is not from SQLite. */
 export function explainSqlite(error: unknown, file: string): unknown {
   const code = getCode(error);
   const known = Object.keys(SENTENCES).filter((beginning) => code.startsWith(beginning));
@@ -33,7 +33,7 @@ export function explainSqlite(error: unknown, file: string): unknown {
   return sentence ? new Error(sentence(file), { cause: error }) : error;
 }
 
-/** Tells whether the file system refused the memory that processes share over a file. */
+/** Returns true if the file system refused the shared memory that processes use for a file. */
 export function lacksSharedMemory(error: unknown): boolean {
   return getCode(error).startsWith("SQLITE_IOERR_SHM");
 }

@@ -1,7 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "./database.server.ts";
 
-/** Stores a merchant that the database does not know yet: other tables refer to it. `now`: epoch milliseconds. */
+/** Stores a merchant that is not in the database yet: other tables refer to it. `now`: epoch milliseconds. */
 export async function storeMerchant(
   trx: Trx,
   { code, brandName, currency }: Pick<MerchantProfile, "code" | "brandName" | "currency">,

@@ -25,8 +25,9 @@ import type { VerificationTables } from "./tables/verification.ts";
 import type { WalletTables } from "./tables/wallet.ts";
 
 /**
- * Every table; each capability declares its own under tables/. Rows are as both engines store them: times are UTC epoch
- * milliseconds, amounts integer minor units, flags 0 or 1, JSON is text. A migration explains the columns it adds.
+ * Every table; each capability declares its own under tables/. Rows are typed as both engines store them: times are UTC
+ * epoch milliseconds, amounts integer minor units, flags 0 or 1, JSON is text. The columns are explained in the
+ * migrations that add them.
  */
 export interface Tables
   extends PeerTransfersTables,

@@ -4,9 +4,9 @@ import pg from "pg";
 
 const LOCAL_POSTGRES = "postgres://postgres:postgres@127.0.0.1:5432/test";
 
-/** The URL of the tests' PostgreSQL; null where there is none, or a quick run leaves it out. */
+/** Returns the URL of the tests' PostgreSQL; null if there is none, or in a quick run. */
 export async function postgresUrl(): Promise<string | null> {
-  // The quick lane tests on SQLite alone (docs/testing.md).
+  // Quick runs test on SQLite alone (docs/testing.md).
   if (process.env.MARQUEE_BUDGET === "quick") return null;
   const given = process.env.TEST_DATABASE_URL;
   if (given) return given;
@@ -17,7 +17,7 @@ export async function postgresUrl(): Promise<string | null> {
   return null;
 }
 
-/** Makes an empty schema. `url` selects it; `drop` removes it with its content and its jobs (app/server/jobs.ts). */
+/** Creates an empty schema. `url` selects it; `drop` removes it with its content and its jobs (app/server/jobs.ts). */
 export async function createSchema(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await administer(url, `create schema ${schema}`);
@@ -30,9 +30,9 @@ export async function createSchema(url: string): Promise<{ url: string; drop: ()
 }
 
 /**
- * Makes a database as a copy of the run's template. The first call of a run makes the template and calls `fill` with its
- * URL; a copy takes an eighth of the time of the migrations. `drop` does nothing: `dropDatabases` drops them all at the
- * end, because each drop waits for a checkpoint, which several at once share.
+ * Creates a database as a copy of the run's template. The first call of a run creates the template and calls `fill`
+ * with its URL; a copy takes an eighth of the time of the migrations. `drop` does nothing: `dropDatabases` drops them
+ * all at the end, because each drop waits for a checkpoint, which concurrent drops share.
  */
 export async function createFromTemplate(
   url: string,
@@ -60,7 +60,7 @@ export async function createFromTemplate(
   return { url: at(name), drop: async () => {} };
 }
 
-/** Drops the databases of a run, several at a time, and those that a killed run left more than a day ago. */
+/** Drops the databases of a run, several at a time, and those that a killed run left behind more than a day ago. */
 export async function dropDatabases(url: string, run: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   try {
@@ -75,7 +75,7 @@ export async function dropDatabases(url: string, run: string): Promise<void> {
   }
 }
 
-/** The name of a run of the tests, with its start time. The names of its databases begin with it. */
+/** Returns the name of a test run, with its start time. The names of its databases begin with it. */
 export function newRun(): string {
   return `marquee_test_${Date.now()}_${randomBytes(3).toString("hex")}`;
 }

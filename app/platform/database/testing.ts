@@ -7,7 +7,7 @@ import { type Database, type DatabaseLocation, type DialectName, openDatabase } 
 import { migrate } from "./migrate.ts";
 import { createFromTemplate, createSchema, postgresUrl } from "./testing-postgres.ts";
 
-/** A database for one test. `again` opens it once more, as another server would; `drop` closes and removes it. */
+/** A database for one test. `again` opens it a second time, as another server would; `drop` closes and removes it. */
 export interface TestDatabase extends Database {
   location: DatabaseLocation;
   again(onConnectionError?: (error: Error) => void): Promise<Database>;
@@ -17,14 +17,14 @@ export interface TestDatabase extends Database {
 interface TestDatabaseOptions {
   /** False leaves the database empty. */
   migrated?: boolean;
-  /** True waits for the disk at each commit, as a server does. Tests about durability need it, and no others. */
+  /** True waits for the disk at each commit, as a server does. Only tests about durability need it. */
   durable?: boolean;
 }
 
 /**
- * Runs the same tests on SQLite, and on PostgreSQL when `TEST_DATABASE_URL` is set or one answers on 127.0.0.1:5432.
- * `open` gives a fresh, migrated database each time it is called; with MARQUEE_REQUIRE_POSTGRES=1 a missing PostgreSQL
- * fails instead of being left out. Await it at the top of the test file.
+ * Runs the same tests on SQLite, and on PostgreSQL when `TEST_DATABASE_URL` is set or a server answers on
+ * 127.0.0.1:5432. Each call of `open` returns a new, migrated database; with MARQUEE_REQUIRE_POSTGRES=1 a missing
+ * PostgreSQL fails instead of being skipped. Await it at the top of the test file.
  */
 export async function forEachDialect(
   name: string,
@@ -35,7 +35,7 @@ export async function forEachDialect(
   if (url) describe(`${name} (postgres)`, () => tests(() => openTestPostgres(url), "postgres"));
 }
 
-/** A fresh SQLite file. Migrations run once per test run: the other files are copies of the first. */
+/** Creates a new SQLite file. Migrations run once per test run: the other files are copies of the first. */
 export async function openTestSqlite({
   migrated = true,
   durable = false,
@@ -52,10 +52,10 @@ export async function openTestSqlite({
   return { ...database, file, location: { file }, again, drop };
 }
 
-/** A busy machine makes sixty calls at once wait for longer than a server should. */
+/** Longer than a server's: on a busy machine sixty concurrent calls wait longer than a server should allow. */
 const PATIENT = { connectMs: 60_000, lockMs: 30_000, statementMs: 60_000, silenceMs: 72_000 };
 
-/** A fresh PostgreSQL database; with `migrated: false` a fresh, empty schema. */
+/** Creates a new PostgreSQL database; with `migrated: false` a new, empty schema. */
 export async function openTestPostgres(
   url: string,
   { migrated = true, durable = false }: TestDatabaseOptions = {},
@@ -74,7 +74,7 @@ export async function openTestPostgres(
   return { ...database, location: { url: located }, again, drop };
 }
 
-/** The migrated file that the others are copied from. */
+/** Returns the migrated file that the others are copied from. */
 async function sqliteTemplate(): Promise<string> {
   const template = join(inject("testRun").folder, "template.sqlite");
   if (existsSync(template)) return template;
@@ -82,7 +82,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = await openDatabase({ file }, { durable: false });
   await migrate(database);
   await database.close();
-  // Several workers may make one at the same time: after a rename the others see a complete file or none.
+  // Several workers may create one at the same time: because of the rename the others see a complete file or none.
   renameSync(file, template);
   return template;
 }
@@ -93,7 +93,7 @@ async function migrateAt(url: string): Promise<void> {
   await database.close();
 }
 
-/** The same database without waiting for the disk at each commit. */
+/** Returns the URL of the same database without waiting for the disk at each commit. */
 function withoutWaiting(url: string): string {
   const located = new URL(url);
   const options = located.searchParams.get("options") ?? "";

@@ -10,7 +10,7 @@ const M = "m";
 const ACCOUNT = "maria";
 const SCOPE = { merchant_id: M, vendor: "ORION" };
 
-/** The vendor's calls and rounds of one player as they were stored before bets. */
+/** One player's vendor calls and rounds, as they were stored before bets existed. */
 class OldVendorFixture {
   readonly #database: TestDatabase;
   #now = 1_000;
@@ -18,7 +18,7 @@ class OldVendorFixture {
     this.#database = database;
   }
 
-  /** A call that moved `amount` to the player, at a time of its own. Returns the time. */
+  /** Adds a call that moved `amount` to the player, at a unique time. Returns the time. */
   async call(
     kind: "bet" | "win" | "rollback",
     round: string,
@@ -48,7 +48,7 @@ class OldVendorFixture {
     return at;
   }
 
-  /** A transfer from the vendor's account to the player's purse, as the ledger stored it then. Returns its id. */
+  /** Adds a transfer from the vendor's account to the player's purse, as the ledger stored it then. Returns its id. */
   async #transfer(kind: string, key: string, amount: number, at: number): Promise<string> {
     const { db } = this.#database;
     const entries = [
@@ -133,7 +133,7 @@ async function playBefore(database: TestDatabase): Promise<void> {
   const lost = await floor.call("win", "lost", "w2", 0, { target_transaction_id: "b2" });
   await floor.round("lost", { stake: 100, valid_bet: 100, ended_at: lost });
 
-  // Three bets, one of them taken back; a win before the end and one after it.
+  // Three bets, one of them rolled back; a win before the end and one after it.
   await floor.call("bet", "many", "b3", -300);
   await floor.call("bet", "many", "b4", -200);
   const back = await floor.call("bet", "many", "b5", -50, { state: "rolled_back" });
@@ -252,7 +252,7 @@ it.each(ENGINES)("0026 makes bets of rounds and their calls (%s)", async (_engin
     "b4 200 10000",
   ]);
   await migrate(database);
-  // The ids of these rows are no ids of ours, and the player's first money fell from the sky.
+  // The ids of these rows are not in the platform's format, and the player's first money has no source.
   const { findings } = await audit(database);
   expect(findings.filter(({ row }) => /^(bet|vendor_call|turnover) /.test(row))).toEqual([]);
 

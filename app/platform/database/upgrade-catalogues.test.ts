@@ -5,7 +5,7 @@ import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
 const M = "m";
 const SPINS = { kind: "freeSpins", spins: 20, stake: 100 };
 
-/** A promotion as it was stored before budgets. */
+/** A promotion as it was stored before budgets existed. */
 function promotionRow(id: string, rules: { kind: string }, quota: number | null) {
   return {
     ...{ merchant_id: M, id, kind: rules.kind, promo_group: "new", state: "published", texts: "{}" },

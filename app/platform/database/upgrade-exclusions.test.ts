@@ -30,7 +30,7 @@ async function addOldExclusion(db: Db): Promise<void> {
     ...{ merchant_id: "m", id: "e", account_id: "ana", kind: "self_exclusion", scope: "all_brands" },
     ...{ started_at: 5, ends_at: null, origin: "member", source_id: "e", operator_id: null, reason: "" },
   });
-  // Two accounts at another brand that it reached: one by the proved number, one by nothing but a payee's number.
+  // Two accounts at another brand that it reached: one by the proved number, one only by a payee's number.
   await addOldAccount(db, "s", "ana2");
   await insertOld(db, "account", {
     ...(await anAccount(db, "ana2")),

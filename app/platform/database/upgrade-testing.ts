@@ -5,7 +5,7 @@ import { postgresUrl } from "./testing-postgres.ts";
 
 const url = await postgresUrl();
 
-/** The engines to try an upgrade on, each with an empty database. */
+/** The engines to test an upgrade on, each with an empty database. */
 export const ENGINES: [string, () => Promise<TestDatabase>][] = [
   ["sqlite", () => openTestSqlite({ migrated: false })],
   ...(url
@@ -30,7 +30,7 @@ export async function insertOld(
   );
 }
 
-/** Adds a merchant with one member, who has a purse where a balance is given. */
+/** Adds a merchant with one member, who has a purse if a balance is given. */
 export async function addOldAccount(db: Db, merchantId: string, id: string, balance?: number): Promise<void> {
   await insertOld(db, "merchant", { id: merchantId, name: merchantId, currency: "PHP", created_at: 1 });
   await insertOld(db, "account", {

@@ -5,7 +5,10 @@ import { migrate } from "./migrate.ts";
 import type { TestDatabase } from "./testing.ts";
 import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
 
-/** Two transfers that operators settled, one for and one against; each has its last step and its settlement. */
+/**
+ * Adds two transfers that operators settled, one as done and one as not done; each has its last step and its
+ * settlement.
+ */
 async function addSettledTransfers(db: Db): Promise<void> {
   await addOldAccount(db, "m", "maria");
   for (const id of ["first", "second"]) {
@@ -72,7 +75,7 @@ async function addSettledTransfers(db: Db): Promise<void> {
   }
 }
 
-/** The names of all tables, columns in their definitions, indexes and constraints. */
+/** Returns the names of all tables, columns in their definitions, indexes and constraints. */
 async function schemaText({ db, dialect }: TestDatabase): Promise<string> {
   const query =
     dialect === "sqlite"

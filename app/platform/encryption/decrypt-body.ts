@@ -12,7 +12,7 @@ import { parseStrictJson } from "../wire/strict-json.ts";
 import type { EncryptionDeps } from "./deps.ts";
 import { loadPrivateKey } from "./keys.ts";
 
-/** The longest input of an encrypted call is a registration: shorter than this even with every field full. */
+/** Limit above the longest input of an encrypted call: a registration with every field full. */
 const MAX_JWE_LENGTH = 48 * 1024;
 const MAX_HEADER_LENGTH = 1_024;
 const HEADER_FIELDS = new Set(["alg", "enc", "kid", "epk", "typ", "cty"]);
@@ -26,9 +26,10 @@ const message = z.object({
 });
 
 /**
- * Decrypts the body of an encrypted call and returns its input. A body is valid for that call only, for five minutes, once.
- * @throws PlatformError ENCRYPTION_KEY_UNKNOWN when it names a key that is not in use; ENCRYPTED_BODY_INVALID for everything
- * else that is wrong with it, without saying what.
+ * Decrypts the body of an encrypted call and returns its input. A body is valid for that call only, for five minutes,
+ * once.
+ * @throws PlatformError ENCRYPTION_KEY_UNKNOWN when it names a key that is not in use; ENCRYPTED_BODY_INVALID for
+ *   every other fault, without details.
  */
 export async function decryptBody(
   deps: EncryptionDeps,
@@ -49,7 +50,7 @@ export async function decryptBody(
   return input;
 }
 
-/** Stores a message's id until the message has expired; false when the id is there already. */
+/** Stores a message's id until the message has expired; returns false if the id is already stored. */
 async function isFirst(
   { database, clock }: Pick<EncryptionDeps, "database" | "clock">,
   merchantId: string,
@@ -68,7 +69,7 @@ function invalid(): PlatformError {
   return new PlatformError("ENCRYPTED_BODY_INVALID");
 }
 
-/** The key id of a compact JWE in the one form that is accepted; null for anything else. Decrypts nothing. */
+/** Returns the key id of a compact JWE in the one accepted form; null for anything else. Decrypts nothing. */
 function getKeyId(jwe: string): string | null {
   const { length } = jwe;
   if (length > MAX_JWE_LENGTH || !/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/.test(jwe)) return null;
@@ -83,7 +84,7 @@ function getKeyId(jwe: string): string | null {
   }
 }
 
-/** The content of a JWE; null when it cannot be decrypted or is no message. */
+/** Returns the content of a JWE; null when it cannot be decrypted or is not a message. */
 async function decrypt(jwe: string, key: CryptoKey): Promise<z.infer<typeof message> | null> {
   try {
     const { plaintext } = await compactDecrypt(jwe, key, {

@@ -6,7 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 export interface EncryptionDeps {
   database: Database;
   clock: Clock;
-  /** 32 bytes that private keys are encrypted with; the same on every server of a database. */
+  /** 32 bytes that encrypt private keys; the same on every server of a database. */
   secret: Uint8Array;
   /** Decrypted private keys, by key id. */
   privateKeys: LRUCache<string, CryptoKey>;

@@ -1,4 +1,7 @@
-/** The encryption's face: published keys, and the bodies of encrypted calls. Rules in docs/decisions/0093. */
+/**
+ * The public interface of the encryption capability: published keys, and the bodies of encrypted calls. Rules in
+ * docs/decisions/0093.
+ */
 
 import { LRUCache } from "lru-cache";
 import { bindDeps } from "../core/bind-deps.ts";
@@ -14,7 +17,7 @@ export function createEncryption(deps: Omit<EncryptionDeps, "privateKeys">) {
 
 export type Encryption = ReturnType<typeof createEncryption>;
 
-/** Job: deletes the ids of expired messages, and keys that are out of use, of every merchant. */
+/** Job: deletes the ids of expired messages, and keys no longer in use, of every merchant. */
 async function forgetOld({
   database: { db },
   clock,

@@ -44,7 +44,7 @@ await forEachDialect("encrypted bodies", (open) => {
   }
   const message = async (target = LOGIN, at = clock.now()) => encryptBody(await key(), target, INPUT, at);
 
-  /** A message made by hand, where the client would make none like it. */
+  /** Builds a message by hand that the client would never produce. */
   async function forged(header: object, content: unknown): Promise<string> {
     const jwk = await key();
     const text = typeof content === "string" ? content : JSON.stringify(content);
@@ -169,7 +169,7 @@ await forEachDialect("encrypted bodies", (open) => {
     const mutation = fc
       .tuple(fc.nat(good.length - 1), fc.string({ unit: "binary", maxLength: 8 }))
       .map(([at, text]) => good.slice(0, at) + text + good.slice(at + text.length))
-      // The last character of a part may have bits that say nothing: changing those changes no byte.
+      // The last character of a part may have unused bits: changing those changes no byte.
       .filter((text) => getBytes(text) !== getBytes(good));
     await fc.assert(
       fc.asyncProperty(mutation, async (jwe) => {

@@ -1,14 +1,14 @@
-/** A key is published for a day. */
+/** A key is published for one day. */
 export const PERIOD_MS = 24 * 60 * 60_000;
 /** Messages for yesterday's key are accepted this long after it was replaced, for clients that have cached it. */
 export const OVERLAP_MS = 60 * 60_000;
 
-/** The rotation period of a time: days since 1970, UTC. */
+/** Returns the rotation period of a time: days since 1970, UTC. */
 export function getPeriod(now: number): number {
   return Math.floor(now / PERIOD_MS);
 }
 
-/** The periods whose keys are accepted. */
+/** Returns the periods whose keys are accepted. */
 export function acceptedPeriods(now: number): number[] {
   const current = getPeriod(now);
   return now - current * PERIOD_MS < OVERLAP_MS ? [current, current - 1] : [current];

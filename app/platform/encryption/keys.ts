@@ -14,7 +14,7 @@ import { CONTENT_ALGORITHM, KEY_ALGORITHM } from "../wire/encrypted-body.ts";
 import type { EncryptionDeps } from "./deps.ts";
 import { acceptedPeriods, getPeriod } from "./key-periods.ts";
 
-/** The merchant's current public key, as a JSON Web Key Set (RFC 7517). */
+/** Returns the merchant's current public key, as a JSON Web Key Set (RFC 7517). */
 export async function publishedKeys(
   deps: Pick<EncryptionDeps, "database" | "clock" | "secret">,
   { merchant }: CallContext,
@@ -23,7 +23,7 @@ export async function publishedKeys(
   return { keys: [JSON.parse(publicKey) as Record<string, unknown>] };
 }
 
-/** The private key of an id while messages for it are still accepted, or null. */
+/** Returns the private key of an id while messages for it are still accepted, or null. */
 export async function loadPrivateKey(
   { database, clock, secret, privateKeys }: EncryptionDeps,
   merchantId: string,
@@ -45,7 +45,7 @@ export async function loadPrivateKey(
   return key;
 }
 
-/** The merchant's public key of a period, as JSON; the first call of a period makes the key pair. */
+/** Returns the merchant's public key of a period, as JSON; the first call of a period creates the key pair. */
 async function loadPublicKey(
   { database: { db }, clock, secret }: Pick<EncryptionDeps, "database" | "clock" | "secret">,
   merchantId: string,
@@ -73,13 +73,13 @@ async function loadPublicKey(
     })
     .onConflict((conflict) => conflict.columns(["merchant_id", "period"]).doNothing())
     .execute();
-  // Another server may have been faster: its key counts.
+  // Another server may have stored its key first: that one is used.
   const row = await find();
   if (!row) throw new Error("a key that was just made is not there");
   return row.public_key;
 }
 
-/** A new key pair on P-256; the private key is encrypted with the server's secret, for that merchant. */
+/** Creates a key pair on P-256; the private key is encrypted with the server's secret, for that merchant. */
 async function makeKeyPair(secret: Uint8Array, merchantId: string) {
   const { publicKey, privateKey } = await generateKeyPair(KEY_ALGORITHM, { crv: "P-256", extractable: true });
   const kid = randomBytes(12).toString("base64url");

@@ -17,8 +17,8 @@ interface BetDetailDeps {
 type Value = CallValue<"records", "betDetail">;
 
 /**
- * One of the caller's bets: what it was on, its history, what its calls moved, and, where that is asked for, what the vendor
- * says of its round. A vendor that does not answer leaves its part out.
+ * Returns one of the caller's bets: its details, its history, the movements of its calls and, if requested, the
+ * vendor's report of its round. That part is missing if the vendor does not answer.
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a bet that is not the caller's.
  */
 export async function betDetail(
@@ -81,7 +81,7 @@ async function loadChanges(db: Db, { merchantId, accountId }: Owner, betId: stri
     .execute();
 }
 
-/** The calls about a bet that moved its money, and the end of its round. */
+/** Selects the calls about a bet that moved its money, and the end of its round. */
 function selectCalls(
   db: Db,
   { merchantId, accountId }: Owner,

@@ -8,7 +8,7 @@ import type { Db } from "../database/database.server.ts";
 
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
 
-/** An account's bets that were placed from `from` on and before `to`, of what else the filters name. */
+/** Selects an account's bets that were placed from `from` on and before `to` and match the other filters. */
 function selectBets(db: Db, merchantId: string, accountId: string, filters: Filters) {
   const { status } = filters;
   let query = db
@@ -24,7 +24,7 @@ function selectBets(db: Db, merchantId: string, accountId: string, filters: Filt
   return query;
 }
 
-/** The bets of a query as the record shows them, newest first. */
+/** Selects the bets of a query as the record shows them, newest first. */
 function inRecord(query: ReturnType<typeof selectBets>) {
   return query
     .leftJoin("game", "game.id", "bet.game_id")
@@ -55,8 +55,9 @@ function toBetRecord(row: Row): BetRecord {
 }
 
 /**
- * The caller's bets that were placed from `from` on and before `to` (UTC epoch milliseconds), newest first, with totals
- * of the settled ones over all pages. @throws PlatformError NOT_LOGGED_IN.
+ * Returns the caller's bets that were placed from `from` on and before `to` (UTC epoch milliseconds), newest first,
+ * with totals of the settled ones over all pages.
+ * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecords(
   db: Db,
@@ -86,7 +87,7 @@ export async function betRecords(
 }
 
 /**
- * The same bets one after another, without totals: each page as fast as the first. `next` is null after the last.
+ * Returns the same bets by cursor, without totals: each page is as fast as the first. `next` is null after the last.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecordRows(
@@ -118,7 +119,7 @@ interface WholeBet {
   detail: string;
 }
 
-/** One bet of the caller's. @throws PlatformError NOT_LOGGED_IN; null for a bet that is not the caller's. */
+/** Returns one of the caller's bets; null for a bet that is not the caller's. @throws PlatformError NOT_LOGGED_IN. */
 export async function findOwnBet(
   db: Db,
   { caller, merchant }: CallContext,

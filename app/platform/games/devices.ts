@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientTerms } from "../core/merchant.ts";
 import type { Device } from "../ports/game-vendor.ts";
 
-/** A set of devices is a number: a bit each. */
+/** A set of devices is a number, one bit per device. */
 const DEVICE_BITS: Readonly<Record<Device, number>> = { WEB: 1, H5: 2, APP: 4 };
 const ALL_DEVICES = 7;
 const BROWSERS = DEVICE_BITS.WEB | DEVICE_BITS.H5;
@@ -30,7 +30,7 @@ const BRAND_PLATFORMS: Readonly<Record<ClientTerms["platform"], string>> = {
   app: "ios,android",
 };
 
-/** The devices of a list, as a set; all of them where it is left out. */
+/** Returns the devices of a list as a set; all of them if it is left out. */
 export function deviceSet(devices: readonly Device[] | undefined): number {
   return devices ? devices.reduce((set, device) => set | DEVICE_BITS[device], 0) : ALL_DEVICES;
 }
@@ -44,8 +44,8 @@ interface ClientQuery {
 }
 
 /**
- * The devices whose games a query lists, by the table of docs/vendors.md: a game is listed when it can be played on one
- * of them. Each parameter narrows the set. A number or a word that the table has not narrows nothing.
+ * Returns the devices whose games a query lists, by the table of docs/vendors.md: a game is listed when it can be
+ * played on one of them. Each parameter narrows the set. A number or a word that is not in the table narrows nothing.
  */
 export function getDevices(query: ClientQuery, { platform }: Pick<ClientTerms, "platform">): number {
   return (
@@ -56,12 +56,12 @@ export function getDevices(query: ClientQuery, { platform }: Pick<ClientTerms, "
   );
 }
 
-/** The condition that a game can be played on one of some devices. */
+/** Returns the condition that a game can be played on at least one of the given devices. */
 export function playableOn(devices: number): RawBuilder<boolean> {
   return sql<boolean>`(game.devices & ${sql.lit(devices)}) <> 0`;
 }
 
-/** `clientType` is a sum: 1 a computer's browser, 2 a phone's, 4 an app. 3, the usual one, is any browser. */
+/** `clientType` is a sum: 1 a desktop browser, 2 a phone's, 4 an app. 3, the usual one, is any browser. */
 function ofClientType(clientType = 0): number {
   return clientType >= 1 && clientType <= ALL_DEVICES ? clientType : ALL_DEVICES;
 }

@@ -12,21 +12,21 @@ type ListInput = CallInput<"games", "favouriteGames">;
 
 const LOTTERIES: readonly string[] = ["ELOTT", "LOTT"];
 
-/** The caller's account, on a brand where members keep favourites. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
+/** Returns the caller's account, on a brand with favourites. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
 function getOwner({ merchant, caller }: CallContext): { merchantId: string; accountId: string } {
   const { accountId } = requireAccount(caller);
   if (!merchant.switches.favourites) throw new PlatformError("FEATURE_OFF");
   return { merchantId: merchant.code, accountId };
 }
 
-/** The caller's favourites among the games that the brand offers. */
+/** Selects the caller's favourites among the games that the brand offers. */
 function selectFavourites(
   db: Db,
   ctx: CallContext,
   { gameType, vassalage }: Partial<Pick<ListInput, "gameType" | "vassalage">>,
 ) {
   const { merchantId, accountId } = getOwner(ctx);
-  // An empty list is no SQL: nothing is named "".
+  // An empty list is invalid SQL: "" matches nothing.
   const vendors = [...carriedVendors(ctx.merchant, vassalage), ""];
   const types = [...ctx.merchant.gameTypes.filter((type) => !gameType || type === gameType), ""];
   return selectGames(db)
@@ -39,7 +39,8 @@ function selectFavourites(
 }
 
 /**
- * The node ids of the caller's favourites, lotteries apart from the other games (spec section 3, "Game store").
+ * Returns the node ids of the caller's favourites, lotteries separate from the other games (spec section 3, "Game
+ * store").
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function listFavouriteIds(
@@ -53,7 +54,7 @@ export async function listFavouriteIds(
   return { gameFavIds: idsWhere(false), lottFavIds: idsWhere(true) };
 }
 
-/** The caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/** Returns the caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function listFavouriteGames(
   deps: Pick<GameDeps, "database" | "caches">,
   ctx: CallContext,
@@ -99,7 +100,10 @@ export async function addFavourite(
   return {};
 }
 
-/** Removes a game; removing one that is not there changes nothing. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/**
+ * Removes a game; removing one that is not a favourite changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
+ */
 export async function removeFavourite(
   db: Db,
   ctx: CallContext,

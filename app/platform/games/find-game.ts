@@ -13,8 +13,8 @@ interface GameReference {
 }
 
 /**
- * A game of the caller's brand by its id, by its code, or the first of a vendor. Of a code that several vendors have it is
- * the one of the vendor that the brand names first.
+ * Finds a game of the caller's brand by its id, by its code, or the first of a vendor. If several vendors have the
+ * code, the game of the vendor that the brand lists first is returned.
  * @throws PlatformError GAME_NOT_FOUND.
  */
 export async function findGame(
@@ -38,7 +38,7 @@ export async function findGame(
   return first;
 }
 
-/** One game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
+/** Returns one game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
 export async function gameInfo(
   deps: Pick<GameDeps, "database" | "caches">,
   ctx: CallContext,

@@ -1,6 +1,6 @@
 /**
- * A name as it is searched: without accents (Vietnamese đ included), case or doubled spaces, so that "sen vang" finds
- * "Sen Vàng".
+ * Returns a name as it is searched: without accents (Vietnamese đ included), case or doubled spaces, so that "sen vang"
+ * finds "Sen Vàng".
  */
 export function foldName(name: string): string {
   return name

@@ -23,20 +23,20 @@ export type ListedGame = Pick<
 
 /** How long counts and lists of ids may lag behind the catalogue. Whether a game is in maintenance is never cached. */
 const CATALOGUE_TTL_MS = 30_000;
-/** Every open home page asks for the pool. */
+/** Short, because every open home page polls the pool. */
 const POOL_TTL_MS = 1_000;
-/** Rooms fill and empty within seconds. */
+/** Short, because rooms fill and empty within seconds. */
 const ROOMS_TTL_MS = 3_000;
-/** Limits change when a vendor changes its contract. */
+/** Long, because limits change only when a vendor changes its contract. */
 const TABLES_TTL_MS = 5 * 60_000;
-/** Prices of matches that are played move within seconds. */
+/** Short, because prices of matches in play move within seconds. */
 const FIXTURES_TTL_MS = 5_000;
 
 /** Hot games of some vendors and types. */
 export interface HotGames {
   /** In each vendor's own order, then in the brand's order of vendors. */
   ids: readonly string[];
-  /** Those that carry the tag HOT. */
+  /** Ids of the games with the tag HOT. */
   marked: ReadonlySet<string>;
 }
 
@@ -47,7 +47,7 @@ export function gameCaches(clock: Clock) {
   const catalogue = {
     /** The columns of each game that the lists' filters read, by game type. */
     listed: ttlCache<readonly ListedGame[]>(clock, CATALOGUE_TTL_MS),
-    /** Ids of the games that a list has, by filter: of a catalogue of 20,000 games up to 50 MB. */
+    /** Ids of a list's games, by filter: of a catalogue of 20,000 games up to 50 MB. */
     found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { mostKeys: 400 }),
     /** Hot games by vendors and game types. */
     hot: ttlCache<HotGames>(clock, CATALOGUE_TTL_MS),
@@ -68,7 +68,7 @@ export function gameCaches(clock: Clock) {
      * The time of the next query to a vendor that returned no matches, by merchant and vendor; UTC epoch milliseconds.
      */
     fixturesAgainAt: new Map<string, number>(),
-    /** Clears what depends on the catalogue. */
+    /** Clears the caches that depend on the catalogue. */
     clearCatalogue() {
       for (const cache of Object.values(catalogue)) cache.clear();
     },

@@ -3,7 +3,7 @@ import type { Game } from "../contract/games.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** Games with their vendors: what every list of games reads. */
+/** Selects games with their vendors, for every list of games. */
 export function selectGames(db: Db) {
   return db
     .selectFrom("game")
@@ -20,8 +20,8 @@ export function selectGames(db: Db) {
 export type GameWithVendor = Awaited<ReturnType<ReturnType<typeof selectGames>["execute"]>>[number];
 
 /**
- * A game as one merchant's visitors see it, named in `language` where the vendor has such a name; `hot` are the ids that
- * carry the tag HOT (see hot-games.ts).
+ * Returns a game as one merchant's visitors see it, named in `language` if the vendor has such a name; `hot` are the
+ * ids that carry the tag HOT (see hot-games.ts).
  */
 export function toGame(
   row: GameWithVendor,
@@ -59,18 +59,18 @@ export function playsForPool({ jackpot, transferWallets }: MerchantProfile, vend
   return jackpot.source !== "pool" || !transferWallets.includes(vendor);
 }
 
-/** True while the game, its vendor, or the vendor on this brand is being mended. */
+/** Returns true while the game, its vendor, or the vendor on this brand is in maintenance. */
 export function isInMaintenance(row: GameWithVendor, merchant: MerchantProfile): boolean {
   const merchantVendor = merchant.vendors.find((vendor) => vendor.vassalage === row.vendor);
   return row.maintenance === 1 || row.vendor_maintenance === 1 || (merchantVendor?.maintenance ?? false);
 }
 
-/** Hundredths of a unit in minor units, never less than one of them where it is anything at all. */
+/** Converts hundredths of a unit to minor units, rounded up: an amount above 0 is at least 1. */
 export function minorOfHundredths(hundredths: number, decimals: number): number {
   return Math.ceil((hundredths * 10 ** decimals) / 100);
 }
 
-/** The vendors a merchant carries, as vassalage codes in its order; of `vassalage` alone when it is given. */
+/** Returns a merchant's vendors as vassalage codes in its order; only `vassalage` when it is given. */
 export function carriedVendors(merchant: MerchantProfile, vassalage?: string): string[] {
   const codes = merchant.vendors.map((vendor) => vendor.vassalage);
   return vassalage === undefined ? codes : codes.filter((code) => code === vassalage);

@@ -131,7 +131,7 @@ await forEachDialect("a brand's games", (open) => {
       expect(winners.map(({ win }) => win)).toEqual([240, 180, 120]);
       expect(winners[0]?.maskedAccount).toMatch(/^..\*\*\*..$/);
       expect((await client().games.rankList({ size: 1 })).list).toHaveLength(1);
-      // Older than all that the page shows, and larger.
+      // Older than every row that the page shows, and larger.
       const lucky = await addAccount(given.database, "m1");
       await addOne(lucky, { stake: 10, win: 9_000, placedAt: NOW - 99 });
       const byWin = await client().games.rankList({ size: 2, sort: "win" });

@@ -1,4 +1,4 @@
-/** The face of games: the catalogue and its lists, launching, the records of bets, winners and jackpots. */
+/** The public interface of games: the catalogue and its lists, launching, the records of bets, winners and jackpots. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { getJackpot } from "../jackpots/jackpots.server.ts";
 import { betDetail } from "./bet-detail.ts";

@@ -187,7 +187,7 @@ await forEachDialect("a brand's games", (open) => {
         .execute();
       orion.games = orion.games.map((one) => (one.gameId === "o-comet" ? { ...one, minBet: 50 } : one));
       vega.games = vega.games.filter(({ gameId }) => gameId !== "v-table");
-      // One that was listed after it moves up.
+      // A game that was listed after it moves up.
       expect(await importCatalogues(given.deps)).toBe(4);
       expect(await list({ minBet: "0.5" })).toEqual(["o-comet", "o-bingo"]);
       expect((await client().games.gameList({ gameType: "RNG", minBet: "0.5" })).games[0]?.maintenance).toBe(

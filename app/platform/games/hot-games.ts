@@ -30,7 +30,7 @@ export async function readHotGames(
 
 type HotRow = Pick<GameWithVendor, "id" | "sort" | "vendor" | "game_type">;
 
-/** Hot games in the order of a lobby. */
+/** Returns hot games in the order of a lobby. */
 function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): Promise<HotRow[]> {
   return db
     .selectFrom("game")
@@ -45,7 +45,7 @@ function hotRows(db: Db, vendors: readonly string[], types: readonly string[]): 
     .execute();
 }
 
-/** Ids of the first and every tenth game of each type, of rows in the order of the list. */
+/** Returns the ids of the first and every tenth game of each type, for rows in the order of the list. */
 function markHot(rows: readonly HotRow[]): string[] {
   return [...Map.groupBy(rows, ({ game_type }) => game_type).values()].flatMap((ofType) =>
     ofType.filter((_, at) => at % MARKED_SHARE === 0).map(({ id }) => id),

@@ -9,9 +9,9 @@ import type { GameDeps } from "./game-deps.ts";
 const ROWS_AT_ONCE = 40;
 
 /**
- * Updates a vendor's rows to its catalogue and writes only what differs. A game that the vendor no longer lists is retired:
- * it keeps its row, since rounds refer to it, but is no longer offered. Maintenance of a vendor or a game is set by
- * operators and stays. Returns the number of games written.
+ * Updates a vendor's rows to its catalogue and writes only the differences. A game that the vendor no longer lists is
+ * retired: its row remains, since rounds refer to it, but it is no longer offered. Operators set maintenance of a
+ * vendor or a game; it does not change here. Returns the number of games written.
  * @throws Error when the vendor does not answer, lists no game at all, or one of another vendor.
  */
 async function importCatalogue(
@@ -130,7 +130,7 @@ function toRow(vendor: string, game: VendorGame, sort: number): ImportedRow {
   };
 }
 
-/** Esports cards are split out of SPORTS into a category of their own (spec section 3). */
+/** Returns the game type; esports cards are moved from SPORTS to their own category (spec section 3). */
 function getGameType({ gameType, esports = false }: VendorGame): GameType {
   return gameType === "SPORTS" && esports ? "ESPORTS" : gameType;
 }
@@ -141,8 +141,8 @@ export async function hasCatalogue(db: Db): Promise<boolean> {
 }
 
 /**
- * Imports the catalogues of all connected vendors. A vendor that does not answer keeps its rows and is logged. Returns the
- * number of games written.
+ * Imports the catalogues of all connected vendors. If a vendor does not answer, this is logged and its rows do not
+ * change. Returns the number of games written.
  */
 export async function importCatalogues({ database, clock, vendors, caches, log }: GameDeps): Promise<number> {
   let written = 0;

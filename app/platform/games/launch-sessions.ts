@@ -9,12 +9,12 @@ import type { LaunchSessionRow } from "../database/tables/games.ts";
 /** The longest lifetime of a launch: even if a game stays open, its player has signed in again by then. */
 const LIFETIME_MS = 12 * 60 * 60_000;
 
-/** SHA-256, hex: all that the database keeps of a launch token. */
+/** Returns the SHA-256 of a launch token, hex; the database stores nothing else of the token. */
 function computeHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Makes the token that a vendor shows us for one player in one game, and gives it with its id. */
+/** Creates the token that a vendor sends to the platform for one player in one game, and returns it with its id. */
 export async function openLaunch(
   db: Db,
   launch: Pick<
@@ -69,7 +69,7 @@ const getLaunch = compiledOnce(
       .where("vendor", "=", vendor),
 );
 
-/** The launch of a token, at this merchant and vendor only; null when there is none. It may have expired. */
+/** Finds the launch of a token, at this merchant and vendor only; null when there is none. It may have expired. */
 export async function findLaunch(
   db: Db,
   merchantId: string,

@@ -32,14 +32,15 @@ type Launched = CallValue<"games", "launchGame">;
 const FB = "FB";
 
 /**
- * Opens a game for the caller: makes a launch token and asks the vendor for the address of the frame. Where the member has
- * turned the automatic transfer on, money goes to where the game plays from first, which `money` tells. A launch that fails
- * closes its token, and brings back what the player has in the vendor's wallet, which `details.returned` and
- * `details.returnState` tell.
- * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also a game that this brand does not carry), with
- * `details.notForDevice` for one that does not run on the device; DEMO_ACCOUNT where the vendor takes none;
- * GAME_MAINTENANCE, with `details.notOpen` for a game that its vendor has not opened yet; PLAYER_EXCLUDED and the
- * limits' codes where no bet would be accepted; LIMITS_NOT_KEPT at a vendor's own wallet; VENDOR_UNAVAILABLE when the vendor cannot be reached or is slow.
+ * Opens a game for the caller: creates a launch token and requests the address of the frame from the vendor. If the
+ * member has turned on automatic transfer, money is first moved to the wallet that the game plays from; `money` has the
+ * result. If the launch fails, its token is closed and the player's money in the vendor's wallet is transferred back;
+ * `details.returned` and `details.returnState` have the result.
+ * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also for a game that this brand does not carry), with
+ *   `details.notForDevice` for one that does not run on the device; DEMO_ACCOUNT if the vendor accepts none;
+ *   GAME_MAINTENANCE, with `details.notOpen` for a game that its vendor has not opened yet; PLAYER_EXCLUDED and the
+ *   limits' codes if no bet would be accepted; LIMITS_NOT_KEPT at a vendor's own wallet; VENDOR_UNAVAILABLE when the
+ *   vendor cannot be reached or is slow.
  */
 export async function launchGame(deps: LaunchDeps, ctx: CallContext, input: LaunchInput): Promise<Launched> {
   return open(deps, ctx, await findGame(deps.database.db, ctx, input), input);
@@ -96,14 +97,14 @@ async function askVendor(
   if (!vendor) throw new PlatformError("VENDOR_UNAVAILABLE");
   const account = await accountById(database.db, merchant.code, accountId);
   if (!account) throw new PlatformError("NOT_LOGGED_IN");
-  // Play money of a trial is ours to keep: no vendor has a wallet for it.
+  // The platform holds the play money of trials: no vendor has a wallet for it.
   const wallet =
     type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless";
   const now = clock.now();
   if (wallet === "transfer") {
     await requireOwnWallet(database.db, deps.vendors, merchant, { accountId, vendor: row.vendor, now });
   } else if (type !== DEMO_TYPE) {
-    // The smallest bet: a game that takes none is not opened. Each bet is asked for again (vendor-calls).
+    // Checks the smallest bet: if that is refused, the game is not opened. Each bet is checked again (vendor-calls).
     await requirePlay(database.db, merchant, { accountId, stake: 1, now });
   }
   const { device, language, start } = input;

@@ -7,7 +7,7 @@ import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
 import { entries } from "./list-vendor-entries.ts";
 
-/** A vendor that did not tell of its matches is left alone for so long: pages wait while it is asked. */
+/** Pause after a vendor failed to return its matches: pages wait during a query. */
 const PAUSE_MS = 30_000;
 
 type Deps = Pick<GameDeps, "database" | "caches" | "vendors" | "clock" | "log">;
@@ -39,7 +39,7 @@ export async function listFixtures(
   return { live: [], next: [] };
 }
 
-/** The matches of a vendor whose games of the type can be played now. */
+/** Returns the matches of a vendor whose games of the type can be played now. */
 async function openFixtures(
   deps: Deps,
   { merchant }: CallContext,
@@ -65,7 +65,10 @@ async function openFixtures(
   });
 }
 
-/** Returns the vendor's matches, at most a few seconds old. One that fails has none for a while, and is logged once. */
+/**
+ * Returns the vendor's matches, at most a few seconds old. After a failure the vendor has no matches for a while, and
+ * the failure is logged once.
+ */
 async function loadFixtures(
   { vendors, caches, clock, log }: Deps,
   merchantId: string,

@@ -38,7 +38,7 @@ export async function listGames(
   };
 }
 
-/** The ids of all games that a query finds, in their order. */
+/** Returns the ids of all games that a query finds, in their order. */
 function findIds(
   { database: { db }, caches }: Deps,
   vendors: readonly string[],

@@ -5,7 +5,7 @@ import type { GameDeps } from "./game-deps.ts";
 import { selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
-/** The hot games that the merchant carries. Which ones they are is cached; the list is not paged (spec section 4). */
+/** Returns the hot games that the merchant carries. Their ids are cached; the list is not paged (spec section 4). */
 export async function listHotGames(
   deps: Pick<GameDeps, "database" | "caches">,
   { merchant, request }: CallContext,

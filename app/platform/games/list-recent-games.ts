@@ -6,7 +6,7 @@ import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
-/** The games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listRecentGames(
   deps: Pick<GameDeps, "database" | "caches">,
   { merchant, request, caller }: CallContext,

@@ -6,8 +6,8 @@ import { isInMaintenance, selectGames } from "./game-view.ts";
 import { entries } from "./list-vendor-entries.ts";
 
 /**
- * The rooms in which the brand's players may meet, of its vendors with PVP games that are open; a vendor that does not
- * answer is left out, and so is a game in maintenance. `minBet` is in minor units of the brand's currency.
+ * Returns the rooms in which the brand's players may meet, for its open vendors with PVP games. Vendors that do not
+ * answer and games in maintenance are left out. `minBet` is in minor units of the brand's currency.
  */
 export async function listRooms(
   deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,
@@ -50,7 +50,7 @@ async function loadRooms(
   }
 }
 
-/** Ids of the games of rooms that can be played now. */
+/** Returns the ids of the rooms' games that can be played now. */
 async function openGames(
   { database }: Pick<GameDeps, "database">,
   { merchant }: CallContext,

@@ -5,8 +5,8 @@ import type { GameDeps } from "./game-deps.ts";
 import { entries } from "./list-vendor-entries.ts";
 
 /**
- * The limits of the live tables of the brand's vendors, or of one vendor, in minor units of the brand's currency. A vendor
- * that does not tell, or does not answer, is left out.
+ * Returns the limits of the live tables of the brand's vendors, or of one vendor, in minor units of the brand's
+ * currency. A vendor that does not report limits, or does not answer, is left out.
  */
 export async function listTables(
   deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,

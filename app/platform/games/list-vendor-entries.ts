@@ -8,7 +8,7 @@ import type { GameDeps } from "./game-deps.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
 
-/** The brand's vendors per game type, or those of one type. */
+/** Returns the brand's vendors per game type, or those of one type. */
 export async function listGameVendors(
   deps: Deps,
   ctx: CallContext,
@@ -18,7 +18,7 @@ export async function listGameVendors(
   return { list: list.filter((entry) => !gameType || entry.gameType === gameType) };
 }
 
-/** The game types that the brand has of a vendor. */
+/** Returns the game types that the brand has of a vendor. */
 export async function listVendorGameTypes(
   deps: Deps,
   ctx: CallContext,
@@ -28,13 +28,13 @@ export async function listVendorGameTypes(
   return { list: list.filter((entry) => entry.vassalage === vassalage).map((entry) => entry.gameType) };
 }
 
-/** The brand's game types with their vendors as cards. */
+/** Returns the brand's game types with their vendors as cards. */
 export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallValue<"games", "gameMenus">> {
   const byType = Map.groupBy(await entries(deps, ctx), (entry) => entry.gameType);
   return { list: [...byType].map(([title, cards]) => ({ title, cards })) };
 }
 
-/** One entry for each game type and vendor that has such games, both in the brand's order. */
+/** Returns one entry for each game type and vendor with such games, both in the brand's order. */
 export async function entries(
   { database: { db }, caches }: Deps,
   { merchant }: CallContext,

@@ -17,8 +17,8 @@ export function isLottery(
 }
 
 /**
- * How a lottery opens (spec section 7, "Lottery lobby launch payload"): what the launch says, else what its vendor, the
- * brand's vendors (`cards`) and its lottery type say.
+ * Returns the options that a lottery opens with (spec section 7, "Lottery lobby launch payload"): from the launch, else
+ * from its vendor, the brand's vendors (`cards`) and its lottery type.
  */
 export function lotteryLaunch(
   { vendor, default_play_type }: Pick<GameRow, "vendor" | "default_play_type">,

@@ -47,12 +47,12 @@ type TestVendor = GameVendor & {
   wallet?: VendorWallet;
   /** The room queries that it received. */
   roomQueries: object[];
-  /** The matches that it tells of, and how often it was asked for them. */
+  /** The matches that it returns, and the number of queries for them. */
   matches: VendorFixture[];
   asked: number;
 };
 
-/** A vendor whose catalogue a test can change, and that can be struck dumb. */
+/** Creates a vendor whose catalogue a test can change, and that a test can stop from answering. */
 function getVendor(vassalage: string, games: VendorGame[]): TestVendor {
   const vendor: TestVendor = {
     vassalage,
@@ -146,7 +146,7 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
       device: null,
     },
   });
-  /** The calls as the platform gives them: inputs and outputs checked against the contract. */
+  /** Returns the calls through the platform: inputs and outputs are checked against the contract. */
   const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
     createPlatform({
       handlers: { games: games.games, wallet: games.wallet, records: games.records },

@@ -2,21 +2,24 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedVendors } from "./game-view.ts";
 
-/** A game as rules name it. */
+/** A game as rules refer to it. */
 export interface ShownGame {
   id: string;
   name: string;
   vendor: string;
 }
 
-/** The games that a brand shows, by id: of its vendors and of the kinds that it has, and not the ways to their lists. */
+/**
+ * Returns the games that a brand shows, by id: those of its vendors and game types, without entries that only lead to a
+ * list.
+ */
 export async function shownGames(db: Db, merchant: MerchantProfile): Promise<ShownGame[]> {
   return shown(db, merchant, carriedVendors(merchant))?.execute() ?? [];
 }
 
 /**
- * The games that a brand can give free spins on, by id: slots of `vendors` that are open. A catalogue sorts what is no slot
- * into table games, arcade games and bingo; it sorts slots as jackpots, or not at all.
+ * Returns the games that a brand can give free spins on, by id: slots of `vendors` that are open. A catalogue
+ * classifies other games as table games, arcade games or bingo; it classifies slots as jackpots, or not at all.
  */
 export async function freeSpinGames(
   db: Db,
@@ -31,7 +34,7 @@ export async function freeSpinGames(
   return slots?.execute() ?? [];
 }
 
-/** Null where there can be none: a list of nothing is no SQL. */
+/** Returns null if there can be none: SQL has no empty list. */
 function shown(db: Db, { gameTypes }: MerchantProfile, vendors: readonly string[]) {
   if (vendors.length === 0 || gameTypes.length === 0) return null;
   return db

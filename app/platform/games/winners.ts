@@ -27,7 +27,7 @@ export async function rankList(
     const rows = ofEachPlayer(await wins.limit(LOOKED_AT).execute(), perPlayer);
     return { list: rows.slice(0, size).map(toWinner), isLast: true };
   }
-  // One more tells whether another page follows.
+  // The extra row shows that another page follows.
   const rows = await wins
     .limit(size + 1)
     .offset((pageNo - 1) * size)
@@ -50,7 +50,7 @@ function selectWins(db: Db, merchantId: string, sort: Input["sort"]) {
     .where("bet.merchant_id", "=", merchantId)
     .where("bet.demo", "=", sql.lit(0))
     .where("bet.settled_at", "is not", null);
-  // Each order has an index of its own, found by the words of its conditions: bet_largest_wins, bet_winners.
+  // Each order has its own index, whose conditions must be repeated literally: bet_largest_wins, bet_winners.
   const sorted =
     sort === "win"
       ? wins.where(sql<boolean>`bet.win - bet.stake > 0`).orderBy("bet.win", "desc")
@@ -60,7 +60,7 @@ function selectWins(db: Db, merchantId: string, sort: Input["sort"]) {
 
 type Win = Awaited<ReturnType<ReturnType<typeof selectWins>["execute"]>>[number];
 
-/** The first `most` wins of each player, in their order. */
+/** Returns the first `most` wins of each player, in their order. */
 function ofEachPlayer(wins: readonly Win[], most: number): Win[] {
   const taken = new Map<string, number>();
   return wins.filter(({ accountId }) => {

@@ -9,7 +9,7 @@ import { POOL, POOL_ACCOUNT } from "./pool.ts";
 
 type Jackpot = CallValue<"games", "jackpot">;
 
-/** A merchant's pool as everybody sees it; a cache of it is shared by all visitors. */
+/** A merchant's pool as everybody sees it; its cache is shared by all visitors. */
 export type PoolView = Pick<Jackpot, "amount" | "asOf" | "trigger" | "seedHash" | "lastWin">;
 
 const NO_POOL = { trigger: null, seedHash: null, lastWin: null } as const;

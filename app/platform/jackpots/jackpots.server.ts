@@ -1,4 +1,4 @@
-/** The face of jackpots: a merchant's pool, what feeds it, and how it is won. Rules in docs/decisions/0053. */
+/** The public interface of jackpots: a merchant's pool, its funding and its triggers. Rules in docs/decisions/0053. */
 export { getJackpot, type PoolView } from "./get-jackpot.ts";
 export type { JackpotDeps } from "./jackpot-deps.ts";
 export { openPool } from "./open-cycle.ts";

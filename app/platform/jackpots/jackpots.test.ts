@@ -33,7 +33,7 @@ await forEachDialect("jackpots", (open) => {
       seeds: encryptedTexts(Buffer.alloc(32)),
       log: { warn: () => {} },
     };
-    // Its pool is the first that the database hears of a new merchant.
+    // Opening the pool is what first adds a new merchant to the database.
     await openPool(deps, merchant);
     const accountId = await addAccount(database, code, { balance: 1_000_000 });
     const currency = merchant.currency.code;
@@ -92,7 +92,7 @@ await forEachDialect("jackpots", (open) => {
       kind: "mustHitBy",
       amount: 1_200,
     });
-    // 40 of each stake of 400 goes to the pool: it is won with the fifth bet at the latest.
+    // 40 of each stake of 400 goes to the pool: it is won by the fifth bet at the latest.
     let paid = 0;
     let bets = 0;
     while (paid === 0) {
@@ -115,7 +115,7 @@ await forEachDialect("jackpots", (open) => {
     const { bet, checkPools, pool, cycles } = await fixture({ kind: "mustHitBy", amount: SEED + 1 });
     for (let n = 0; n < 3; n++) await bet(400);
     const paid = (await checkPools(4)) + (await checkPools(4)) + (await checkPools());
-    // Each bet wins a pool of its own here: the seed and its own share.
+    // Each bet wins a separate pool here: the seed and its own share.
     expect(paid).toBe(3);
     expect((await cycles()).map(({ prize }) => prize)).toEqual([SEED + 40, SEED + 40, SEED + 40, null]);
     expect(await pool()).toBe(SEED);
@@ -138,7 +138,7 @@ await forEachDialect("jackpots", (open) => {
       })
       .execute();
     const { findings } = await audit(database);
-    // The bet itself came without a call, the prize was paid by the platform.
+    // The bet itself has no vendor call, and the platform paid the prize.
     expect(findings.map(({ row }) => row)).toEqual([expect.stringContaining("b1")]);
   });
 

@@ -7,14 +7,14 @@ import type { JackpotDeps } from "./jackpot-deps.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { hashOfSeed } from "./trigger.ts";
 
-/** The associated data that a cycle's seed is encrypted with. */
+/** Returns the associated data that a cycle's seed is encrypted with. */
 export function seedContext(merchantId: string, cycle: number): string {
   return `jackpot ${merchantId} ${POOL} ${cycle}`;
 }
 
 /**
- * Opens the first cycle of a merchant that has a pool. A pool of an earlier version keeps what is in it. Does nothing the
- * second time.
+ * Opens the first cycle of a merchant that has a pool. A pool from an earlier version retains its balance. Does nothing
+ * the second time.
  */
 export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Promise<void> {
   if (merchant.jackpot.source !== "pool") return;
@@ -54,7 +54,10 @@ interface Beginning {
   seeded: boolean;
 }
 
-/** Opens a cycle by the brand's current terms, and adds the seed to the pool, out of the house account. Does nothing when one is open. */
+/**
+ * Opens a cycle by the brand's current terms, and adds the seed to the pool from the house account. Does nothing when
+ * one is open.
+ */
 export async function openCycle(
   { clock, seeds }: Pick<JackpotDeps, "clock" | "seeds">,
   trx: Trx,

@@ -8,16 +8,17 @@ import { openCycle, seedContext } from "./open-cycle.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
 import { wins } from "./trigger.ts";
 
-/** Entries looked at in one transaction. */
+/** Entries checked in one transaction. */
 const PAGE = 500;
-/** By then an entry is committed, and so is every one with a lower number. */
+/** Age at which an entry is committed, and so is every entry with a lower number. */
 const COMMITTED_AFTER_MS = 5_000;
 /** Kinds of transfers that move the pool's money but are not a player's bet. */
 const OWN_KINDS = new Set(["jackpot", "jackpot-seed"]);
 
 /**
- * Looks at the bets that have fed the merchant's pool since the last look, in the ledger's order, and pays the pool to the
- * first one that wins it. Safe to run at any time and from several servers at once. Returns the number of pools paid.
+ * Checks the bets that have fed the merchant's pool since the last check, in the ledger's order, and pays the pool to
+ * the first one that wins it. Safe to run at any time and from several servers at once. Returns the number of pools
+ * paid.
  */
 export async function payJackpots(deps: JackpotDeps, merchant: MerchantProfile): Promise<number> {
   let paid = 0;
@@ -28,7 +29,7 @@ export async function payJackpots(deps: JackpotDeps, merchant: MerchantProfile):
   }
 }
 
-/** Looks at one page of entries: up to the bet that wins, or to the page's end. */
+/** Checks one page of entries: up to the winning bet, or to the page's end. */
 async function checkPool(
   deps: JackpotDeps,
   trx: Trx,
@@ -69,14 +70,14 @@ async function checkPool(
   return entries.length < PAGE ? "done" : "more";
 }
 
-/** The bet that an entry is the share of; null when it was taken back meanwhile. */
+/** Returns the bet that an entry is the share of; null if it has been rolled back since. */
 async function standingBet(trx: Trx, merchantId: string, { source, key }: SystemEntry): Promise<Bet | null> {
   const vendor = /^vendor:(.+)$/.exec(source)?.[1];
   const bet = vendor === undefined ? null : await findBet(trx, { merchantId, vendor }, key);
   return bet && bet.state !== "void" ? bet : null;
 }
 
-/** Notes how far was looked; false when another server has looked meanwhile. */
+/** Stores how far entries were checked; returns false if another server has advanced it in the meantime. */
 async function advanceCycle(
   trx: Trx,
   cycle: JackpotCycleRow,

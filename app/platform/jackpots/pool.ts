@@ -5,7 +5,7 @@ import type { SystemAccount } from "../wallet/wallet.server.ts";
 export const POOL = "main";
 export const POOL_ACCOUNT: SystemAccount = `jackpot:${POOL}`;
 
-/** The part of a stake that goes to the merchant's pool, in minor units, rounded down. */
+/** Returns the part of a stake that goes to the merchant's pool, in minor units, rounded down. */
 export function poolShare(merchant: MerchantProfile, stake: number): number {
   if (merchant.jackpot.source !== "pool") return 0;
   return Number((BigInt(stake) * BigInt(merchant.jackpot.shareBasisPoints)) / 10_000n);

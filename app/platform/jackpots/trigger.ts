@@ -1,38 +1,38 @@
 import { createHash, createHmac } from "node:crypto";
 import type { JackpotTrigger } from "../core/merchant.ts";
 
-/** 32 random bytes, decided before a cycle begins; their hash is public at once, they themselves when the cycle is won. */
+/** 32 random bytes, drawn before a cycle begins. Their hash is published at once, the bytes when the cycle is won. */
 export type CycleSeed = Buffer;
 
 const RANGE = 1n << 64n;
 
-/** SHA-256 of the seed, hex: what is published while the cycle runs. */
+/** Returns the SHA-256 of the seed, hex, which is published while the cycle runs. */
 export function hashOfSeed(seed: CycleSeed): string {
   return createHash("sha256").update(seed).digest("hex");
 }
 
-/** A number from 0 to 2^64 - 1 that only the seed and the name decide. */
+/** Returns a number from 0 to 2^64 - 1 that depends only on the seed and the name. */
 function drawn(seed: CycleSeed, name: string): bigint {
   return createHmac("sha256", seed).update(name).digest().readBigUInt64BE();
 }
 
 /**
- * The amount (minor units) at which a must-hit-by pool is won: above the amount it starts with, at most `mustHitBy`, each
- * equally likely.
+ * Returns the amount (minor units) at which a must-hit-by pool is won: above its starting amount, at most `mustHitBy`,
+ * each equally likely.
  */
 export function hiddenAmount(seed: CycleSeed, start: number, mustHitBy: number): number {
   const width = BigInt(Math.max(1, mustHitBy - start));
   return start + 1 + Number((drawn(seed, "amount") * width) / RANGE);
 }
 
-/** A pool at some moment, and the share (minor units) of the bet that has just fed it. */
+/** A pool at one moment, and the share (minor units) of the bet that has just fed it. */
 export interface FedPool {
   /** The pool's amount at the start of the cycle. */
   start: number;
   /** With the share. */
   amount: number;
   share: number;
-  /** The ledger's transfer of the bet. */
+  /** The ledger transfer of the bet. */
   transferId: string;
 }
 

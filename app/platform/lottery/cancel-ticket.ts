@@ -9,7 +9,7 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 import { ticketById } from "./tickets.ts";
 
 /**
- * Takes a ticket back while its draw still takes bets: the stake returns. Taking it back again changes nothing.
+ * Cancels a ticket while its draw still accepts bets: the stake is refunded. Cancelling it again changes nothing.
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; DRAW_CLOSED.
  */
 export async function cancelTicket(

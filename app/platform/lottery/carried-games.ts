@@ -16,25 +16,25 @@ function carries(merchant: MerchantProfile, { vassalage, gameType }: LotteryGame
   );
 }
 
-/** The prize mode of a merchant, by the lotteries that it has. */
+/** Returns the prize mode of a merchant, by its lotteries. */
 export const prizeModeOfMerchant = (merchant: MerchantProfile): PrizeMode =>
   getPrizeMode(carriedLotteries(merchant));
 
-/** A merchant's lotteries, in their vendors' order; of one vendor where it is named. */
+/** Returns a merchant's lotteries, in their vendors' order; of one vendor if `vassalage` is given. */
 export function carriedLotteries(merchant: MerchantProfile, vassalage?: string): LotteryGame[] {
   return LOTTERY_GAMES.filter(
     (game) => (vassalage === undefined || game.vassalage === vassalage) && carries(merchant, game),
   );
 }
 
-/** A merchant's lottery by its code. @throws PlatformError GAME_NOT_FOUND. */
+/** Returns a merchant's lottery by its code. @throws PlatformError GAME_NOT_FOUND. */
 export function requireLottery(merchant: MerchantProfile, gameCode: string): LotteryGame {
   const game = lotteryByCode(gameCode);
   if (!game || !carries(merchant, game)) throw new PlatformError("GAME_NOT_FOUND");
   return game;
 }
 
-/** Ids of those lotteries that are in maintenance at the merchant, or that the catalogue has not got. */
+/** Returns the ids of lotteries that are in maintenance at the merchant, or missing from the catalogue. */
 export async function closedLotteries(
   db: Db,
   merchant: MerchantProfile,
@@ -50,7 +50,7 @@ export async function closedLotteries(
   return closed;
 }
 
-/** Lotteries as a merchant's visitors see them, in the given order. */
+/** Returns lotteries as a merchant's visitors see them, in the given order. */
 export async function lotteryViews(
   db: Db,
   merchant: MerchantProfile,

@@ -20,9 +20,9 @@ export interface ChangedDraw {
 }
 
 /**
- * Declares a draw void at every merchant: no more bets are taken on it, all stakes return, and wins that were paid go back. The
- * draw itself goes on, so that its seed is revealed. Doing it again changes what has come since.
- * @throws Error where there is no such draw.
+ * Voids a draw at every merchant: it accepts no more bets, all stakes are refunded, and paid wins are taken back. The
+ * draw itself still takes place, so that its seed is revealed. Repeating it also changes tickets added since.
+ * @throws Error when there is no such draw.
  */
 export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {
   const { database, clock } = deps;
@@ -113,7 +113,7 @@ function getVendor(draw: LotteryDrawRow): string {
   return game.vassalage;
 }
 
-/** Changes the tickets of a draw one by one, at every merchant, each in a transaction of its own. */
+/** Changes the tickets of a draw one by one, at every merchant, each in a separate transaction. */
 async function eachTicket(
   { database: { db } }: Deps,
   draw: LotteryDrawRow,

@@ -7,7 +7,7 @@ const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 await forEachDialect("daily draws", (open) => {
   const { given, clock, player, visitor } = setUpLottery(open);
 
-  /** Moves the clock to a draw, and draws it. */
+  /** Advances the clock to a draw's time and runs the draw. */
   async function draws({ drawsAt }: { drawsAt: number }) {
     clock.advance(drawsAt - clock.now());
     await given.tick();

@@ -5,13 +5,12 @@ import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { sealedSeedContext } from "./open-draws.ts";
 
-/** A draw whose seed cannot be read is tried again after this time. */
+/** Delay before retrying a draw whose seed cannot be read. */
 const RETRY_MS = 60_000;
 
 /**
- * Returns the function that draws every draw whose time has come, also one that came while no server ran: its numbers
- * follow from the seed that was committed to, so that it does not matter when and where it is drawn. It gives the number
- * of draws.
+ * Returns the function that runs every due draw, also one that fell due while no server ran. Its numbers follow from
+ * the committed seed, so it does not matter when and where it is drawn. The function returns the number of draws.
  */
 export function dueDrawer(deps: LotteryDeps): () => Promise<number> {
   const failedAt = new Map<string, number>();

@@ -43,7 +43,10 @@ describe("a draw's numbers", () => {
   });
 });
 
-/** Chi-squared of counts that should be equal, less its mean, in standard deviations: of honest counts below 4 nearly always. */
+/**
+ * Returns the chi-squared of counts that should be equal, minus its mean, in standard deviations: below 4 nearly always
+ * for fair counts.
+ */
 function unevenness(counts: readonly number[]): number {
   const mean = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   const chi = counts.reduce((sum, count) => sum + (count - mean) ** 2 / mean, 0);
@@ -71,7 +74,7 @@ describe("many draws", () => {
     }
     expect(unevenness(digits)).toBeLessThan(4);
     expect(unevenness(faces.slice(1))).toBeLessThan(4);
-    // Without replacement the counts are closer together than chi-squared allows for.
+    // Without replacement the counts are closer together than chi-squared assumes.
     expect(unevenness(balls.slice(1))).toBeLessThan(4);
   });
 

@@ -5,7 +5,7 @@ import type { DrawShape } from "./rule-set.ts";
 /** A seed's bytes: 32, written as 64 hexadecimal digits. */
 const SEED = /^[0-9a-f]{64}$/;
 
-/** The commitment to a seed: the SHA-256 of its 32 bytes, in hexadecimal digits. */
+/** Returns the commitment to a seed: the SHA-256 of its 32 bytes, in hexadecimal digits. */
 export function commitmentTo(seed: string): string {
   return createHash("sha256").update(getBytes(seed)).digest("hex");
 }
@@ -22,7 +22,7 @@ export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn
   return numbersFrom(toWords(getBytes(seed), draw), shape);
 }
 
-/** The numbers of a draw from chance: `below(n)` is a number from 0 to below n. */
+/** Returns a draw's numbers from random ones: `below(n)` returns a number from 0 to below `n`. */
 function numbersFrom(below: (n: number) => number, shape: DrawShape): Drawn {
   switch (shape.kind) {
     case "prizes":
@@ -39,8 +39,8 @@ function numbersFrom(below: (n: number) => number, shape: DrawShape): Drawn {
 }
 
 /**
- * Other draws that were as likely, which follow from the seed of a draw: by the generator sfc32, whose state is the first four
- * words of the SHA-256 of `<seed>/<draw>/risk`. Fast where many are needed, and unknown before the seed is.
+ * Returns other equally likely draws, derived from the seed of a draw by the generator sfc32. Its state is the first
+ * four words of the SHA-256 of `<seed>/<draw>/risk`. Fast for large counts, and unpredictable before the seed is known.
  */
 export function likelyDraws(seed: string, draw: string, shape: DrawShape, count: number): Drawn[] {
   const digest = createHash("sha256").update(`${seed}/${draw}/risk`).digest();
@@ -57,7 +57,7 @@ export function likelyDraws(seed: string, draw: string, shape: DrawShape, count:
 }
 
 /**
- * Returns a number from 0 to below `n` that follows from a seed and a text: the first word of {@link drawNumbers} that is
+ * Returns a number from 0 to below `n`, derived from a seed and a text: the first word of {@link drawNumbers} that is
  * not skipped.
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */

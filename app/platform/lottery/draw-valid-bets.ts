@@ -8,15 +8,16 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import { createDrawRisk } from "./risk.ts";
 import type { TicketOfDraw } from "./ticket-outcomes.ts";
 
-/** Valid bets by the ids of bets, and what can be lost by the players whose tickets cover each other. */
+/** Valid bets by bet id, and the possible losses of players whose tickets cover each other. */
 export interface DrawValidBets {
   ofBet: ReadonlyMap<string, number>;
   risks: RoundRisk[];
 }
 
 /**
- * Counts the tickets of one merchant on a draw that takes no more bets: all of a player's that are not void together, so
- * that what one ticket covers of another does not count. Gives the same for a ticket whenever it is asked.
+ * Counts the valid bets of one merchant's tickets on a closed draw. All of a player's tickets that are not void are
+ * counted together, so that the part of one ticket that another covers does not count. Returns the same result for a
+ * ticket every time.
  */
 export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantId: string) {
   const roundId = drawId({ gameId: draw.game_id, drawNo: draw.draw_no });
@@ -27,7 +28,7 @@ export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantI
     const asked = tickets.filter(({ id }) => !ofBet.has(id)).map((ticket) => ticket.account_id);
     const rows = await ticketsOfAccounts(db, { merchantId, vendor: game.vassalage, roundId }, asked);
     for (const [accountId, own] of Map.groupBy(rows, (row) => row.account_id)) {
-      // Many wide tickets take their time.
+      // Many wide tickets take long to count.
       await yieldToEventLoop();
       const staked = own.map(({ play_type: playType, picks, odds, ...ticket }) => {
         return { ...ticket, playType, picks: picks.split(","), odds: JSON.parse(odds) as number[] };

@@ -10,7 +10,7 @@ export const VIETNAM = "TCG_LOTTO_VN";
 const AREAS = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH", "HOUSE"];
 const POPULAR_MS = 30 * 86_400_000;
 
-/** The Vietnam lotteries, from north to south, the frequent draws last. */
+/** Returns the Vietnam lotteries, from north to south, those with frequent draws last. */
 export async function vietnamMenu(
   { database, clock }: Deps,
   { merchant }: CallContext,
@@ -22,7 +22,7 @@ export async function vietnamMenu(
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), clock.now()) };
 }
 
-/** The merchant's lotteries in their vendors' order, and its prize mode. */
+/** Returns the merchant's lotteries in their vendors' order, and its prize mode. */
 export async function lotteryMenu(
   { database, clock }: Deps,
   { merchant }: CallContext,
@@ -35,7 +35,7 @@ export async function lotteryMenu(
   };
 }
 
-/** The Vietnam lotteries that the caller bet on, the latest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the Vietnam lotteries that the caller bet on, the latest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function vietnamRecent(
   { database, clock }: Deps,
   { merchant, caller }: CallContext,
@@ -55,7 +55,7 @@ export async function vietnamRecent(
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), clock.now()) };
 }
 
-/** The lotteries with the most tickets of members in the last 30 days; one without tickets is not among them. */
+/** Returns the lotteries with the most tickets of members in the last 30 days, without those that have no tickets. */
 export async function popularLotteries(
   { database, clock }: Deps,
   { merchant }: CallContext,

@@ -8,7 +8,7 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 
 type Deps = Pick<LotteryDeps, "database">;
 
-/** Drawn numbers of the merchant's Vietnam lotteries, or of one of them, newest first. */
+/** Returns drawn numbers of the merchant's Vietnam lotteries, or of one of them, newest first. */
 export function vietnamNumbers(
   deps: Deps,
   { merchant }: CallContext,
@@ -17,7 +17,7 @@ export function vietnamNumbers(
   return results(deps, carriedLotteries(merchant, VIETNAM), input);
 }
 
-/** Drawn numbers of all lotteries of the merchant, or of one of them, newest first. */
+/** Returns drawn numbers of all lotteries of the merchant, or of one of them, newest first. */
 export function openedNumbers(
   deps: Deps,
   { merchant }: CallContext,

@@ -4,7 +4,8 @@ import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import type { DrawKey } from "./draw-id.ts";
 
 /**
- * A draw that takes bets, which cannot be drawn until the transaction ends: another server's clock may be ahead of ours.
+ * Locks a draw that accepts bets, so that it cannot be drawn until the transaction ends: another server's clock may be
+ * ahead of ours.
  * @throws PlatformError DRAW_CLOSED.
  */
 export async function lockOpenDraw(
@@ -20,7 +21,7 @@ export async function lockOpenDraw(
     .where("draw_no", "=", drawNo)
     .where("closes_at", ">", now)
     .where("drawn_at", "is", null);
-  // SQLite has one writer at a time anyway.
+  // SQLite has only one writer at a time.
   const row = await (dialect === "postgres" ? query.forShare() : query).executeTakeFirst();
   if (!row) throw new PlatformError("DRAW_CLOSED");
   return row;

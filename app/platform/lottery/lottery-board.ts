@@ -10,25 +10,25 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 import { shapeView } from "./play-terms.ts";
 import { nextDraw } from "./schedule.ts";
 
-/** How many of each a home page shows. */
+/** The number of each kind on a home page. */
 const UPCOMING = 7;
 const QUICK = 5;
-/** The areas of a board, in its order; that of South East Asia is shown where the brand has none of Vietnam. */
+/** The areas of a board, in its order; South East Asia is shown if the brand has none of Vietnam. */
 const VIETNAM: readonly LotteryArea[] = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH"];
 
-/** Within so long there are two days with draws: each area draws at least once a week. */
+/** A period that contains two days with draws: each area draws at least once a week. */
 const DAYS_AROUND_MS = 16 * 86_400_000;
 
-/** How long a board is shown unchanged: draws are due on whole seconds. */
+/** How long a board is cached: draws are due on whole seconds. */
 const BOARD_MS = 1_000;
-/** The first day changes once: with the first draw. */
+/** How long the first day is cached: it changes only once, with the first draw. */
 const FIRST_DAY_MS = 60_000;
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 /**
- * Returns the call that reads a board: at most once a second for all visitors of a merchant, each day that has results. Days
- * before the first one share a board without results, and days to come that of the latest.
+ * Returns the call that reads a board. It queries at most once a second per merchant and per day with results, for all
+ * visitors. Days before the first one share a board without results, and future days share the latest one.
  */
 export function boardReader(deps: Deps) {
   const boards = ttlCache<LotteryBoard>(deps.clock, BOARD_MS);
@@ -45,10 +45,10 @@ export function boardReader(deps: Deps) {
   };
 }
 
-/** True for a day that has not begun anywhere. */
+/** Returns true for a day that has not begun anywhere. */
 const isToCome = (day: string, now: number) => Date.parse(day) > now + 14 * 3_600_000;
 
-/** The first day of which the merchant's daily lotteries have results; null before any draw. */
+/** Returns the first day with results of the merchant's daily lotteries; null before any draw. */
 async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<string | null> {
   const ids = dailyByArea(carriedLotteries(merchant)).flatMap((games) => games.map(({ gameId }) => gameId));
   if (ids.length === 0) return null;
@@ -59,9 +59,10 @@ async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<
 }
 
 /**
- * The merchant's lotteries for its home page: the draws of one day of each area, the next daily draws, and the frequent
- * lotteries with their last draw. The day is the last one with a draw that was drawn, up to `day` where it is given: so an
- * area shows yesterday's until today's are drawn. What has not drawn yet has no result; what is in maintenance is left out.
+ * Returns the merchant's lotteries for its home page: the draws of one day of each area, the next daily draws, and the
+ * frequent lotteries with their last draw. The day is the last one with a completed draw, up to `day` if given: an area
+ * shows yesterday's draws until today's are drawn. Draws that are still due have no result; lotteries in maintenance
+ * are left out.
  */
 async function lotteryBoard(
   { database: { db }, clock }: Deps,
@@ -100,7 +101,7 @@ async function lotteryBoard(
   };
 }
 
-/** The daily lotteries by area. */
+/** Groups the daily lotteries by area. */
 function dailyByArea(open: readonly LotteryGame[]): LotteryGame[][] {
   const byArea = Map.groupBy(
     open.filter(({ area }) => area !== "HOUSE"),
@@ -162,15 +163,15 @@ const selectDrawn = (db: Db, gameIds: readonly string[]) =>
   db.selectFrom("lottery_draw").where("drawn_at", "is not", null).where("game_id", "in", gameIds);
 
 interface Asked {
-  /** The last day, where one is given. */
+  /** The last day to show, if given. */
   day: string | undefined;
   now: number;
 }
 
 /**
- * The draw numbers of the day that is shown and of those before and after it on which some lotteries drew. With
- * `aroundMs` only the draws within that time of the day are read, since a history grows without end: then null where the days
- * may lie further away.
+ * Returns the draw numbers of the day that is shown and of the days before and after it with draws. With `aroundMs`
+ * only the draws within that time of the day are read, since a history grows without end; the result is null if the
+ * days may lie further away.
  */
 async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked, aroundMs?: number) {
   const asked = day === undefined ? now : Date.parse(day);
@@ -188,7 +189,7 @@ async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked,
   return { shown, before, after };
 }
 
-/** The latest draw of a lottery; null where none was held yet. */
+/** Returns the latest draw of a lottery; null if none was held yet. */
 async function loadLastDraw(db: Db, { gameId }: LotteryGame) {
   const row = await db
     .selectFrom("lottery_draw")
@@ -217,7 +218,7 @@ function toLastDraw({ game_id, draw_no, draws_at, numbers }: DrawnRow) {
   };
 }
 
-/** `2026-11-23` as the number of a daily draw. */
+/** Converts a day such as `2026-11-23` to the number of a daily draw. */
 const toCompact = (day: string) => day.replaceAll("-", "");
-/** The day of a daily draw, by its number. */
+/** Returns the day of a daily draw, from its number. */
 const getDay = (drawNo: string) => `${drawNo.slice(0, 4)}-${drawNo.slice(4, 6)}-${drawNo.slice(6, 8)}`;

@@ -7,7 +7,7 @@ import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 export interface LotteryDeps {
   database: Database;
   clock: Clock;
-  /** Encrypts the seeds of draws to come. */
+  /** Encrypts the seeds of future draws. */
   seeds: EncryptedTexts;
   /** Returns the message to a member about a win, in the languages of the merchant; null where it has no messages. */
   winMessage: (merchantId: string, win: DrawWin) => LocalizedTexts | null;

@@ -2,17 +2,17 @@ import { type GameVendor, type VendorGame, VendorRefusal } from "../ports/game-v
 import { LOTTERY_GAMES, lotteryByCode } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 
-/** Vendors that the platform plays itself: name, number among account types, and the path of their games. */
+/** Vendors whose games the platform runs itself: name, number among account types, and the path of their games. */
 const VENDORS = {
   TCG_LOTTO_VN: { name: "Sen Vàng", accountTypeId: 23, path: "/vnLottery" },
   TCG_SEA: { name: "Archipelago Draws", accountTypeId: 24, path: "/seaLottery" },
 } as const;
 
 const NEW_MS = 75 * 86_400_000;
-/** How many of a vendor's lotteries are hot: those with the most frequent draws. */
+/** The number of hot lotteries per vendor: those with the most frequent draws. */
 const HOT = 4;
 
-/** The lotteries as game vendors: their catalogue, and a launch that leads to a page of the same site. */
+/** Returns the lotteries as game vendors: their catalogue, and a launch that leads to a page of the same site. */
 export function lotteryVendors(clock: { now(): number }): GameVendor[] {
   return Object.entries(VENDORS).map(([vassalage, { name, accountTypeId, path }]) => {
     const games = LOTTERY_GAMES.filter((game) => game.vassalage === vassalage);
@@ -39,7 +39,7 @@ export function lotteryVendors(clock: { now(): number }): GameVendor[] {
   });
 }
 
-/** Seconds between draws; a lottery that draws on weekdays comes last. */
+/** Returns the seconds between draws; a lottery that draws on weekdays comes last. */
 function pace({ schedule }: LotteryGame): number {
   return schedule.kind === "every" ? schedule.seconds : 86_400;
 }

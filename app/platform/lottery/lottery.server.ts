@@ -1,6 +1,6 @@
 /**
- * The face of lotteries: games that the platform draws itself, from seeds that it commits to before anyone bets. Rules in
- * docs/lottery.md.
+ * The public interface of lotteries: games that the platform draws itself, from seeds that it commits to before any bet
+ * is placed. Rules in docs/lottery.md.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { cancelTicket } from "./cancel-ticket.ts";
@@ -47,8 +47,8 @@ export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lotte
 }
 
 /**
- * Returns the work of one second: draws what is due, settles what was drawn, and opens the next draws. It may run on
- * several servers at once, and catches up on what was due while none ran.
+ * Returns the task that runs every second: it runs due draws, settles completed ones, and opens the next. It may run on
+ * several servers at once, and catches up on draws that were due while no server ran.
  */
 export function lotteryRounds(deps: LotteryDeps): () => Promise<void> {
   const openDraws = drawOpener(deps);

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 await forEachDialect("lotteries", (open) => {
   const { given, clock, errors, player, tickElsewhere, visitor } = setUpLottery(open);
 
-  /** The draw that takes bets. */
+  /** Returns the draw that accepts bets. */
   async function openDraw() {
     await given.tick();
     const { draw } = await visitor().game(SAIGON);
@@ -21,7 +21,7 @@ await forEachDialect("lotteries", (open) => {
     return draw;
   }
 
-  /** Moves the clock to a draw, and draws it. */
+  /** Advances the clock to a draw's time and runs the draw. */
   async function draws({ drawsAt }: { drawsAt: number }) {
     clock.advance(drawsAt - clock.now());
     await given.tick();
@@ -33,7 +33,7 @@ await forEachDialect("lotteries", (open) => {
     return key;
   }
 
-  /** The bet's transaction of a ticket. */
+  /** Returns the bet transaction of a ticket. */
   async function loadTransaction({ ticketId } = { ticketId: "" }): Promise<string> {
     const row = await given.database.db
       .selectFrom("bet")
@@ -82,7 +82,7 @@ await forEachDialect("lotteries", (open) => {
     );
 
     await draws(next);
-    // Every prize has one of the hundred ends: 18 hits of 5.44 on 1.00.
+    // Every prize ends in one of the hundred ends: 18 hits of 5.44 on 1.00.
     const { list } = await calls.tickets({ draw });
     const whole = list.find(({ ticketId }) => ticketId === ticket.ticketId);
     expect(whole).toMatchObject({ state: "won", win: 9_792 });
@@ -135,7 +135,7 @@ await forEachDialect("lotteries", (open) => {
     clock.advance(closesAt - clock.now());
     expect(await getCode(calls.placeTicket(toSlip(draw)))).toBe("DRAW_CLOSED");
     expect((await visitor().draw({ draw })).state).toBe("closed");
-    // The next draw is open meanwhile.
+    // The next draw is open by now.
     const next = await openDraw();
     expect(next.draw).not.toBe(draw);
     await calls.placeTicket(toSlip(next.draw));
@@ -144,7 +144,7 @@ await forEachDialect("lotteries", (open) => {
   it("tells what a ticket would cost", async () => {
     const { gameCode, playType, picks, unit } = toSlip("");
     const traditional = { gameCode, playType, picks, unit, times: 2, prizeMode: "LOTT" as const };
-    // Two lines, 18 units each, twice the unit.
+    // Two lines at 18 units each, with a double unit.
     expect(await visitor().quote(traditional)).toEqual({
       picks: ["05", "17"],
       lines: 2,
@@ -183,7 +183,7 @@ await forEachDialect("lotteries", (open) => {
         .where("game_id", "=", getKey(draw).gameId)
         .where("draw_no", "=", getKey(draw).drawNo)
         .execute();
-    // By another server, whose clock is ahead.
+    // Drawn by another server, whose clock is ahead.
     await change({ drawn_at: closesAt, seed: "seed", numbers: "[]" });
     expect(await getCode(calls.cancelTicket({ ticketId: ticket.ticketId }))).toBe("DRAW_CLOSED");
     await change({ drawn_at: null, seed: null, numbers: null });
@@ -368,14 +368,14 @@ await forEachDialect("lotteries", (open) => {
     expect(await counted()).toEqual(["0 of 2000"]);
     await draws(first);
     expect(await counted()).toEqual(["50 of 2000"]);
-    // Big, and small on a later ticket; a third ticket that was cancelled covers nothing.
+    // Big, and small on a later ticket; a cancelled third ticket covers nothing.
     const next = await openDraw();
     await calls.placeTicket(toSlip(next.draw, { ...side, picks: "BIG" }));
     await calls.placeTicket(toSlip(next.draw, { ...side, picks: "SMALL", unit: 500 }));
     const { ticket } = await calls.placeTicket(toSlip(next.draw, { ...side, picks: "SMALL", unit: 400 }));
     await calls.cancelTicket({ ticketId: ticket.ticketId });
     await draws(next);
-    // Small wins 975 of 1500: what is lost counts by the stakes.
+    // Small wins 975 of 1500: the lost part is divided by the stakes.
     expect((await counted()).slice(0, 3).toSorted()).toEqual(["0 of 400", "175 of 500", "350 of 1000"]);
     const last = await openDraw();
     await calls.placeTicket(toSlip(last.draw, { ...side, picks: "BIG" }));

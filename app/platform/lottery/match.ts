@@ -1,13 +1,14 @@
 import { combinations } from "#app/shared/lottery-picks.ts";
 import type { DrawShape, PlayType, PrizeCode, ValueSource } from "./rule-set.ts";
 
-/** A draw's numbers in the order of its shape; a ball or a die's face is written as a number, too. */
+/** A draw's numbers in the order of its shape; a ball or a die's face is also written as a number. */
 export type Drawn = readonly string[];
 
 type PrizeShape = Extract<DrawShape, { kind: "prizes" }>;
 
 /**
- * How often a ticket's lines hit each tier of a play type. `picks` are valid for it (shared/lottery-picks.ts).
+ * Returns the number of hits of a ticket's lines in each tier of a play type. `picks` are valid for it
+ * (shared/lottery-picks.ts).
  */
 export function hitsByTier(
   shape: DrawShape,
@@ -52,12 +53,12 @@ function paidThousandths(hits: readonly number[], odds: readonly number[]): numb
   return hits.reduce((sum, count, tier) => sum + count * (odds[tier] ?? 0), 0);
 }
 
-/** The win of a ticket in minor units: what its lines' hits pay together, rounded down. */
+/** Returns the win of a ticket in minor units: the sum of its lines' hits, rounded down. */
 export function computeWin(unit: number, hits: readonly number[], odds: readonly number[]): number {
   return Number((BigInt(unit) * BigInt(paidThousandths(hits, odds))) / 1_000n);
 }
 
-/** The numbers of some prizes. */
+/** Returns the numbers of the given prizes. */
 function getNumbers(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]): string[] {
   let at = 0;
   return getPrizes(shape).prizes.flatMap(({ code, count }) => {
@@ -67,7 +68,7 @@ function getNumbers(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]
   });
 }
 
-/** The value of a draw that options are about. */
+/** Returns the value of a draw that options are compared with. */
 function drawnValue(shape: DrawShape, source: ValueSource, drawn: Drawn): number {
   switch (source.of) {
     case "tail":
@@ -91,7 +92,10 @@ interface TailPicks {
   rule: PlayType["picks"];
 }
 
-/** How often each end was drawn, by the draw, the prizes and how ends are read: many tickets are held against one draw. */
+/**
+ * The number of times that each end was drawn, by draw, prizes and reading of ends: cached because many tickets are
+ * checked against one draw.
+ */
 const ends = new WeakMap<Drawn, Map<readonly PrizeCode[], Map<string, ReadonlyMap<string, number>>>>();
 
 function tailHits(

@@ -5,7 +5,7 @@ import { carriedLotteries } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
-/** Number of draws that are searched for overdue numbers. */
+/** The number of draws searched for overdue numbers. */
 const MOST_DRAWS = 90;
 const HOT = 10;
 const OVERDUE = 5;
@@ -13,8 +13,8 @@ const OVERDUE = 5;
 type Statistics = CallValue<"lottery", "numberStatistics">;
 
 /**
- * How often the last two digits came in the latest draws of an area: of all prizes, and of the special one; and which have
- * not come for longest. From draws that were drawn, of the lotteries that the merchant carries.
+ * Returns how often each two-digit end was drawn in the latest draws of an area, of all prizes and of the special one,
+ * and the ends that have not been drawn for longest. Only completed draws of the merchant's lotteries are counted.
  */
 export async function numberStatistics(
   { database: { db } }: Pick<LotteryDeps, "database">,
@@ -33,7 +33,7 @@ export async function numberStatistics(
   };
 }
 
-/** The numbers of the latest draws, the newest first, the special prize before the others. */
+/** Returns the numbers of the latest draws, the newest first, the special prize before the others. */
 async function latestNumbers(db: Db, games: readonly LotteryGame[]): Promise<string[][]> {
   if (games.length === 0) return [];
   const rows = await db
@@ -54,7 +54,7 @@ async function latestNumbers(db: Db, games: readonly LotteryGame[]): Promise<str
 
 const computeEnd = (number: string) => number.slice(-2);
 
-/** The two-digit ends that came most often, the smaller number first among equals. */
+/** Returns the two-digit ends that were drawn most often, the smaller number first among equals. */
 export function mostFrequent(numbers: readonly string[]): Statistics["all"] {
   const counts = Map.groupBy(numbers, computeEnd);
   return [...counts]
@@ -63,7 +63,10 @@ export function mostFrequent(numbers: readonly string[]): Statistics["all"] {
     .slice(0, HOT);
 }
 
-/** The two-digit ends that did not come in the most of the latest draws, with how many; the newest draw is the first. */
+/**
+ * Returns the two-digit ends that are overdue for the most of the latest draws, with the number of draws; the newest
+ * draw is the first.
+ */
 export function longestAway(draws: readonly (readonly string[])[]): Statistics["overdue"] {
   const ends = draws.map((numbers) => new Set(numbers.map(computeEnd)));
   return Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0"))

@@ -7,12 +7,12 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { nextDraws } from "./schedule.ts";
 
-/** Draws of each lottery that are open at a time: while one closes, the next takes bets. */
+/** The number of open draws per lottery: while one closes, the next accepts bets. */
 const OPEN_AT_ONCE = 2;
 
 /**
- * Returns the function that opens the next draws of every lottery, each with a new seed whose hash is published with it. A
- * draw that another server opened stays as it is. It asks the database only when a draw has closed.
+ * Returns the function that opens the next draws of every lottery, each with a new seed whose hash is published with
+ * it. A draw that another server opened does not change. The database is queried only when a draw has closed.
  */
 export function drawOpener(deps: LotteryDeps): () => Promise<void> {
   const openUntil = new Map<string, number>();
@@ -56,5 +56,5 @@ function newDraw(
   };
 }
 
-/** The associated data that a draw's seed is encrypted with. */
+/** Returns the associated data that a draw's seed is encrypted with. */
 export const sealedSeedContext = (draw: string) => `lottery draw ${draw}`;

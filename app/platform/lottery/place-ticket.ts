@@ -22,11 +22,11 @@ type Deps = Pick<LotteryDeps, "database" | "clock">;
 type Input = CallInput<"lottery", "placeTicket">;
 
 /**
- * Bets on a draw: takes the stake and records the ticket in one transaction. The same idempotency key is one ticket. Demo
- * accounts bet with their play money.
- * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND; GAME_MAINTENANCE; ACCOUNT_DISABLED; INVALID_INPUT (see `readSlip`);
- * ODDS_CHANGED; DRAW_CLOSED; PLAYER_EXCLUDED; WAGER_LIMIT; LOSS_LIMIT; SESSION_LIMIT; FREE_PLAY_LIMIT; INSUFFICIENT_FUNDS;
- * IDEMPOTENCY_CONFLICT. Nothing has moved then.
+ * Places a bet on a draw: debits the stake and stores the ticket in one transaction. The same idempotency key is one
+ * ticket. Demo accounts bet with their play money. An error moves no money.
+ * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND; GAME_MAINTENANCE; ACCOUNT_DISABLED; INVALID_INPUT (see
+ *   `readSlip`); ODDS_CHANGED; DRAW_CLOSED; PLAYER_EXCLUDED; WAGER_LIMIT; LOSS_LIMIT; SESSION_LIMIT; FREE_PLAY_LIMIT;
+ *   INSUFFICIENT_FUNDS; IDEMPOTENCY_CONFLICT.
  */
 export async function placeTicket(
   deps: Deps,

@@ -7,7 +7,7 @@ type Terms = LotteryPlay["terms"]["LOTT"];
 
 const known = new WeakMap<RuleSet, LotteryPlay[]>();
 
-/** The play types of a lottery as players see them, with their exact returns. */
+/** Returns the play types of a lottery as players see them, with their exact returns. */
 export function playViews(rules: RuleSet): LotteryPlay[] {
   const before = known.get(rules);
   if (before) return before;
@@ -41,7 +41,7 @@ function tierNames(match: MatchRule): string[] {
   }
 }
 
-/** The best of some odds. */
+/** Returns the highest of the given odds. */
 export function topOdds(odds: readonly number[]): number {
   return Math.max(...odds);
 }

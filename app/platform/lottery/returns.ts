@@ -1,7 +1,7 @@
 import { combinations } from "#app/shared/lottery-picks.ts";
 import type { DrawShape, MatchRule, PlayType, PrizeMode, ValueSource } from "./rule-set.ts";
 
-/** A probability, exactly: `n` of `d`. */
+/** An exact probability: `n` of `d`. */
 export interface Fraction {
   n: bigint;
   d: bigint;
@@ -14,8 +14,8 @@ export interface PlayReturn {
 }
 
 /**
- * The exact return of a play type. Lines can differ in it: options have odds of their own, and a number's orders hang on
- * its digits.
+ * Computes the exact return of a play type. Lines can have different returns: each option has its own odds, and the
+ * number of orders depends on a number's digits.
  */
 export function exactReturn(
   shape: DrawShape,
@@ -33,7 +33,7 @@ export function exactReturn(
 
 const hitsOfLine = new WeakMap<PlayType, number>();
 
-/** How many hits to expect of a line of a play type at most, rounded to a floating-point number. */
+/** Returns the highest expected number of hits of a play type's lines, as a rounded floating-point number. */
 export function mostHitsOfLine(shape: DrawShape, play: PlayType): number {
   const known = hitsOfLine.get(play);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export function mostHitsOfLine(shape: DrawShape, play: PlayType): number {
   return most;
 }
 
-/** For each kind of line that a play type has: how often it hits each tier on average. */
+/** Returns the average number of hits in each tier, for each kind of line of a play type. */
 function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"]): Fraction[][] {
   switch (match.by) {
     case "tail":
@@ -108,7 +108,7 @@ function ballsChance(shape: DrawShape, hits: number, picks: PlayType["picks"]): 
   };
 }
 
-/** How many equally likely draws give each value. */
+/** Returns the number of equally likely draws for each value. */
 function valueWeights(shape: DrawShape, source: ValueSource): Map<number, bigint> {
   switch (source.of) {
     case "tail":
@@ -141,7 +141,7 @@ function sumWeights(digits: number): Map<number, bigint> {
   return sums;
 }
 
-/** The sets of `count` balls by their sum, ball after ball. */
+/** Returns the number of sets of `count` balls for each sum, built ball by ball. */
 function ballSumWeights(shape: DrawShape): Map<number, bigint> {
   if (shape.kind !== "balls") throw new Error("only balls have a sum of balls");
   const bySize = Array.from({ length: shape.count + 1 }, () => new Map<number, bigint>());

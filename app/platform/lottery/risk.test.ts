@@ -44,7 +44,7 @@ describe("what tickets of 10.00 a line can lose, in percent of their stake", () 
     ["big and odd, both of which can fail", TWO_DIGITS, [["SIDE1", ["BIG", "ODD"]]], 100],
     ["both sides of the sum of five digits", FIVE_DIGITS, [["SUM_SIDE", ["BIG", "SMALL"]]], 2.5],
     ["dragon and tiger, of which a tie takes both", FIVE_DIGITS, [["DUEL", ["DRAGON", "TIGER"]]], 100],
-    // 22.4 of 30: the tie pays 96.00, and a dragon 21.40.
+    // 22.4 of 30: a tie pays 96.00, and a dragon 21.40.
     ["dragon, tiger and tie", FIVE_DIGITS, [["DUEL", ["DRAGON", "TIE", "TIGER"]]], (100 * 8.6) / 30],
     ["every number of two digits", TWO_DIGITS, [["STRAIGHT2", numbers(0, 100)]], 10],
     [
@@ -56,7 +56,7 @@ describe("what tickets of 10.00 a line can lose, in percent of their stake", () 
       ],
       10,
     ],
-    // One draw in 25 is missed: more seldom than one in 20.
+    // One draw in 25 loses: less often than one in 20.
     ["all numbers but four", TWO_DIGITS, [["STRAIGHT2", numbers(4, 100)]], (100 * 6) / 96],
     ["half of the numbers", TWO_DIGITS, [["STRAIGHT2", numbers(0, 50)]], 100],
     [

@@ -5,7 +5,7 @@ import { computeWin, type Drawn, hitsByTier } from "./match.ts";
 import { mostHitsOfLine } from "./returns.ts";
 import type { DrawShape, PlayType, PrizeCode, RuleSet } from "./rule-set.ts";
 
-/** A ticket of a player's on a draw; amounts are minor units. */
+/** A player's ticket on a draw; amounts are minor units. */
 export interface StakedTicket {
   playType: string;
   picks: readonly string[];
@@ -33,7 +33,7 @@ export function createDrawRisk(
   const plays = new Map(rules.plays.map((play) => [play.code, play]));
   let sample: Drawn[] | null = null;
   const exact = new LRUCache<string, { draws: Drawn[] | null }>({ max: 20 });
-  // Many players hold the same picks: wins by ticket and draw, each computed when it is first asked for; NaN until then.
+  // Many players have the same picks: wins are cached by ticket and draw, each computed on first use; NaN until then.
   const wins = new LRUCache<string, Float64Array>({ max: 2_000 });
 
   const drawsFor = (played: readonly PlayType[]): { name: string; draws: Drawn[] } => {
@@ -55,7 +55,7 @@ export function createDrawRisk(
       return { ...ticket, play };
     });
     const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
-    // The chance to win anything is at most the number of hits to expect.
+    // The chance of any win is at most the expected number of hits.
     const hits = bets.reduce((sum, { play, lines }) => sum + lines * mostHitsOfLine(rules.shape, play), 0);
     if (hits < 1 - 1 / SELDOM - 1e-9) return stake;
     const { name, draws } = drawsFor([...new Set(bets.map(({ play }) => play))]);
@@ -81,8 +81,8 @@ export function createDrawRisk(
 }
 
 /**
- * The draws that the play types tell apart, all equally likely; null where that is more than {@link MOST_TRIED}. Digits that
- * no play type looks at are 0.
+ * Returns the draws that the play types distinguish, all equally likely; null if there are more than {@link
+ * MOST_TRIED}. Digits that no play type uses are 0.
  */
 function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | null {
   if (shape.kind === "balls") return null;
@@ -93,7 +93,7 @@ function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | 
     if (!places) return null;
     for (const [prize, at] of places) for (const place of at) read.get(prize)?.add(place);
   }
-  // A slot for each digit that is looked at, of each number.
+  // One slot per digit of each number; true if the digit is used.
   const slots = shape.prizes.flatMap(({ code, count, digits }) =>
     Array.from({ length: count }, () => Array.from({ length: digits }, (_, at) => !!read.get(code)?.has(at))),
   );
@@ -105,7 +105,7 @@ function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | 
   });
 }
 
-/** The digits of prizes' numbers that a play type looks at, counted from the left; null where it looks at all numbers. */
+/** Returns the digits of prizes' numbers that a play type uses, counted from the left; null if it uses all numbers. */
 function listPlaces(
   shape: Extract<DrawShape, { kind: "prizes" }>,
   { match, picks }: PlayType,
@@ -135,7 +135,7 @@ function listPlaces(
   }
 }
 
-/** Every sequence of `length` signs. */
+/** Returns every sequence of `length` signs. */
 function tuples(length: number, signs: readonly string[]): string[][] {
   let all: string[][] = [[]];
   for (let at = 0; at < length; at++) all = all.flatMap((one) => signs.map((sign) => [...one, sign]));

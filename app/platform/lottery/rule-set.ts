@@ -27,7 +27,7 @@ export type DrawShape =
   | { kind: "balls"; count: number; of: number }
   | { kind: "dice"; count: number };
 
-/** A number that a draw gives, which options are about. */
+/** A number derived from a draw, which options are compared with. */
 export type ValueSource =
   | { of: "tail"; prize: PrizeCode; digits: number }
   | { of: "digitSum"; prize: PrizeCode }
@@ -42,12 +42,14 @@ export interface Option {
 }
 
 /**
- * How lines are held against a draw. Each tier has odds of its own; a line can hit several tiers, and one tier several times.
+ * How lines are matched against a draw. Each tier has its own odds; a line can hit several tiers, and one tier several
+ * times.
  * - `tail`: the number is the end of a prize number (`end: "head"`: its beginning). A tier for each group of prizes.
- * - `orders`: the digits are those at the end of the prize number, in any order. Tiers: all digits different, one twice.
+ * - `orders`: the digits are those at the end of the prize number, in any order. Tiers: all digits different, one
+ *   twice.
  * - `digit`: the digit is among the last `digits` of the prize number. One tier.
  * - `all`, `none`: all, or none, of the line's two-digit numbers are ends of prize numbers. One tier.
- * - `balls`: a tier for each number of balls in `hits` that the line has.
+ * - `balls`: a tier for each number of drawn balls in `hits`.
  * - `options`: a tier for each option.
  */
 export type MatchRule =
@@ -59,14 +61,14 @@ export type MatchRule =
   | { by: "balls"; hits: readonly number[] }
   | { by: "options"; value: ValueSource; options: readonly Option[] };
 
-/** A way to bet on a draw. */
+/** A type of bet on a draw. */
 export interface PlayType {
   code: string;
   picks: PickRule;
   match: MatchRule;
   /** The total payout per unit on a line that hits, in thousandths of the unit, by tier. */
   odds: Readonly<Record<PrizeMode, readonly number[]>>;
-  /** How many units a line costs (docs/lottery.md). */
+  /** The cost of a line in units (docs/lottery.md). */
   cost: Readonly<Record<PrizeMode, number>>;
 }
 
@@ -77,7 +79,10 @@ export interface RuleSet {
   plays: readonly PlayType[];
 }
 
-/** A play type that costs a unit a line and pays the same in both prize modes. `odds` are times the unit, by tier. */
+/**
+ * Returns a play type that costs one unit per line and pays the same in both prize modes. `odds` are multiples of the
+ * unit, by tier.
+ */
 export function play(code: string, picks: PickRule, match: MatchRule, odds: readonly number[]): PlayType {
   const thousandths = odds.map((times) => Math.round(times * 1_000));
   return { code, picks, match, odds: { LOTT: thousandths, ELOTT: thousandths }, cost: { LOTT: 1, ELOTT: 1 } };
@@ -88,7 +93,7 @@ export function digits(length: number, most = 100): Extract<PickRule, { kind: "d
   return { kind: "digits", length, most };
 }
 
-/** A play on named outcomes, each with odds of its own. */
+/** Returns a play type on named outcomes, each with its own odds. */
 export function optionsPlay(
   code: string,
   value: ValueSource,
@@ -102,7 +107,7 @@ export function optionsPlay(
   );
 }
 
-/** Big, small, odd and even of a value whose lower half ends with `small`. */
+/** Returns big, small, odd and even of a value whose lower half ends with `small`. */
 export function sides(small: number, odds: number): (Option & { odds: number })[] {
   return [
     { code: "BIG", wins: (value) => value > small, odds },

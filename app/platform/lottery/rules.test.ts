@@ -36,7 +36,7 @@ const KENO_DRAW = "01 02 03 04 05 06 07 08 09 10 51 52 53 54 55 56 57 58 59 60".
 describe("worked examples: what a ticket of 10.00 a line costs and wins", () => {
   // prettier-ignore
   it.each<[string, RuleSet, string, "LOTT" | "ELOTT", string, string[], number, number]>([
-    // 18 numbers at 10.00; 05 ends three of them, each pays 980.00.
+    // 18 numbers at 10.00; three of them end with 05, and each pays 980.00.
     ["two digits anywhere, traditional", VN_SOUTH, "LO2", "LOTT", "05", SOUTH_DRAW, 18_000, 294_000],
     // The same in the electronic mode: 5.44 times 10.00, three times.
     ["two digits anywhere, electronic", VN_SOUTH, "LO2", "ELOTT", "05", SOUTH_DRAW, 1_000, 16_320],
@@ -68,7 +68,7 @@ describe("worked examples: what a ticket of 10.00 a line costs and wins", () => 
     ["4D big, a consolation prize", FOUR_D, "BIG4", "LOTT", "4321", FOUR_D_DRAW, 1_000, 60_000],
     ["4D big, first prize", FOUR_D, "BIG4", "LOTT", "1234", FOUR_D_DRAW, 1_000, 2_500_000],
     ["4D small has no consolation", FOUR_D, "SMALL4", "LOTT", "4321 5671", FOUR_D_DRAW, 2_000, 2_000_000],
-    // 24 orders of 1243, of which 1234 is the first prize and 4321 a consolation.
+    // 24 orders of 1243: 1234 is the first prize, and 4321 a consolation prize.
     ["4D in all orders", FOUR_D, "BOX4", "LOTT", "1243", FOUR_D_DRAW, 24_000, 2_560_000],
     ["4D in the four orders of 0090", FOUR_D, "BOX4", "LOTT", "9000", FOUR_D_DRAW, 4_000, 0],
     ["last three of the top three", FOUR_D, "ABC3", "LOTT", "671 234", FOUR_D_DRAW, 2_000, 440_000],
@@ -91,7 +91,8 @@ describe("worked examples: what a ticket of 10.00 a line costs and wins", () => 
       3_900,
     ],
     ["first digit against last", FIVE_DIGITS, "DUEL", "LOTT", "DRAGON TIE TIGER", ["90003"], 3_000, 2_140],
-    // Seven picks are seven lines; with four drawn: C(4,4) C(3,2) = 3 lines of four, C(4,3) C(3,3) = 4 of three.
+    // Seven picks are seven lines; with four of them drawn: C(4,4) C(3,2) = 3 lines of four, C(4,3) C(3,3) = 4 of
+    // three.
     [
       "six of 42 with seven picks",
       PICK_6_42,

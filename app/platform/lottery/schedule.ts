@@ -9,19 +9,19 @@ export type Schedule = { timeZone: string; closesBeforeMs: number } & (
   | { kind: "every"; seconds: number }
 );
 
-/** A draw that the schedule has. Times are UTC epoch milliseconds. */
+/** A draw in the schedule. Times are UTC epoch milliseconds. */
 export interface PlannedDraw {
-  /** `20261123` of a weekly draw; of a frequent one with its place in the day, `20261123-0421`. */
+  /** `20261123` for a weekly draw; a frequent one adds its number within the day, `20261123-0421`. */
   drawNo: string;
   closesAt: number;
   drawsAt: number;
 }
 
 const DAY_MS = 86_400_000;
-/** A weekly draw comes within eight days. */
+/** A weekly draw takes place at least once in eight days. */
 const LONGEST_DAYS = 8;
 
-/** The next `count` draws that still take bets at `now`, the nearest first. */
+/** Returns the next `count` draws that still accept bets at `now`, the nearest first. */
 export function nextDraws(schedule: Schedule, now: number, count: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
   let day = getDay(now, schedule.timeZone);
@@ -32,12 +32,12 @@ export function nextDraws(schedule: Schedule, now: number, count: number): Plann
   return draws;
 }
 
-/** The next draw, whether it still takes bets or not; null where none comes within eight days. */
+/** Returns the next draw, open for bets or not; null if there is none within eight days. */
 export function nextDraw(schedule: Schedule, now: number): PlannedDraw | null {
   return nextDraws(schedule, now - schedule.closesBeforeMs, 1)[0] ?? null;
 }
 
-/** The draws after `since` and up to `now`, the oldest first. */
+/** Returns the draws after `since` and up to `now`, the oldest first. */
 export function pastDraws(schedule: Schedule, since: number, now: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
   for (let after = since; ; ) {
@@ -48,7 +48,7 @@ export function pastDraws(schedule: Schedule, since: number, now: number): Plann
   }
 }
 
-/** The draws of one day that close after `now`, up to `count`. */
+/** Returns the draws of one day that close after `now`, up to `count`. */
 function drawsOfDay(schedule: Schedule, day: string, now: number, count: number): PlannedDraw[] {
   const { timeZone, closesBeforeMs } = schedule;
   if (schedule.kind === "weekly" && !schedule.weekdays.includes(getWeekday(day))) return [];
@@ -62,7 +62,7 @@ function drawsOfDay(schedule: Schedule, day: string, now: number, count: number)
   }
   const period = schedule.seconds * 1_000;
   const last = DAY_MS / period;
-  // The first whose close is later than now: the n-th draws at start + n periods.
+  // The first draw that closes after `now`: the n-th one takes place at start + n periods.
   const first = Math.max(1, Math.floor((now + closesBeforeMs - start) / period) + 1);
   const digits = String(last).length;
   return Array.from({ length: Math.max(0, Math.min(count, last - first + 1)) }, (_, at) => {
@@ -72,7 +72,7 @@ function drawsOfDay(schedule: Schedule, day: string, now: number, count: number)
   });
 }
 
-/** 1 Monday to 7 Sunday. */
+/** Returns the weekday, from 1 Monday to 7 Sunday. */
 function getWeekday(day: string): number {
   return new Date(Date.parse(day)).getUTCDay() || 7;
 }

@@ -9,9 +9,9 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 import { type PlannedDraw, pastDraws } from "./schedule.ts";
 
 const DAY_MS = 86_400_000;
-/** Days of daily draws: enough to tell of the numbers of 30 draws, and which have stayed away for longer. */
+/** Days of daily draws: enough for statistics of 30 draws, and for numbers that are overdue for longer. */
 const DAYS = 60;
-/** Draws of each frequent lottery, of those in this time. */
+/** Draws of each frequent lottery, from this period. */
 const FREQUENT = 10;
 const FREQUENT_MS = 60 * 60_000;
 const ROWS_AT_ONCE = 100;
@@ -46,7 +46,7 @@ export async function seedPastDraws({
   return rows.length;
 }
 
-/** Ids of the draws that there are: of daily ones since a time, of frequent ones those that may be made. */
+/** Returns the ids of existing draws: daily ones since a time, and frequent ones in the period that is filled. */
 async function knownDraws(db: Db, since: number, now: number): Promise<ReadonlySet<string>> {
   const draws = db.selectFrom("lottery_draw").select(["game_id", "draw_no"]);
   const rows = await Promise.all([
@@ -56,7 +56,7 @@ async function knownDraws(db: Db, since: number, now: number): Promise<ReadonlyS
   return new Set(rows.flat().map((row) => drawId({ gameId: row.game_id, drawNo: row.draw_no })));
 }
 
-/** A lottery's draws since a time; of a frequent one the latest. */
+/** Returns a lottery's draws since a time; for a frequent lottery, the latest ones. */
 function drawsBefore({ schedule }: LotteryGame, since: number, now: number): PlannedDraw[] {
   if (schedule.kind === "weekly") return pastDraws(schedule, since, now);
   return pastDraws(schedule, now - FREQUENT_MS, now).slice(-FREQUENT);

@@ -19,7 +19,7 @@ await forEachDialect("players of a demonstration", (open) => {
     const winners = () =>
       given.database.db.selectFrom("bet").select("id").whereRef("win", ">", "stake").execute();
     expect(await winners(), "before the draws").toEqual([]);
-    // Wins of a list of winners are worth a look.
+    // The winners list needs wins of a notable size.
     const least = await given.database.db
       .selectFrom("bet")
       .select("stake")

@@ -9,9 +9,9 @@ import { placeTicket } from "./place-ticket.ts";
 import { showLottery } from "./show-lottery.ts";
 import { stakeLimits } from "./slip.ts";
 
-/** Lotteries that each player bets on. */
+/** The number of lotteries that each player bets on. */
 const LOTTERIES = 3;
-/** Stakes in units of the currency; in thousands of them where it has no decimals, whose unit buys little. */
+/** Stakes in units of the currency; in thousands of units if it has no decimals, since one unit of it is worth little. */
 const STAKES = [10, 20, 50, 100, 200, 500];
 
 const EXPECTED: readonly string[] = ["DRAW_CLOSED", "INSUFFICIENT_FUNDS"];
@@ -19,8 +19,8 @@ const EXPECTED: readonly string[] = ["DRAW_CLOSED", "INSUFFICIENT_FUNDS"];
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 /**
- * Has players of a demonstration bet on the next draws of frequent lotteries, on an outcome that chance picks: tickets like
- * any other's, paid from their play money and settled by the draws. Returns how many were placed.
+ * Places bets by players of a demonstration on the next draws of frequent lotteries, on random outcomes. They are
+ * ordinary tickets, paid from play money and settled by the draws. Returns the number placed.
  */
 export async function seedTickets(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function seedTickets(
   return placed;
 }
 
-/** The play of a lottery that is on named outcomes, such as big and small; undefined where it has none. */
+/** Returns the play type of a lottery on named outcomes, such as big and small; undefined if it has none. */
 function listOutcomes({ rules }: LotteryGame) {
   return rules.plays.find(({ picks }) => picks.kind === "options");
 }
@@ -67,7 +67,7 @@ async function placeOne(
   const prizeMode = prizeModeOfMerchant(merchant);
   if (!draw || play?.picks.kind !== "options") return false;
   const { options } = play.picks;
-  // The first two are as likely as a coin's sides.
+  // The first two options are equally likely.
   const pick = options[randomInt(Math.min(2, options.length))] ?? "";
   const { decimals } = merchant.currency;
   const { min, max } = stakeLimits(game, merchant);
@@ -87,7 +87,7 @@ async function placeOne(
     await placeTicket(deps, ctx, ticket);
     return true;
   } catch (error) {
-    // A draw may close while they bet, and a player may have too little. The start goes on without the ticket.
+    // A draw may close in the meantime, and a player may have too little money. The start continues without the ticket.
     const isExpected = error instanceof PlatformError && EXPECTED.includes(error.code);
     if (isExpected) return false;
     throw error;

@@ -15,7 +15,7 @@ import type { DrawWin } from "./lottery-deps.ts";
 const START = Date.parse("2026-11-23T00:00:10Z");
 const KEY = Buffer.alloc(32, 7);
 
-/** Lotteries on a database with a clock that a test moves, for two merchants. */
+/** Sets up lotteries for two merchants, on a database and a clock that a test controls. */
 export function setUpLottery(open: () => Promise<TestDatabase>) {
   const clock = testClock(START);
   const errors: object[] = [];
@@ -48,7 +48,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
       checkOutputs: true,
     }).client(ctx).lottery;
 
-  /** A new account with money, and its calls. */
+  /** Creates an account with money, and returns its calls. */
   async function player(
     options: { type?: AccountType; balance?: number; of?: Partial<MerchantProfile> } = {},
   ) {
@@ -73,7 +73,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     merchant,
     errors,
     player,
-    /** Another server on the same database. */
+    /** Runs the task as another server on the same database. */
     tickElsewhere: (database: Database) => lotteryRounds(depsOn(database)),
     visitor: (of: Partial<MerchantProfile> = {}) => client(testContext({ ...merchant, ...of })),
   };
@@ -81,7 +81,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
 
 let keys = 0;
 
-/** A ticket on the 60-second game of the south: 18 prizes, of which `picks` are looked for at the ends. */
+/** Returns a ticket on the 60-second game of the south: `picks` are matched with the ends of 18 prizes. */
 export function toSlip(draw: string, over: object = {}) {
   return {
     gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY",

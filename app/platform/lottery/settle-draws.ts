@@ -6,13 +6,13 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 import { tellWinners } from "./tell-winners.ts";
 import { outcomes, ticketsOfDraw, toBet } from "./ticket-outcomes.ts";
 
-/** How long after its holder's last sign of life another server may go on with a draw. */
+/** Time since the lease was last renewed after which another server may take over a draw. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
 
 /**
- * Settles every draw that was drawn and is not settled. Safe on several servers: one at a time has a draw, and a ticket that
- * was settled before stays as it is. Returns the number of tickets.
+ * Settles every completed draw that is not settled yet. Safe on several servers: one at a time has the lease of a draw,
+ * and tickets that are already settled do not change. Returns the number of tickets.
  */
 export async function settleDraws(deps: LotteryDeps): Promise<number> {
   const { db } = deps.database;
@@ -41,7 +41,7 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
   return tickets;
 }
 
-/** Takes the settlement of a draw; false while another server has it. */
+/** Acquires the settlement lease of a draw; returns false while another server has it. */
 async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<boolean> {
   const now = clock.now();
   const row = await database.transaction((trx) =>
@@ -58,7 +58,7 @@ async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Pr
   return row !== undefined;
 }
 
-/** Runs `work` and keeps the settlement of a draw meanwhile. */
+/** Runs `work` and renews the settlement lease of a draw while it runs. */
 async function whileRenewed<T>(
   { database, clock, log }: LotteryDeps,
   draw: LotteryDrawRow,
@@ -73,7 +73,7 @@ async function whileRenewed<T>(
       .where("draw_no", "=", draw.draw_no)
       .where("settling_until", "is not", null)
       .execute()
-      // Another server may take the draw then. Settling a ticket twice does nothing.
+      // Another server may then take over the draw. Settling a ticket twice does nothing.
       .catch((error) => log.error({ err: error }, "the settlement of a draw could not be kept"));
   }, RENEW_MS);
   try {

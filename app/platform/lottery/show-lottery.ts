@@ -13,7 +13,7 @@ import { stakeLimits } from "./slip.ts";
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
-/** A lottery with what can be bet on, and the draw that takes bets now. @throws PlatformError GAME_NOT_FOUND. */
+/** Returns a lottery with its play types, and the draw that accepts bets now. @throws PlatformError GAME_NOT_FOUND. */
 export async function showLottery(
   { database: { db }, clock }: Deps,
   { merchant }: CallContext,
@@ -43,7 +43,7 @@ export async function showLottery(
   };
 }
 
-/** The draws of a lottery that were opened and not drawn, in their order: two or three. */
+/** Returns the opened draws of a lottery that are not drawn yet, in their order: two or three. */
 function undrawnDraws(db: Db, { gameId }: LotteryGame): Promise<LotteryDrawRow[]> {
   return db
     .selectFrom("lottery_draw")
@@ -65,7 +65,7 @@ function toHead(row: LotteryDrawRow) {
   };
 }
 
-/** One draw of a lottery that the merchant has. @throws PlatformError NOT_FOUND. */
+/** Returns one draw of a lottery that the merchant has. @throws PlatformError NOT_FOUND. */
 export async function showDraw(
   { database: { db }, clock }: Deps,
   { merchant }: CallContext,

@@ -15,7 +15,7 @@ const MAX_STAKE = 100_000_000;
 /** The largest payout of the best hit of one line, in hundredths of a unit. */
 const MAX_LINE_WIN = 1_000_000_000_000;
 
-/** A checked slip. Amounts are minor units; `unit` is what wins are counted by. */
+/** A checked slip. Amounts are minor units; wins are multiples of `unit`. */
 export interface Slip {
   game: LotteryGame;
   play: PlayType;
@@ -26,7 +26,7 @@ export interface Slip {
   odds: readonly number[];
 }
 
-/** Smallest and largest stake of a ticket, in minor units. */
+/** Returns the smallest and largest stake of a ticket, in minor units. */
 export function stakeLimits(game: LotteryGame, { currency }: MerchantProfile): { min: number; max: number } {
   return {
     min: minorOfHundredths(game.minBet, currency.decimals),
@@ -35,7 +35,7 @@ export function stakeLimits(game: LotteryGame, { currency }: MerchantProfile): {
 }
 
 /**
- * Reads what a player wants to bet: `stake = lines × unit × times × the units that a line costs in the prize mode`.
+ * Parses a player's slip: `stake = lines × unit × times × the units that a line costs in the prize mode`.
  * @throws PlatformError GAME_NOT_FOUND; INVALID_INPUT at `/playType`, `/picks` or `/unit`.
  */
 export function readSlip(

@@ -4,12 +4,12 @@ import { drawId } from "./draw-id.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
-/** Texts in all languages for more would hold up other requests. */
+/** Building texts in all languages for more winners would delay other requests. */
 const WINNERS_AT_ONCE = 200;
 
 /**
- * Sends each member whose tickets won in a draw one message with the sum, whether or not a page of theirs is open. Frequent
- * draws have none: their players are there, and an inbox would fill with them. Repeating it sends nothing again.
+ * Sends each member whose tickets won in a draw one message with the sum, even when they have no page open. Frequent
+ * draws send none: their players are online, and the messages would fill the inbox. Repeating it sends nothing again.
  */
 export async function tellWinners(
   { database, clock, winMessage }: LotteryDeps,

@@ -8,13 +8,13 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import { computeWin, type Drawn, hitsByTier } from "./match.ts";
 import { topOdds } from "./play-terms.ts";
 
-/** Tickets that are read at once. */
+/** The number of tickets read at a time. */
 const BATCH = 2_500;
 
 /** A ticket on a draw, with its bet. */
 export type TicketOfDraw = Awaited<ReturnType<typeof ticketsOfDraw>>[number];
 
-/** The next tickets of a merchant on a draw whose bets are in one of `states`, in the order of their bets. */
+/** Returns a merchant's next tickets on a draw whose bets are in one of `states`, in the order of their bets. */
 export function ticketsOfDraw(
   db: Db,
   draw: Pick<LotteryDrawRow, "game_id" | "draw_no">,
@@ -52,7 +52,7 @@ export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
 
 /** The outcome of a ticket. */
 interface Outcome {
-  /** The win of a ticket of that unit, in minor units. */
+  /** Returns the win of a ticket with that unit, in minor units. */
   winOfUnit(unit: number): number;
   detail: BetDetailFor<"lottery">;
 }
@@ -71,7 +71,7 @@ export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: Tick
   };
 }
 
-/** @throws Error for a play type that the lottery no longer has: none is ever taken away. */
+/** @throws Error for a play type that the lottery no longer has: play types are never removed. */
 function toOutcome(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket: TicketOfDraw): Outcome {
   const play = game.rules.plays.find(({ code }) => code === ticket.play_type);
   if (!play) throw new Error(`${game.gameId} has no play type ${ticket.play_type}`);

@@ -63,7 +63,7 @@ function toTicket(row: Row): LotteryTicket {
   };
 }
 
-/** One ticket of an account. @throws PlatformError NOT_FOUND. */
+/** Returns one ticket of an account. @throws PlatformError NOT_FOUND. */
 export async function ticketById(
   db: Db,
   merchantId: string,
@@ -77,7 +77,7 @@ export async function ticketById(
   return toTicket(row);
 }
 
-/** The caller's tickets, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the caller's tickets, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listTickets(
   { database: { db } }: Pick<LotteryDeps, "database">,
   { merchant, caller }: CallContext,

@@ -5,19 +5,19 @@ import { lotteryById } from "./games/games.ts";
 /** The result of recomputing a draw. */
 export interface Verification {
   draw: string;
-  /** The hash of the seed. */
+  /** The SHA-256 of the seed. */
   hash: string;
   /** True when it is the published one. */
   isCommitted: boolean;
-  /** The numbers that follow from the seed. */
+  /** The numbers derived from the seed. */
   numbers: readonly string[];
   /** True when they are the drawn ones. */
   isSame: boolean;
 }
 
 /**
- * Recomputes a draw from its seed and compares it with what was published. It reads nothing but what it is given.
- * @throws Error when the draw's id names no lottery, or the seed is not 64 hexadecimal digits.
+ * Recomputes a draw from its seed and compares it with the published data. It uses only its arguments.
+ * @throws Error when the draw's id does not match a lottery, or the seed is not 64 hexadecimal digits.
  */
 export function verifyDraw(published: {
   draw: string;

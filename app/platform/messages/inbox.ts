@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Tables } from "../database/tables.ts";
 
-/** `message.account_id` of a message to many. */
+/** `message.account_id` of a message to many recipients. */
 export const TO_MANY = "";
 
 /** The owner of an inbox, and the facts that decide which messages to many are in it. */
@@ -13,7 +13,7 @@ export interface Reader {
   accountId: string;
   labels: readonly string[];
   registeredAt: number;
-  /** Everything sent by then is read. */
+  /** Messages sent up to this time count as read. */
   readUntil: number;
 }
 
@@ -44,9 +44,9 @@ export async function loadReader(db: Db, merchant: MerchantProfile, accountId: s
 }
 
 /**
- * The messages in an inbox, deleted ones too, each with what the account did with it. A message to many is one row: whether
- * it is for this account is found out here, by the index on who it is for and when it was sent, so that what it costs does not
- * grow with the members.
+ * Selects the messages in an inbox, including deleted ones, each with the account's marks. A message to many is one
+ * row. The query finds those for this account by the index on audience and send time, so that its cost does not grow
+ * with the number of members.
  */
 export function selectInbox(db: Db, reader: Reader, kinds: readonly ("system" | "personal")[]) {
   const { merchantId, accountId, registeredAt } = reader;
@@ -74,7 +74,10 @@ export function selectInbox(db: Db, reader: Reader, kinds: readonly ("system" | 
     );
 }
 
-/** True when the reader's account was held when a message was sent, as being like an excluded person's. */
+/**
+ * Returns the condition that the reader's account was held, as resembling an excluded person's, when a message was
+ * sent.
+ */
 function wasSentWhileHeld(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
   return eb.exists(
     eb
@@ -98,7 +101,10 @@ function wasSentWhileHeld(eb: ExpressionBuilder<Tables, "message">, { merchantId
   );
 }
 
-/** True when the reader took a break when a message was sent: what goes to many is not for them then. */
+/**
+ * Returns the condition that the reader was taking a break when a message was sent: messages to many are not for them
+ * then.
+ */
 function wasSentInABreak(eb: ExpressionBuilder<Tables, "message">, { merchantId, accountId }: Reader) {
   return eb.exists(
     eb
@@ -150,7 +156,7 @@ function isFor(
   ]);
 }
 
-/** How many messages of each kind were neither read nor deleted. */
+/** Counts the messages of each kind that are neither read nor deleted. */
 export async function countUnread(db: Db, reader: Reader): Promise<{ system: number; personal: number }> {
   const rows = await selectInbox(db, reader, ["system", "personal"])
     .where("message.sent_at", ">", reader.readUntil)

@@ -10,7 +10,7 @@ import { readerOfCaller } from "./read-messages.ts";
 type OneMessage = CallInput<"messages", "markRead">;
 type Marks = Partial<Pick<MessageMarkRow, "read_at" | "deleted_at">>;
 
-/** Marks a message of the caller's as read. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
+/** Marks one of the caller's messages as read. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
 export function markRead(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
   return mark(deps, ctx, messageId, (now, { read_at }) => ({ read_at: read_at ?? now }));
 }
@@ -20,13 +20,14 @@ export function removeMessage(deps: MessageDeps, ctx: CallContext, { messageId }
   return mark(deps, ctx, messageId, (now, { deleted_at }) => ({ deleted_at: deleted_at ?? now }));
 }
 
-/** Takes back that a message was deleted. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
+/** Restores a deleted message. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
 export function restoreMessage(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
   return mark(deps, ctx, messageId, () => ({ deleted_at: null }));
 }
 
 /**
- * Marks as read all that was sent by `until`: one row, however many messages. It never goes back, nor beyond now.
+ * Marks all messages sent by `until` as read, in one row regardless of their number. The time never moves back, nor
+ * beyond now.
  * @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF.
  */
 export async function markAllRead(

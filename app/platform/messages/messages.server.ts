@@ -1,4 +1,4 @@
-/** The face of messages: to one account, and to many in one row, so that it is one write. */
+/** The public interface of messages: to one account, or to many in one row, so that sending is one write. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { markAllRead, markRead, removeMessage, restoreMessage } from "./mark-messages.ts";
 import type { MessageDeps } from "./message-deps.ts";

@@ -223,7 +223,8 @@ await forEachDialect("messages", (open) => {
         expect(await unread(ctx)).toBe(1);
         expect(await titles(ctx, "system")).toEqual(["To everybody"]);
       }
-      // As many messages as members, to others: what it costs to count one's own does not follow.
+      // Adds as many messages to others as there are members: the cost of counting one account's messages must not grow
+      // with them.
       const alone = await timed(() => unread(getCtx("copy-7", "big")));
       await copyMessages();
       if (database.dialect === "postgres") await sql`analyze message`.execute(database.db);
@@ -253,7 +254,7 @@ await forEachDialect("messages", (open) => {
         from account where merchant_id = 'big'`.execute(database.db);
     }
 
-    /** The fastest of several runs, in milliseconds. */
+    /** Returns the shortest time of several runs, in milliseconds. */
     async function timed(work: () => Promise<unknown>) {
       let best = Number.POSITIVE_INFINITY;
       for (let run = 0; run < 10; run++) {

@@ -7,7 +7,7 @@ import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts"
 import { countUnread, loadReader, type Reader, selectInbox, TO_MANY } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
 
-/** The caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
+/** Returns the caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
 export async function listMessages(
   { database: { db } }: MessageDeps,
   ctx: CallContext,
@@ -34,7 +34,10 @@ export async function listMessages(
   };
 }
 
-/** One message of the caller's. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND for another's or a deleted one. */
+/**
+ * Returns one of the caller's messages.
+ * @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND for another's or a deleted one.
+ */
 export async function messageDetail(
   { database: { db } }: MessageDeps,
   ctx: CallContext,
@@ -52,7 +55,7 @@ export async function messageDetail(
   return { ...toHead(ctx, reader, row), content: sanitiseHtml(content) };
 }
 
-/** The caller's unread messages; 0 where the merchant has none. @throws PlatformError NOT_LOGGED_IN. */
+/** Counts the caller's unread messages; 0 if the merchant has no messages. @throws PlatformError NOT_LOGGED_IN. */
 export async function countUnreadMessages(
   { database: { db } }: MessageDeps,
   ctx: CallContext,
@@ -62,7 +65,7 @@ export async function countUnreadMessages(
   return system + personal;
 }
 
-/** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF where the merchant has no messages. */
+/** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF if the merchant has no messages. */
 export function readerOfCaller(
   db: MessageDeps["database"]["db"],
   { merchant, caller }: CallContext,

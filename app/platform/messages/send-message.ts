@@ -8,16 +8,19 @@ import type { MessageRow } from "../database/tables/messages.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
 import { TO_MANY } from "./inbox.ts";
 
-/** Whom a message to many is for: all that hold; all accounts where none is given. */
+/** The recipients of a message to many: accounts that meet all given conditions; all accounts without any. */
 export interface Audience {
   label: string | null;
-  /** Registered at that time or later, epoch milliseconds. */
+  /** Registered at this time or later, epoch milliseconds. */
   registeredFrom: number | null;
   /** True when a deposit of theirs must have been credited, false when none may; null for either. */
   deposited: boolean | null;
 }
 
-/** Accounts that a message to many would be for: real ones that are registered by now and take no break. */
+/**
+ * Counts the accounts that a message to many would be for: real ones that are registered by now and are not taking a
+ * break.
+ */
 export async function countRecipients(
   db: Db,
   merchantId: string,
@@ -60,9 +63,9 @@ interface NewMessage {
 }
 
 /**
- * Sends a message: one row, however many it is for. Gives its id, and whether it is new: false where it was sent under this
- * key before.
- * @throws PlatformError IDEMPOTENCY_CONFLICT where the key was used for another message.
+ * Sends a message as one row, regardless of the number of recipients. Returns its id, and whether it is new: false if
+ * it was sent under this key before.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for another message.
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; isNew: boolean }> {
   const { merchantId, to, topic, sentBy, sentAt, idempotencyKey, recipients } = message;
@@ -107,18 +110,18 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: 
   return { id: first.id, isNew: false };
 }
 
-/** `message.sent_by` of what the platform itself sends. */
+/** `message.sent_by` of the platform's own messages. */
 export const BY_THE_PLATFORM = "";
 
 interface PersonalMessage {
   accountId: string;
   /** HTML, sanitised. */
   texts: LocalizedTexts;
-  /** Unique per merchant: a message with a key that was sent before is left out. */
+  /** Unique per merchant: a message whose key was already sent is skipped. */
   idempotencyKey: string;
 }
 
-/** Sends the platform's own messages to some accounts, each its own: 1 to 1,000, since SQLite bounds a statement's parameters. */
+/** Sends the platform's own messages, one per account: 1 to 1,000, since SQLite limits a statement's parameters. */
 export async function sendPersonalMessages(
   trx: Trx,
   { merchantId, sentAt }: { merchantId: string; sentAt: number },

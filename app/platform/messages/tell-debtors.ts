@@ -11,11 +11,11 @@ const AT_ONCE = 200;
 export interface DebtorsDeps {
   database: Database;
   clock: Clock;
-  /** The message of a debt in minor units; null where a merchant's members have no inbox. */
+  /** Returns the message about a debt in minor units; null if a merchant's members have no inbox. */
   debtMessage: (merchantId: string, amount: number) => LocalizedTexts | null;
 }
 
-/** Sends each member with a new debt a message that says what it means. Repeating it sends nothing again. */
+/** Sends each member with a new debt a message that explains it. Repeating it sends nothing again. */
 export async function tellDebtors(
   { database, clock, debtMessage }: DebtorsDeps,
   merchantId: string,

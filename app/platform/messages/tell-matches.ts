@@ -9,14 +9,14 @@ type MatchNews = "held" | "open" | "confirmed" | "dismissed";
 export interface TellMatchesDeps {
   database: Database;
   clock: Clock;
-  /** The message in every language of the merchant; null where its members have no inbox. */
+  /** Returns the message in every language of the merchant; null if its members have no inbox. */
   matchMessage(merchantId: string, news: MatchNews): LocalizedTexts | null;
 }
 
-/** Cases of one run: texts in all languages for more would hold up other requests. */
+/** The number of cases per run: building texts in all languages for more would delay other requests. */
 const AT_ONCE = 200;
 
-/** Sends each member the news of their case, once for each state of it. */
+/** Notifies each member about their case, once for each of its states. */
 export async function tellMatches(
   { database, clock, matchMessage }: TellMatchesDeps,
   merchantId: string,

@@ -8,7 +8,10 @@ import { sendPersonalMessages } from "./send-message.ts";
 const NEW_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
-/** A correction's effect on a withdrawal request: minor units that are left of it, null where it was stopped, and freed. */
+/**
+ * A correction's effect on a withdrawal request: its remaining amount, null if it was stopped, and the freed amount, in
+ * minor units.
+ */
 export interface ShrunkWithdrawal {
   left: number | null;
   freed: number;
@@ -17,11 +20,11 @@ export interface ShrunkWithdrawal {
 export interface ShrunkWithdrawalsDeps {
   database: Database;
   clock: Clock;
-  /** The message in every language of the merchant; null where its members have no inbox. */
+  /** Returns the message in every language of the merchant; null if its members have no inbox. */
   withdrawalMessage: (merchantId: string, shrunk: ShrunkWithdrawal) => LocalizedTexts | null;
 }
 
-/** Tells members of each time that a correction shrank or stopped a withdrawal request. Repeating it sends nothing again. */
+/** Notifies members each time a correction reduced or stopped a withdrawal request. Repeating it sends nothing again. */
 export async function tellShrunkWithdrawals(
   { database, clock, withdrawalMessage }: ShrunkWithdrawalsDeps,
   merchantId: string,
@@ -32,7 +35,7 @@ export async function tellShrunkWithdrawals(
     .selectFrom("money_event")
     .select(["account_id as accountId", "details", key.as("idempotencyKey")])
     .where("merchant_id", "=", merchantId)
-    // As in the index, which a parameter would not match.
+    // Literal as in the index, which a parameter would not match.
     .where(sql<boolean>`reason in ('withdraw.reason.reduced', 'withdraw.reason.corrected')`)
     .where("at", ">=", now - NEW_MS)
     .where(({ not, exists, selectFrom }) =>
@@ -56,7 +59,7 @@ export async function tellShrunkWithdrawals(
   await database.transaction((trx) => sendPersonalMessages(trx, { merchantId, sentAt: now }, messages));
 }
 
-/** The facts that wallet/shrink-withdrawals.ts records of a request. */
+/** Parses the facts that wallet/shrink-withdrawals.ts records about a request. */
 function parseShrunkWithdrawal(details: string): ShrunkWithdrawal {
   const {
     amount = null,

@@ -79,7 +79,8 @@ async function requireReached(
 }
 
 /**
- * Takes a prize out of the mission's budget. One conditional update: of many at once for the last prize, one gets it.
+ * Deducts a prize from the mission's budget. It is one conditional update: of many concurrent claims of the last prize,
+ * one gets it.
  * @throws PlatformError CONFLICT with `details.why` when less is left.
  */
 async function takeFromBudget(trx: Trx, merchantId: string, id: string, prize: number): Promise<void> {

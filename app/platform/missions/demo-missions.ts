@@ -66,7 +66,7 @@ function demoMissions(unit: number): { id: string; rules: MissionRules; titles: 
 /** The number of units in the play money of a demonstration's member. */
 const UNITS_OF_GRANT = 50;
 
-/** Prizes that the budget of a mission has, and those that it has for one member. */
+/** The number of prizes that a mission's budget covers, in total and per member. */
 const PRIZES = 100_000;
 const PRIZES_EACH = 1_000;
 

@@ -16,7 +16,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
   });
   afterAll(() => database.drop());
 
-  /** A member who has claimed the prize of a mission that asks for deposits of 100.00. */
+  /** Creates a member who has claimed the prize of a mission that requires deposits of 100.00. */
   async function claimed(rules: { period: "day" | "once" } = { period: "once" }) {
     const fixture = await openMissions(database, `md${++merchants}`);
     const member = await fixture.comeIn();
@@ -44,7 +44,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       reverse: (depositId: string, finders = [missionsOfDeposit]) =>
         fixture.reverse(member.accountId, depositId, finders),
       statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
-      /** Bets what the prize owes and claims it as own money. */
+      /** Bets the turnover that the prize requires and claims the prize as own money. */
       async keep() {
         fixture.clock.advance(1_000);
         await fixture.bet(member.accountId, 1_500);

@@ -5,7 +5,7 @@ import { toMission } from "./mission.ts";
 import { computePeriods } from "./mission-standing.ts";
 import { measure } from "./progress.ts";
 
-/** Prizes of missions that were reached by deposits and are not reached without what was taken back. */
+/** Finds mission prizes that were reached by deposits and are no longer reached after the reversal. */
 export async function missionsOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,
@@ -43,7 +43,7 @@ export async function missionsOfDeposit(
   return touched
     .filter(({ rules: { target } }, at) => {
       const reached = progress[at] ?? 0;
-      // One that was not reached with it either was claimed under other rules.
+      // A prize that was not reached with the amount either was claimed under other rules.
       return reached < target && reached + amount >= target;
     })
     .map(({ grantId }) => ({ kind: "mission", grantId, accountId }));

@@ -10,7 +10,7 @@ import type { SharedStandings } from "./shared-standings.ts";
 import { hasBoard, requireMissions } from "./summary.ts";
 
 /**
- * The leaderboard of a mission's running period, or of the last one where it is over.
+ * Returns the leaderboard of a mission's current period, or of the last one after its end.
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND for a mission that is not shown or has no leaderboard.
  */
 export async function missionLeaderboard(

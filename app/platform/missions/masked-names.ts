@@ -2,7 +2,7 @@ import type { AccountScore } from "../bets/bets.server.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** The masked names of the accounts of some scores, by account. */
+/** Returns the masked names of the accounts in the given scores, by account. */
 export async function shownNames(
   db: Db,
   merchantId: string,

@@ -69,7 +69,7 @@ describe("the state of a period", () => {
     [{ progress: 100, isClaimed: false, isOver: false }, "claim"],
     [{ progress: 100, isClaimed: false, isOver: true }, "claim"],
     [{ progress: 100, isClaimed: true, isOver: false }, "claimed"],
-    // A bet that counted was taken back after the claim.
+    // A bet that counted was rolled back after the claim.
     [{ progress: 99, isClaimed: true, isOver: false }, "claimed"],
     [{ progress: 99, isClaimed: false, isOver: true }, "close"],
   ] as const)("for %o is %s", (facts, state) => {

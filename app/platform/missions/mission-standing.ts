@@ -1,28 +1,28 @@
-/** The periods of missions, and a member's standing in them. Pure; rules in docs/promotions.md. */
+/** Periods of missions, and a member's status in them. Pure; rules in docs/promotions.md. */
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";
 
-/** How long a prize that was reached can be claimed after the mission's last period. */
+/** How long a reached prize can be claimed after the mission's last period. */
 export const CLAIM_MS = 7 * 24 * 60 * 60_000;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
-/** A mission as far as its periods need it. */
+/** The fields of a mission that its periods depend on. */
 export interface Dates {
   rules: Pick<MissionRules, "period">;
   startsAt: number;
   endsAt: number | null;
 }
 
-/** A period of a mission: what is settled from the first time on and before the second counts. */
+/** A period of a mission: bets and deposits settled from `from` on and before `to` count. */
 export interface MissionPeriod {
-  /** Its first business day, or `once`: what makes a claim differ from the next. */
+  /** Its first business day, or `once`; distinguishes the claims of different periods. */
   occasion: string;
   from: number;
   to: number;
 }
 
-/** The first day of the calendar period that a day is in; a week begins on Monday. */
+/** Returns the first day of the calendar period that contains a day; a week begins on Monday. */
 export function getFirstDay(day: string, period: "day" | "week" | "month"): string {
   if (period === "day") return day;
   if (period === "month") return `${day.slice(0, 7)}-01`;
@@ -35,7 +35,7 @@ function getAfterLastDay(first: string, period: "day" | "week" | "month"): strin
   return getFirstDay(addDays(first, 31), "month");
 }
 
-/** The period that a time is in, within the dates of its mission. */
+/** Returns the period that contains a time, within the dates of its mission. */
 function periodAt(
   { rules: { period }, startsAt, endsAt }: Dates,
   time: number,
@@ -50,7 +50,9 @@ function periodAt(
   };
 }
 
-/** The running period, or the last one of a mission that is over, and the one before it; none before it starts. */
+/**
+ * Returns the current period, or the last one of a mission that is over, and the one before it; none before it starts.
+ */
 export function computePeriods(
   mission: Dates,
   now: number,
@@ -64,8 +66,8 @@ export function computePeriods(
 }
 
 /**
- * Until when the prize of a period can be claimed: while the next one runs, and after the mission's last one for
- * {@link CLAIM_MS}; null for ever.
+ * Returns the time until which the prize of a period can be claimed: while the next period runs, and for {@link
+ * CLAIM_MS} after the mission's last one. Null for no limit.
  */
 export function claimUntil(mission: Dates, { to }: MissionPeriod, timeZone: string): number | null {
   if (to >= FOREVER) return null;

@@ -18,7 +18,7 @@ export interface Mission {
   sort: number;
   startsAt: number;
   endsAt: number | null;
-  /** Null for what was made before there were budgets. */
+  /** Null for missions from before budgets. */
   budget: PrizeBudget | null;
   /** The part of the budget that was given. */
   spent: number;
@@ -41,10 +41,10 @@ export function toMission(row: Selectable<MissionRow>): Mission {
   };
 }
 
-/** No site shows more; it bounds what one call can cost. */
+/** More than any site shows; it limits the cost of a call. */
 const MAX_SHOWN = 40;
 
-/** The missions that members of a merchant see, in its order: those that ended while they can still be claimed too. */
+/** Returns the missions that members of a merchant see, in its order, including ended ones that can still be claimed. */
 export async function shownMissions(db: Db, merchant: MerchantProfile, now: number): Promise<Mission[]> {
   const rows = await db
     .selectFrom("mission")

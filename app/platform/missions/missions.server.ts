@@ -1,4 +1,7 @@
-/** The face of missions: what members reach by betting and depositing, and what it gives. Rules in docs/promotions.md. */
+/**
+ * The public interface of missions: goals that members reach by betting and depositing, and their prizes. Rules in
+ * docs/promotions.md.
+ */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { claimMission } from "./claim-mission.ts";
 import { missionLeaderboard } from "./leaderboard.ts";

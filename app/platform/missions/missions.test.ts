@@ -16,7 +16,7 @@ await forEachDialect("missions", (open) => {
     database = await open();
   });
   afterAll(async () => {
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; all other rules of the audit hold.
     const { findings } = await audit(database);
     expect(findings.filter(({ rule }) => !/^what a bet came to|deposit/.test(rule))).toEqual([]);
     await database.drop();

@@ -11,7 +11,7 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { countClaimableMissions, missionsHandlers } from "./missions.server.ts";
 import { addMission, type MissionDraft } from "./store-mission.ts";
 
-/** Bet 100.00 a day for 5.00, to be bet three times. */
+/** Returns the rules: bet 100.00 a day for a prize of 5.00, with a turnover requirement of three times. */
 function testRules(over: Partial<MissionRules> = {}): MissionRules {
   return {
     goal: "bet",
@@ -25,7 +25,7 @@ function testRules(over: Partial<MissionRules> = {}): MissionRules {
   };
 }
 
-/** Missions of one merchant over a database, with members who bet and deposit. */
+/** Sets up missions of one merchant on a database, with members who bet and deposit. */
 export async function openMissions(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({ code, timeZone: "Asia/Manila", switches: { missions: true }, ...over });
@@ -70,10 +70,10 @@ export async function openMissions(database: Database, code: string, over: Parti
         game: { id: "g", type: "RNG" },
         ...bet,
       }),
-    /** Takes back all of a deposit, as far as what is in `dependents` hears of it. */
+    /** Reverses all of a deposit, notifying only the given `dependents`. */
     reverse: (accountId: string, depositId: string, dependents: readonly FindDependents[]) =>
       reverseDeposit(deps, merchant, rewardRules(deps, dependents), { accountId, depositId }),
-    /** A deposit that was credited, without its money; returns its id. */
+    /** Adds a credited deposit without its money; returns its id. */
     async deposit(accountId: string, amount: number, takenBack = 0): Promise<string> {
       const now = clock.now();
       const id = newId(now);

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import type { Tables } from "../database/tables.ts";
 import type { MissionPeriod } from "./mission-standing.ts";
 
-/** Something to be counted of one member. */
+/** A value to count for one member. */
 export interface Measure {
   rules: Pick<MissionRules, "goal" | "gameTypes">;
   period: Pick<MissionPeriod, "from" | "to">;

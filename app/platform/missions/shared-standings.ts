@@ -1,7 +1,7 @@
 import type { AccountScore } from "../bets/bets.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
-/** How old standings may be. They read every bet of a period, so that all who look share one reading. */
+/** The maximum age of standings. They read every bet of a period, so all viewers share one read. */
 const SHARED_MS = 15_000;
 
 export interface Read<T = AccountScore> {
@@ -9,7 +9,7 @@ export interface Read<T = AccountScore> {
   asOf: number;
 }
 
-/** Standings that those who look at once, or shortly after another, share. One of each process. */
+/** Standings that concurrent and later viewers share for a short time. One instance per process. */
 export interface SharedStandings<T = AccountScore> {
   get(key: string, read: () => Promise<T[]>): Promise<Read<T>>;
 }

@@ -13,11 +13,11 @@ export interface MissionDraft {
   sort: number;
   startsAt: number;
   endsAt: number | null;
-  /** Null for the missions of tests that are about something else. */
+  /** Null for missions of tests that do not concern budgets. */
   budget: PrizeBudget | null;
 }
 
-/** The columns of a draft. */
+/** Returns the columns of a draft. */
 function toColumns({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft) {
   return {
     rules: JSON.stringify(rules),
@@ -30,7 +30,7 @@ function toColumns({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraf
   };
 }
 
-/** Adds a mission that members see at once and that counts from its start. False where there is one with that id. */
+/** Adds a mission that members see at once and that counts from its start. Returns false if the id is in use. */
 export async function addMission(
   trx: Trx,
   merchant: MerchantProfile,
@@ -50,7 +50,7 @@ export async function addMission(
   return added !== undefined;
 }
 
-/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT for one that is no draft. */
+/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT for a mission that is not a draft. */
 export async function changeMission(
   trx: Trx,
   merchantId: string,
@@ -69,14 +69,14 @@ export async function changeMission(
   if (!changed) throw new PlatformError("CONFLICT", { details: { state: "published" } });
 }
 
-/** A mission of a merchant. @throws PlatformError NOT_FOUND. */
+/** Returns a mission of a merchant. @throws PlatformError NOT_FOUND. */
 async function requireMission(db: Db, merchantId: string, id: string): Promise<Mission> {
   const found = await findMission(db, merchantId, id);
   if (!found) throw new PlatformError("NOT_FOUND");
   return found.mission;
 }
 
-/** A mission of a merchant, and when it was changed last; null where there is none. */
+/** Returns a mission of a merchant and the time of its last change; null if there is none. */
 export async function findMission(
   db: Db,
   merchantId: string,
@@ -91,7 +91,10 @@ export async function findMission(
   return row ? { mission: toMission(row), changedAt: row.updated_at } : null;
 }
 
-/** Ends a published mission now, or right after its start; gives when. @throws PlatformError CONFLICT for one that is over, and a draft. */
+/**
+ * Ends a published mission now, or right after its start; returns the time.
+ * @throws PlatformError CONFLICT for a mission that is over, and for a draft.
+ */
 export async function endMission(trx: Trx, merchantId: string, id: string, now: number): Promise<number> {
   const { startsAt } = await requireMission(trx, merchantId, id);
   const endsAt = Math.max(now, startsAt + 1);

@@ -13,16 +13,16 @@ import { measure } from "./progress.ts";
 /** A member's standing in a period of a mission. */
 export interface Standing {
   mission: Mission;
-  /** Null of a mission that has not started. */
+  /** Null for a mission that has not started. */
   period: MissionPeriod | null;
   progress: number;
   state: MissionView["state"];
-  /** Why a period gives nothing though it is not over. */
+  /** The reason why a period has no prize although it is not over. */
   why: MissionView["why"];
   claimUntil: number | null;
 }
 
-/** @throws PlatformError FEATURE_OFF where the brand has no missions. */
+/** @throws PlatformError FEATURE_OFF if the brand has no missions. */
 export function requireMissions({ switches }: MerchantProfile): void {
   if (switches.missions !== true) throw new PlatformError("FEATURE_OFF");
 }
@@ -68,7 +68,10 @@ export async function loadStandings(
   });
 }
 
-/** Why a mission gives a member nothing more: its budget is used up, or the member has the most of it. */
+/**
+ * Returns the reason why a member gets no further prizes of a mission: its budget is used up, or the member has reached
+ * the maximum.
+ */
 function whyUsedUp({ id, budget, spent, rules }: Mission, had: Map<string, number>): MissionView["why"] {
   if (!budget) return "";
   if (spent + rules.prize > budget.total) return "soldOut";
@@ -94,7 +97,7 @@ async function loadClaimed(
   const rows = await own
     .select(["mission_id", "occasion"])
     .orderBy("claimed_at", "desc")
-    // Two periods of each can matter; the oldest claims are of periods long past.
+    // Two periods of each mission can matter; the oldest claims are of periods long past.
     .limit(200)
     .execute();
   const sums = await own
@@ -107,7 +110,10 @@ async function loadClaimed(
   };
 }
 
-/** The caller's missions; none while the caller takes a break. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/**
+ * Returns the caller's missions; none while the caller takes a break.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
+ */
 export async function missionSummary(
   { database: { db }, clock }: MissionDeps,
   ctx: CallContext,
@@ -127,7 +133,10 @@ export async function missionSummary(
   };
 }
 
-/** How many prizes of missions the caller can claim; 0 for demo accounts, on a break, and where the brand has no missions. */
+/**
+ * Counts the mission prizes that the caller can claim; 0 for demo accounts, on a break, and if the brand has no
+ * missions.
+ */
 export async function countClaimableMissions(
   { database: { db }, clock }: MissionDeps,
   ctx: CallContext,

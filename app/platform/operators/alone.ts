@@ -6,7 +6,7 @@ interface Asked {
   /** The most minor units that it can give; null where that is unknown. */
   worth: number | null;
   now: number;
-  /** The item of a catalogue that is published again, whose last publication does not count. */
+  /** The catalogue item being published again; its last publication does not count. */
   except?: { area: string; id: string };
 }
 

@@ -17,7 +17,7 @@ import { done, listCodes, loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { lockAnnouncement, saveAnnouncement } from "./save-announcement.ts";
 
-/** Announcements and banners: each is in the log with what it said before and after. */
+/** Announcements and banners: the log records each with its content before and after. */
 export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandlers<"announcements"> {
   return {
     list: (ctx, input) => listAnnouncements(deps, ctx, input),
@@ -35,7 +35,7 @@ export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandle
   };
 }
 
-/** In the order of the site: type, place, newest first. */
+/** Lists them in the order of the site: type, place, newest first. */
 async function listAnnouncements(
   { database: { db }, clock }: AnnouncementDeps,
   ctx: WorkContext,
@@ -75,7 +75,7 @@ async function announcementDetail(
   };
 }
 
-/** @throws PlatformError NOT_FOUND; CONFLICT where somebody has changed it since it was looked at. */
+/** @throws PlatformError NOT_FOUND; CONFLICT if it was changed after the operator saw it. */
 async function removeAnnouncement(
   { database }: AnnouncementDeps,
   { merchant, operation }: MerchantContext,
@@ -94,7 +94,7 @@ async function removeAnnouncement(
   });
 }
 
-/** Cleaned on read as well: the editor makes elements of what it is given. */
+/** Sanitises the HTML on read as well, since the editor turns it into elements. */
 function safeTexts(texts: OperatorAnnouncement["texts"]): OperatorAnnouncement["texts"] {
   return Object.fromEntries(
     Object.entries(texts).map(([code, one]) => [code, { ...one, content: sanitiseHtml(one.content) }]),

@@ -5,19 +5,19 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEvent } from "../wallet/wallet.server.ts";
 import type { CallOperation, WorkContext } from "./operator-context.ts";
 
-/** The codes of the merchants that are listed: one that was asked for, if the operator works for it, or all of theirs. */
+/** Returns the codes of the merchants to list: the requested one, if the operator works for it, or all of theirs. */
 export function listCodes({ merchants }: WorkContext, only: string | undefined): string[] {
   return merchants.map(({ code }) => code).filter((code) => only === undefined || only === code);
 }
 
-/** The merchant of a case, which is one of the operator's. */
+/** Returns the merchant of a case, which is one of the operator's. */
 export function merchantOfCase({ merchants }: WorkContext, code: string): MerchantProfile {
   const merchant = merchants.find((one) => one.code === code);
   if (!merchant) throw new Error(`a case of ${code} was listed for somebody who does not work for it`);
   return merchant;
 }
 
-/** Steps of a payment as an operator sees them. */
+/** Returns the steps of a payment as an operator sees them. */
 export function toSteps(events: readonly MoneyEvent[]): CaseStep[] {
   return events.map(({ state, at, reason, actor, details }) => {
     const { operator, note } = details;
@@ -26,7 +26,7 @@ export function toSteps(events: readonly MoneyEvent[]): CaseStep[] {
   });
 }
 
-/** Operators' names by their ids; ids that are no operator's are left out. */
+/** Returns operators' names by their ids; other ids are left out. */
 export async function loadNames(db: Db, ids: readonly (string | null)[]): Promise<Record<string, string>> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return {};
@@ -34,7 +34,10 @@ export async function loadNames(db: Db, ids: readonly (string | null)[]): Promis
   return Object.fromEntries(rows.map(({ id, username }) => [id, username]));
 }
 
-/** The refusal of an act on what somebody changed since it was seen: CONFLICT, with who changed it and when. */
+/**
+ * Returns the error for an action on something that was changed after the operator saw it: CONFLICT, with who changed
+ * it and when.
+ */
 export async function changedSince(
   db: Db,
   { version, editedBy, editedAt }: { version: number; editedBy: string | null; editedAt: number },
@@ -45,8 +48,8 @@ export async function changedSince(
 }
 
 /**
- * The operation of a decision that rests on pictures: CONFLICT with `details.pictures` where the case has others than were
- * seen. `count`: how many it has.
+ * Returns the operation of a decision based on pictures: throws CONFLICT with `details.pictures` if the case has a
+ * different number of pictures than the operator saw. `count`: counts its pictures.
  */
 export function onSeenPictures(
   operation: CallOperation,
@@ -63,7 +66,7 @@ export function onSeenPictures(
   };
 }
 
-/** The value of a call that gives nothing. */
+/** Returns the value of a call without a result. */
 export async function done(work: Promise<void>): Promise<Record<string, never>> {
   await work;
   return {};

@@ -1,13 +1,13 @@
 import { sameTerms } from "./same-terms.ts";
 
-/** The fields of an item that give nothing, but for goods, which are worth what their texts say. */
+/** The fields of an item that do not affect its worth, except for goods, whose texts define it. */
 const SHOWN = ["texts", "picture", "group", "sort"];
 
 interface Edit<Content extends object> {
   worth(content: Content): number | null;
-  /** The published content; null where there is none. */
+  /** The published content; null if there is none. */
   published: Content | null;
-  /** The content saved before, and who edited it since it was published last. */
+  /** The content saved before, and the operators who edited it since it was last published. */
   before: Content;
   editors: readonly string[];
   after: Content;

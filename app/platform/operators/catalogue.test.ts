@@ -10,7 +10,7 @@ import type { LoggedIn } from "./testing.ts";
 const ALONE = 100_000;
 const texts = { EN: { title: "A title", summary: "" } };
 
-/** One of each kind that gives `worth`, as an operator saves it. */
+/** One item of each kind with the value `worth`, as an operator saves it. */
 const KINDS: Record<string, { area: CatalogueArea; content: (worth: number) => object; change: object }> = {
   promotion: {
     area: "promotions",
@@ -113,11 +113,12 @@ await forEachDialect("what operators publish", (open) => {
       const alone = mine.edit({ ...input, ...change, ...one, seenVersion: 1, publish: true });
       expect((await refusal(alone)).details.own).toBe(true);
       expect((await mine.detail(one)).version).toMatchObject({ version: 1, isPublic: false });
-      // Somebody else changes a comma: it is the first one's sum all the same, and theirs to publish.
+      // Another operator edits only the wording: the amount still counts as the first operator's, and the other may
+      // publish it.
       await other.edit({ ...input, ...change, ...one, seenVersion: 1 });
       expect(await publish(mine, 2)).toBe(true);
       expect((await refusal(mine.publish({ ...one, seenVersion: 1 }))).details.version).toBe(2);
-      // Once they change the sum, a third one is needed.
+      // Once they change the amount, a third operator is needed.
       await other.edit({ ...input, ...more, ...one, seenVersion: 2 });
       expect([await publish(mine, 3), await publish(other, 3)]).toEqual([true, true]);
       const third = selectCalls(await given.fixture.login("finance"), area);
@@ -162,7 +163,7 @@ await forEachDialect("what operators publish", (open) => {
       await mine.edit({ ...input, ...more, ...one, seenVersion: 1 });
       expect((await mine.detail(one)).version).toMatchObject({ version: 2, isPublic: false });
       expect((await refusal(mine.publish({ ...one, seenVersion: 2 }))).details.own).toBe(true);
-      // Back at what is published, with another place in the list.
+      // Back to the published content, with another position in the list.
       await mine.edit({ ...input, ...change, ...one, seenVersion: 2 });
       await mine.publish({ ...one, seenVersion: 3 });
       await mine.edit({ ...input, ...more, ...one, seenVersion: 3 });
@@ -176,7 +177,7 @@ await forEachDialect("what operators publish", (open) => {
     const [first] = small;
     if (!first) throw new Error("no draft");
     const { author } = first;
-    // All four are the first author's.
+    // The first author edited all four.
     const ids = small.map(({ id }) => id);
     await given.database.db
       .updateTable("catalogue_item")

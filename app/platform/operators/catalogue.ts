@@ -24,29 +24,29 @@ export interface CatalogueDeps {
   clock: Clock;
 }
 
-/** An item as its own tables have it. */
+/** An item as stored in its own tables. */
 export interface StoredItem<Content, Row = undefined> {
   content: Content;
-  /** The other columns that its checks read. */
+  /** The other columns that its checks use. */
   row: Row;
-  /** True when members have it now. */
+  /** True when members can see it now. */
   isPublic: boolean;
   /** True when it was ever published. */
   wasPublic: boolean;
   editedAt: number;
 }
 
-/** One kind of item: how it is read, checked, stored and published. */
+/** One kind of item: how to read, check, store and publish it. */
 export interface Catalogue<Content extends object, Row = undefined> {
   area: CatalogueArea;
   find(db: Db, merchantId: string, id: string): Promise<StoredItem<Content, Row> | null>;
   /** Returns the most that it can give, in minor units: 0 when it gives nothing, null where that is unknown. */
   worth(content: Content): number | null;
-  /** Its terms in words, by name. */
+  /** Returns its terms in words, by name. */
   describe(merchant: MerchantProfile, content: Content): AuditDetails;
   /**
-   * The content as it is kept, once all that it names was found. `stored` is null for a new one.
-   * @throws PlatformError INVALID_INPUT; CONFLICT for a change that what was published does not take.
+   * Returns the content to store, after all ids in it were found. `stored` is null for a new item.
+   * @throws PlatformError INVALID_INPUT; CONFLICT for a change that the published item does not allow.
    */
   check(
     db: Db,
@@ -67,12 +67,12 @@ export interface SavedItem<Content, Row = undefined> {
   version: number;
   editedBy: string | null;
   editedAt: number;
-  /** Everybody who edited what it gives since it was published last. */
+  /** All operators who edited its worth since it was last published. */
   editors: readonly string[];
   publishedVersion: number | null;
 }
 
-/** The saved version of an item; of one without any, what its own tables have. @throws PlatformError NOT_FOUND. */
+/** Returns the saved version of an item; without one, the content of its own tables. @throws PlatformError NOT_FOUND. */
 export async function readItem<Content extends object, Row>(
   db: Db,
   catalogue: Catalogue<Content, Row>,
@@ -164,15 +164,15 @@ interface Save<Content> {
   id: string;
   seenVersion: number;
   content: Content;
-  /** True when it is published as well. */
+  /** True when it is also published. */
   publish: boolean;
 }
 
 /**
- * Saves the next version of an item: a draft at once, what is public when it is published. Saving what is saved already
- * makes no version, so that a second person publishes from the same form.
- * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` where it was changed since
- * it was seen; FORBIDDEN, with `details.own` where a second person has to publish it. Nothing has changed then.
+ * Saves the next version of an item. A draft changes at once, a public item when it is published. Saving identical
+ * content creates no version, so that a second person can publish from the same form. An error changes nothing.
+ * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` if it was changed
+ *   after the operator saw it; FORBIDDEN, with `details.own` if a second person has to publish it.
  */
 export async function saveItem<Content extends object, Row>(
   deps: CatalogueDeps,
@@ -254,7 +254,7 @@ export async function actOnItem<Content extends object, Row>(
   });
 }
 
-/** Locks an item against other operators, and holds to the version that was seen. */
+/** Locks an item against other operators, and requires the version that the operator saw. */
 async function lockItem<Content extends object, Row>(
   trx: Trx,
   catalogue: Catalogue<Content, Row>,
@@ -302,7 +302,7 @@ function itemRow<Content extends object, Row>(
   };
 }
 
-/** Writes the next version; a draft's own tables have it too. */
+/** Writes the next version; for a draft also to its own tables. */
 async function writeVersion<Content extends object, Row>(
   trx: Trx,
   catalogue: Catalogue<Content, Row>,
@@ -354,8 +354,8 @@ async function putInEffect<Content extends object, Row>(
 }
 
 /**
- * Holds to the brand's rule: what gives money by rules that an operator edited since it was published last they publish up to
- * the brand's amount in all on one business day, and no more. Returns what of that this takes.
+ * Enforces the brand's rule: operators who edited an item's rewards since it was last published may publish it alone
+ * only up to the brand's amount, in total per business day. Returns the part of that amount that this publication uses.
  * @throws PlatformError FORBIDDEN with `details.own`.
  */
 async function requireSecondPerson<Content extends object, Row>(
@@ -370,7 +370,10 @@ async function requireSecondPerson<Content extends object, Row>(
   throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
 }
 
-/** Checks content, and first that the brand shows such items at all. @throws PlatformError FEATURE_OFF; see `check`. */
+/**
+ * Checks that the brand shows such items at all, then checks the content.
+ * @throws PlatformError FEATURE_OFF; see `check`.
+ */
 async function checkItem<Content extends object, Row>(
   catalogue: Catalogue<Content, Row>,
   db: Db,

@@ -6,7 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import { loadNames } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
-/** After so long without a decision anybody may take a case up (docs/decisions/0107). */
+/** The time without a decision after which any operator may claim a case (docs/decisions/0107). */
 export const CLAIM_MS = 30 * 60_000;
 
 export interface ClaimDeps {
@@ -34,7 +34,7 @@ const DECIDES = {
 const mayClaim = (role: OperatorRole, area: ClaimArea) =>
   may(role, DECIDES[area]) || may(role, "cases.takeOver");
 
-/** Taking cases up, giving them up and taking them over. */
+/** Claims of cases: claim, release and takeover. */
 export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
   const change = (
     { merchant, operator, operation }: MerchantContext,
@@ -72,7 +72,8 @@ export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
 }
 
 /**
- * Takes a case up for an operator, or keeps it for them longer: one conditional write, so that of several at once one has it.
+ * Claims a case for an operator, or extends their claim: one conditional write, so that of several concurrent claims
+ * one succeeds.
  * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
  */
 export async function takeCase(
@@ -125,7 +126,7 @@ async function readClaim(db: Db, one: Case, now: number): Promise<CaseClaim | nu
   return row ? { operatorId: row.operator_id, until: row.expires_at } : null;
 }
 
-/** Null where another operator has it, and it is not taken over. */
+/** Returns null when another operator has the claim, and it is not taken over. */
 async function writeClaim(
   trx: Trx,
   one: Case,

@@ -38,7 +38,7 @@ export function cleanTexts(
 }
 
 /**
- * Refuses HTML of which the sanitiser would take something out: a fault for each language, at `content` of its text.
+ * Rejects HTML that the sanitiser would change: one fault per language, at `content` of its text.
  * @throws PlatformError INVALID_INPUT on /texts/<language>/content.
  */
 export function requireWholeHtml(texts: Readonly<Record<string, { content: string }>>): void {

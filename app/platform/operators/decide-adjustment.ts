@@ -92,7 +92,7 @@ export async function rejectAdjustment(
   });
 }
 
-/** Decides on a proposal: one conditional update, so that of many at once one gets through. */
+/** Decides on a proposal in one conditional update, so that of many concurrent decisions one succeeds. */
 async function decide(
   trx: Trx,
   merchantId: string,

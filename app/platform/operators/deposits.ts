@@ -58,7 +58,7 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
         action: "deposits.decideReport",
         ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
         computeWorth: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
-        // Without an amount it is the provider's.
+        // Without an amount, the provider's amount is credited.
         getRule: async () => (amount === undefined ? "free" : "amount"),
       };
       return withSecondPerson(deps, ctx, act, work);
@@ -150,14 +150,17 @@ function caseView(row: Detail["cases"][number], mayDecide: boolean): DepositCase
   };
 }
 
-/** A deposit with the name of its channel in the operator's language. */
+/** Returns a deposit with the name of its channel in the operator's language. */
 function named(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
   const { payments } = merchantOfCase(ctx, one.merchantId);
   const channel = payments.channels.find(({ key }) => key === one.channel);
   return { ...one, channelName: channel ? localizedName(ctx.language, channel) : one.channel };
 }
 
-/** A provider vouches for an amount that it took in the merchant's currency; any other one is the operator's word. */
+/**
+ * Returns the rule for a payment: a provider confirms an amount that it received in the merchant's currency; any other
+ * amount depends on the operator.
+ */
 async function ruleOfPayment(trx: Trx, merchantId: string, id: string): Promise<"free" | "amount"> {
   const row = await trx
     .selectFrom("deposit")

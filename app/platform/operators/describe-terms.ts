@@ -1,4 +1,4 @@
-/** The terms of what operators publish, in words: one fact for each field, amounts as people write them. */
+/** Describes the terms of items that operators publish, in words: one fact per field, with formatted amounts. */
 import { formatAmount } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -59,7 +59,7 @@ function getFact(name: string, value: unknown, style: Style): AuditDetails[strin
   return value === undefined ? null : String(toWords(name, value, style));
 }
 
-/** A part of a list, or an object, as `name value, name value`. */
+/** Formats a list element or an object as `name value, name value`. */
 function toWords(name: string, part: unknown, style: Style): unknown {
   if (typeof part !== "object" || part === null) return getFact(name, part, style);
   return Object.entries(part)
@@ -68,13 +68,13 @@ function toWords(name: string, part: unknown, style: Style): unknown {
     .join(", ");
 }
 
-/** A mission's target is an amount, or a number of rounds. */
+/** Returns true for an amount; a mission's target is an amount, or a number of rounds. */
 function isAmount(name: string, { rules }: Style): boolean {
   if (name === "target") return "goal" in rules && rules.goal !== "rounds";
   return AMOUNTS.has(name);
 }
 
-/** The facts that differ, before and after. */
+/** Returns the facts that differ, before and after. */
 export function changedTerms(
   before: AuditDetails,
   after: AuditDetails,

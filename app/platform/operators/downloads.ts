@@ -18,7 +18,7 @@ interface DownloadDeps {
   clock: Clock;
 }
 
-/** App downloads: each change is in the log with what was set before and after. */
+/** App downloads: the log records each change with the settings before and after. */
 export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"downloads"> {
   return {
     list: (ctx, input) => listDownloads(deps, ctx, input),
@@ -32,7 +32,7 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
   };
 }
 
-/** Every kind of each merchant, in the order of the merchants. */
+/** Lists every kind for each merchant, in the order of the merchants. */
 async function listDownloads(
   { database: { db } }: DownloadDeps,
   ctx: WorkContext,
@@ -81,7 +81,7 @@ function toView(
   };
 }
 
-/** @throws PlatformError INVALID_INPUT; CONFLICT where somebody has changed it since it was looked at. */
+/** @throws PlatformError INVALID_INPUT; CONFLICT if it was changed after the operator saw it. */
 async function saveDownload(
   { database, clock }: DownloadDeps,
   { merchant, operator, operation }: MerchantContext,
@@ -103,7 +103,7 @@ async function saveDownload(
   });
 }
 
-/** Holds to what was seen of an app. @throws PlatformError CONFLICT. */
+/** Requires that an app is unchanged since the operator saw it. @throws PlatformError CONFLICT. */
 async function requireSeen(trx: Trx, row: AppDownloadRow | undefined, seenSetAt: number): Promise<void> {
   const { set_at: setAt = 0, set_by: setBy = null } = row ?? {};
   if (setAt === seenSetAt) return;
@@ -111,7 +111,7 @@ async function requireSeen(trx: Trx, row: AppDownloadRow | undefined, seenSetAt:
   throw await changedSince(trx, { version: setAt, editedBy: setBy, editedAt: setAt });
 }
 
-/** Gives false where somebody else was quicker. */
+/** Returns false if another operator wrote first. */
 async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | undefined): Promise<boolean> {
   const { merchant_id, kind, ...set } = row;
   const written = before
@@ -132,7 +132,7 @@ async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | 
   return written !== undefined;
 }
 
-/** @throws PlatformError NOT_FOUND where nothing is set; CONFLICT where somebody has changed it since it was looked at. */
+/** @throws PlatformError NOT_FOUND if nothing is set; CONFLICT if it was changed after the operator saw it. */
 async function takeBack(
   { database }: DownloadDeps,
   { merchant, operation }: MerchantContext,
@@ -159,8 +159,8 @@ function toFacts(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefi
 }
 
 /**
- * An https address as it is stored, without the blanks around it. As in a brand's document, it names no user, who would
- * make one host look like another; unlike there, it is no path of the site.
+ * Returns an https address as it is stored, without surrounding blanks. As in a brand's document, it must not contain a
+ * user name, which could make one host look like another. Unlike there, it cannot be a path of the site.
  * @throws PlatformError INVALID_INPUT on /url.
  */
 function httpsAddress(typed: string): string {
@@ -173,8 +173,8 @@ function httpsAddress(typed: string): string {
 }
 
 /**
- * The notes of the merchant's languages that are not blank, trimmed. The default language has one as soon as any has, since
- * everybody reads that one where their own is missing.
+ * Returns the non-blank notes in the merchant's languages, trimmed. If any language has a note, the default language
+ * must have one, since it is the fallback for the others.
  * @throws PlatformError INVALID_INPUT on /texts of the default language.
  */
 function cleanNotes(

@@ -19,7 +19,7 @@ interface FeedbackDeps {
   clock: Clock;
 }
 
-/** Feedback: answered, which the member reads as a personal message, or closed. */
+/** Feedback: answered with a personal message to the member, or closed. */
 export function feedbackHandlers(deps: FeedbackDeps): OperatorAreaHandlers<"feedback"> {
   return {
     list: (ctx, input) => listFeedback(deps, ctx, input),

@@ -21,10 +21,12 @@ export interface FreeSpinServiceDeps {
   freeSpins: FreeSpinService;
 }
 
-/** The most names of one gift. */
+/** The maximum number of usernames per gift. */
 const MOST_NAMES = 500;
 
-/** Free spins that operators give: each gift is in the log with whom it was for, how many got it, and the note. */
+/**
+ * Free spins that operators give: the log records each gift with its audience, the number of recipients, and the note.
+ */
 export function freeSpinHandlers(deps: FreeSpinServiceDeps): OperatorAreaHandlers<"freeSpins"> {
   const { freeSpins } = deps;
   return {
@@ -48,7 +50,7 @@ export function freeSpinHandlers(deps: FreeSpinServiceDeps): OperatorAreaHandler
   };
 }
 
-/** @throws PlatformError INVALID_INPUT where not exactly one way of choosing is given. */
+/** @throws PlatformError INVALID_INPUT unless exactly one selection of recipients is given. */
 function getAudience(
   { club }: MerchantProfile,
   {

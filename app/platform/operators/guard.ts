@@ -17,9 +17,9 @@ export interface GuardDeps {
 }
 
 /**
- * Lets an operator through to a call, or throws: NOT_LOGGED_IN before the code was right, PASSWORD_CHANGE_REQUIRED while
- * a password of their own is due, FORBIDDEN where their role lacks the call's permission. The one place where operators'
- * permissions are enforced.
+ * Admits an operator to a call, or throws: NOT_LOGGED_IN before the code was verified, PASSWORD_CHANGE_REQUIRED while
+ * they must set their own password, FORBIDDEN if their role lacks the call's permission. The only place where
+ * operators' permissions are enforced.
  */
 export function admitOperator(meta: OperatorCallMeta, { session }: OperatorRequest): void {
   if (meta.stage === "anyone") return;
@@ -72,7 +72,7 @@ function signInContext(
   };
 }
 
-/** The merchant and the case that the input of a call names, where it does, and the state that the case was seen in. */
+/** The merchant and the case in the input of a call, if any, and the state in which the operator saw the case. */
 type CaseNamed = Partial<Record<"merchant" | "id" | "seenState", string>>;
 
 function workContext(

@@ -1,4 +1,7 @@
-/** Holds rules to vendors, games and kinds of games that the brand has, and names what comes nearest to a misspelt one. */
+/**
+ * Checks that rules refer to vendors, games and game types that the brand has, and suggests the nearest match for a
+ * misspelt one.
+ */
 import { nearestWord } from "#app/shared/nearest-word.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
@@ -6,7 +9,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedVendors, freeSpinGames } from "../games/games.server.ts";
 
-/** The vendors that a brand carries, with their names. */
+/** Returns the vendors that a brand carries, with their names. */
 export async function loadVendors(
   db: Db,
   merchant: MerchantProfile,
@@ -21,7 +24,7 @@ export async function loadVendors(
     .execute();
 }
 
-/** The refusal of a value that the brand does not have, with the nearest one that it has. */
+/** Returns the error for a value that the brand does not have, with the nearest one that it has. */
 export function unknownValue(pointer: string, value: string, known: readonly string[]): PlatformError {
   const nearest = nearestWord(value, known);
   const messageKey = nearest === null ? "ops.error.unknown" : "ops.error.unknownNear";
@@ -35,7 +38,7 @@ export function requireKnown(pointer: string, values: readonly string[], known: 
 }
 
 /**
- * A slot of a vendor that gives free spins, by its id or name, with both as the catalogue has them.
+ * Finds a slot of a vendor that gives free spins, by its id or name; returns both as they are in the catalogue.
  * @throws PlatformError INVALID_INPUT.
  */
 export async function requireSlot(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 import { loadReferences } from "../records/records.server.ts";
 
-/** Tables whose rows are subjects of the log and belong to one member. */
+/** Tables whose rows appear as subjects in the log and belong to one member. */
 const OF_MEMBERS = [
   "deposit",
   "withdrawal",
@@ -14,15 +14,15 @@ const OF_MEMBERS = [
   "exclusion",
 ] as const;
 
-/** Tables whose rows are subjects of the log and have a title in some languages. */
+/** Tables whose rows appear as subjects in the log and have a title in some languages. */
 const TITLED = ["announcement", "message", "mission", "point_reward", "promotion", "tournament"] as const;
 
-/** Tables whose rows have a reference for people. */
+/** Tables whose rows have a human-readable reference. */
 const REFERENCED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
 /**
- * The names that people use for subjects of the log, by id: a payment's reference, the username of the member whose case it
- * is, a title. Ids of other things are left out.
+ * Returns human-readable names for subjects of the log, by id: a payment's reference, the username of the member whose
+ * case it is, or a title. Other ids are left out.
  */
 export async function loadSubjectNames(
   db: Db,
@@ -65,13 +65,13 @@ export async function loadSubjectNames(
   return names;
 }
 
-/** The title in the first language that has one. */
+/** Returns the title in the first language that has one. */
 function firstTitle(texts: string): string {
   const all = Object.values(JSON.parse(texts) as Record<string, { title?: string; name?: string }>);
   return all.map(({ title, name }) => title ?? name ?? "").find((title) => title !== "") ?? "";
 }
 
-/** SQL of the ids of log subjects that are a member or belong to one, by a part of the username. */
+/** Returns SQL for the ids of log subjects that are a member or belong to one, by a part of the username. */
 export function subjectsOfMembers(merchantIds: readonly string[], username: string) {
   const name = `%${escapeLike(username.toLowerCase())}%`;
   const accounts = sql`select id from account
@@ -83,7 +83,7 @@ export function subjectsOfMembers(merchantIds: readonly string[], username: stri
   return sql`(${sql.join([accounts, ...rows], sql` union all `)})`;
 }
 
-/** SQL of the ids of payments and transfers by a part of the reference. */
+/** Returns SQL for the ids of payments and transfers, by a part of the reference. */
 export function subjectsByReference(merchantIds: readonly string[], reference: string) {
   const part = `%${escapeLike(reference.toUpperCase())}%`;
   const rows = REFERENCED.map(
@@ -93,7 +93,7 @@ export function subjectsByReference(merchantIds: readonly string[], reference: s
   return sql`(${sql.join(rows, sql` union all `)})`;
 }
 
-/** A text as LIKE takes it literally, with `\` as the escape character. */
+/** Escapes a text for LIKE, with `\` as the escape character. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import { loadNames } from "./case-parts.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
 
-/** The operators' log, newest first: of the operator's merchants, and of none. */
+/** The operators' log, newest first: lines of the operator's merchants, and of no merchant. */
 export function logHandlers({ database: { db } }: { database: Database }): OperatorAreaHandlers<"log"> {
   return {
     list: async (ctx, { limit, ...filters }) => ({
@@ -15,10 +15,10 @@ export function logHandlers({ database: { db } }: { database: Database }): Opera
   };
 }
 
-/** The facts that are operators; the log has their ids. */
+/** The facts that are operators, stored in the log by id. */
 const OPERATORS = ["operator", "askedBy"] as const;
 
-/** Lines whose facts name operators as people know them. */
+/** Returns lines with operators' usernames instead of their ids. */
 async function namedLines(db: Db, lines: LogLine[]): Promise<LogLine[]> {
   const facts = lines.flatMap(({ before, after }) => [before, after]);
   const ids = facts.flatMap((one) =>

@@ -21,7 +21,9 @@ import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-/** Accounts that are like an excluded person's: an operator of their merchant decides whether they are. */
+/**
+ * Accounts that resemble an excluded person's: an operator of their merchant decides whether they are the same person.
+ */
 export function matchHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"matches"> {
   const decide =
     (outcome: MatchDecision["outcome"]) =>
@@ -80,7 +82,7 @@ async function matchDetail(
   };
 }
 
-/** One side, masked: enough to compare, too little to use. An account of another merchant is not named. */
+/** Returns one side, masked: enough to compare, too little to use. An account of another merchant has no name. */
 async function maskedSide(
   db: ProtectionDeps["database"]["db"],
   merchantId: string,

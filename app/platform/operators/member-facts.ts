@@ -8,7 +8,7 @@ import type { Clock } from "../ports/clock.ts";
 import { loadPause } from "../protection/protection.server.ts";
 import { playLifetime } from "../records/records.server.ts";
 
-/** The facts of one member. @throws PlatformError NOT_FOUND. */
+/** Returns the facts of one member. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(
   { database, clock }: { database: Database; clock: Clock },
   merchant: MerchantProfile,

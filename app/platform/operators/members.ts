@@ -64,7 +64,10 @@ const labelFacts = ({ labels, color }: { labels: readonly string[]; color: strin
   color,
 });
 
-/** Changes something of a member, who is named in the log. @throws PlatformError NOT_FOUND for a trial account too. */
+/**
+ * Changes a property of a member; the log records the member's username.
+ * @throws PlatformError NOT_FOUND for a trial account too.
+ */
 async function change(
   { database }: MemberServiceDeps,
   { merchant, operation }: MerchantContext,

@@ -22,7 +22,7 @@ interface MessageDeps {
   clock: Clock;
 }
 
-/** Messages to members: to one, to those that a filter finds, or to all. */
+/** Messages to members: to one, to those that a filter selects, or to all. */
 export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messages"> {
   return {
     list: (ctx, input) => listSent(deps, ctx, input),
@@ -56,15 +56,16 @@ async function loadRecipients(
   return account;
 }
 
-/** How many accounts read it. @throws PlatformError FEATURE_OFF where the merchant has no messages. */
+/** Counts the accounts that will receive it. @throws PlatformError FEATURE_OFF if the merchant has no messages. */
 async function loadCount(db: Db, merchant: MerchantProfile, to: Recipients, now: number): Promise<number> {
   requireFeature(merchant, "messages");
   return "username" in to ? 1 : countRecipients(db, merchant.code, to, now);
 }
 
 /**
- * Sends a message, once, to as many as were confirmed. Gives its id.
- * @throws PlatformError INVALID_INPUT; CONFLICT with `details.count` for another number of recipients; IDEMPOTENCY_CONFLICT.
+ * Sends a message once, if the number of recipients is close to the confirmed one. Returns its id.
+ * @throws PlatformError INVALID_INPUT; CONFLICT with `details.count` for another number of recipients;
+ *   IDEMPOTENCY_CONFLICT.
  */
 async function send(
   { database, clock }: MessageDeps,
@@ -75,7 +76,7 @@ async function send(
   const to = await loadRecipients(database.db, merchant.code, input);
   const count = await loadCount(database.db, merchant, to, clock.now());
   if (count === 0) throw fieldRefusal("/username", { messageKey: "ops.error.nobody" });
-  // One who registers while the operator confirms is no reason to ask again; twice as many are.
+  // A few new members since the operator's confirmation are accepted; a much larger number must be confirmed again.
   if (count > seenCount + Math.max(10, seenCount / 100)) {
     throw new PlatformError("CONFLICT", { details: { count } });
   }

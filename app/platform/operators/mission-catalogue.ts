@@ -6,7 +6,7 @@ import { describeTerms } from "./describe-terms.ts";
 import { requireKnown } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
 
-/** Missions: nothing of one that was published changes (docs/decisions/0166). */
+/** Missions: a published mission never changes (docs/decisions/0166). */
 export const MISSION_CATALOGUE: Catalogue<MissionDraft> = {
   area: "missions",
   async find(db, merchantId, id) {

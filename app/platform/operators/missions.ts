@@ -84,7 +84,7 @@ const ACTIONS: Readonly<Record<OperatorMission["state"], readonly MissionAction[
   ended: [],
 };
 
-/** Missions with how often their prize was given. */
+/** Selects missions with the number of times that their prize was given. */
 function selectRows(db: Db) {
   return db
     .selectFrom("mission")

@@ -13,9 +13,9 @@ export interface Operator {
   id: string;
   username: string;
   role: OperatorRole;
-  /** Codes of the merchants that they work for; null for all. */
+  /** Codes of the operator's merchants; null for all. */
   merchants: readonly string[] | null;
-  /** Everyone knows its password: of a demonstration. */
+  /** True for a demonstration's operator, whose password is public. */
   isDemo: boolean;
 }
 
@@ -36,7 +36,7 @@ export function operatorName(text: string): string {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;
 
-/** In place of a merchant's code where one is asked for: operators belong to none, and none can be called so. */
+/** Placeholder for a merchant's code: operators belong to no merchant, and no merchant can have this code. */
 export const NO_MERCHANT = "@operators";
 
 /** Returns the context for which a secret is encrypted: it cannot be decrypted for another operator's row. */
@@ -51,8 +51,9 @@ interface AccountDeps {
 }
 
 /**
- * Makes an operator and gives the password for the first sign-in, which sets another one and an authenticator app.
- * @throws Error in one sentence for a name that is taken or cannot be one.
+ * Creates an operator and returns the password for the first sign-in, at which they set a new one and an authenticator
+ * app.
+ * @throws Error in one sentence for a username that is taken or invalid.
  */
 export async function addOperator(
   { database, clock, hasher }: AccountDeps,
@@ -113,8 +114,8 @@ export async function resetOperator({ database, clock, hasher }: AccountDeps, na
 }
 
 /**
- * Ends an operator's access, now and for good, with the sessions that are open.
- * @throws Error in one sentence when there is none of that name.
+ * Permanently ends an operator's access and their open sessions.
+ * @throws Error in one sentence when there is no operator of that name.
  */
 export async function disableOperator(
   { database, clock }: Pick<AccountDeps, "database" | "clock">,
@@ -139,7 +140,7 @@ export async function listOperators(db: Db): Promise<(Operator & { disabled: boo
   return rows.map((row) => ({ ...loadOperator(row), disabled: row.disabled_at !== null }));
 }
 
-/** A line of what was done at the server's own command line. */
+/** Returns the log line of an action at the server's command line. */
 function commandLine(
   at: number,
   action: string,
@@ -166,7 +167,7 @@ function newRow(username: string, role: OperatorRole, now: number) {
   } as const;
 }
 
-/** The known sign-ins of a demonstration's operators, and the secret of their authenticator app. */
+/** The public sign-ins of a demonstration's operators, and the secret of their authenticator app. */
 export const DEMO_OPERATORS: readonly { username: string; role: OperatorRole }[] = [
   { username: "support1", role: "support" },
   { username: "cashier1", role: "cashier" },
@@ -176,7 +177,7 @@ export const DEMO_OPERATORS: readonly { username: string; role: OperatorRole }[]
 export const DEMO_OPERATOR_PASSWORD = "Play-operator-1";
 export const DEMO_TOTP_SECRET = "MARQUEEDEMONSTRATION22PLAYMONEY2";
 
-/** Makes the known operators, unless they are there. They sign in to demonstrations only. */
+/** Creates the demonstration's operators unless they exist. They sign in to demonstrations only. */
 export async function seedOperators({
   database,
   clock,

@@ -11,14 +11,14 @@ import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Operator } from "./operator-accounts.ts";
 
-/** Somebody whose password was right, and after the code of their app (`isVerified`) a signed-in operator. */
+/** The session of an operator whose password was right; signed in after the code of their app (`isVerified`). */
 export interface OperatorSession {
   operator: Operator;
-  /** False until the code was right: nothing is done or seen before. */
+  /** False until the code was verified: the session cannot do or see anything before. */
   isVerified: boolean;
-  /** True while a new password comes before anything else. */
+  /** True while a new password must be set first. */
   passwordDue: boolean;
-  /** True while an authenticator app is still to be set up. */
+  /** True while an authenticator app must still be set up. */
   enrols: boolean;
   tokenHash: string;
 }
@@ -40,8 +40,8 @@ export interface OperatorRequest {
  */
 export interface SignInContext extends OperatorRequest {
   /**
-   * Writes a line of the log; with `trx` in its transaction, which does what the line tells of.
-   * @throws Error for an action that the contract does not name for the call.
+   * Writes a line of the log; with `trx`, in the transaction of the logged action.
+   * @throws Error for an action that the contract does not list for the call.
    */
   log(line: {
     operator: { id: string; username: string; role: string } | null;
@@ -51,12 +51,12 @@ export interface SignInContext extends OperatorRequest {
   }): Promise<void>;
 }
 
-/** A signed-in operator, with what the guard found out about the call. */
+/** A signed-in operator, with the guard's results for the call. */
 export interface WorkContext extends OperatorRequest {
   operator: Operator;
-  /** Those that the operator works for. */
+  /** The operator's merchants. */
   merchants: readonly MerchantProfile[];
-  /** The merchant that the input names, which is one of them; null where it names none. */
+  /** The merchant in the input, which is one of them; null if the input has none. */
   merchant: MerchantProfile | null;
   operation: CallOperation;
 }
@@ -65,11 +65,12 @@ export interface MerchantContext extends WorkContext {
   merchant: MerchantProfile;
 }
 
-/** The operation that a call is, about the case that its input names. */
+/** The operation of a call, about the case in its input. */
 export interface CallOperation extends Operation {
   /**
-   * `subjectId`: of what the operation has made, where the input names no case. `action`: the line's, where it is not the
-   * call's permission. @throws Error for an action that the contract does not name for the call.
+   * `subjectId`: the id of the created subject, if the input has no case. `action`: the line's action, if it is not the
+   * call's permission.
+   * @throws Error for an action that the contract does not list for the call.
    */
   record(
     trx: Trx,
@@ -103,7 +104,7 @@ type ClientCall<A extends OperatorArea, C extends OperatorCallName<A>> =
     ? (input?: OperatorArguments<A, C>) => Promise<OperatorValue<A, C>>
     : (input: OperatorArguments<A, C>) => Promise<OperatorValue<A, C>>;
 
-/** The operators' calls as one caller sees them: each gives its value or throws a PlatformError. */
+/** The operators' calls as one caller sees them: each returns its value or throws a PlatformError. */
 export type OperatorClient = {
   [A in OperatorArea]: { [C in OperatorCallName<A>]: ClientCall<A, C> };
 };

@@ -6,22 +6,22 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { OperatorLogRow } from "../database/tables/operators.ts";
 import { escapeLike, loadSubjectNames, subjectsByReference, subjectsOfMembers } from "./log-subjects.ts";
 
-/** One line of the log, before it has its place. */
+/** One line of the log, before it has its number. */
 export type LogEntry = Omit<LogLine, "seq" | "reference">;
 
 export interface LogQuery {
-  /** The merchants whose lines are wanted; lines of no merchant are always among them. */
+  /** The merchants whose lines are returned; lines of no merchant are always included. */
   merchantIds: readonly string[];
-  /** Only what was done at one of them. */
+  /** Restricts the lines to one of these merchants. */
   onlyMerchant?: string;
-  /** A part of the operator's name. */
+  /** A part of the operator's username. */
   username?: string;
   action?: string;
-  /** A part of a member's name: lines about the member, and about payments and cases of theirs. */
+  /** A part of a member's username: lines about the member, and about their payments and cases. */
   member?: string;
   /** A part of a payment's reference. */
   reference?: string;
-  /** Lines from this time on, and before that one: UTC epoch milliseconds. */
+  /** Lines from `from` on and before `to`: UTC epoch milliseconds. */
   from?: number;
   to?: number;
   /** Lines before this one. */
@@ -30,7 +30,7 @@ export interface LogQuery {
 }
 
 /**
- * Writes a line. Call it last in the transaction that does what it tells of: until that ends, no other line is written.
+ * Writes a line. Call it last in the transaction of the logged action: it blocks all other log writes until that ends.
  */
 export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
   const head = await trx
@@ -77,7 +77,7 @@ function computeHash(row: Omit<OperatorLogRow, "hash">, before: string): string 
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** The lines that a query is about, newest first. */
+/** Selects the lines that match a query, newest first. */
 function getLines(db: Db, query: Omit<LogQuery, "limit">) {
   const { merchantIds, onlyMerchant, username, action, before, member, reference, from, to } = query;
   let rows = db.selectFrom("operator_log").orderBy("seq", "desc");
@@ -102,7 +102,7 @@ function getLines(db: Db, query: Omit<LogQuery, "limit">) {
   return rows;
 }
 
-/** A condition for lines whose subject is one of some ids; never met where there is no merchant to look in. */
+/** Returns a condition for lines whose subject is one of the given ids; always false without a merchant to search. */
 function about(
   merchantIds: readonly string[],
   idsIn: (merchantIds: readonly string[]) => RawBuilder<unknown>,
@@ -144,7 +144,7 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
   }));
 }
 
-/** The names that people use for the subjects of lines, by id. */
+/** Returns human-readable names for the subjects of lines, by id. */
 async function namesIn(
   db: Db,
   rows: readonly Pick<OperatorLogRow, "merchant_id" | "subject_id">[],
@@ -165,8 +165,8 @@ async function namesIn(
 const PAGE = 1_000;
 
 /**
- * Follows the chain of the whole log: what it says of lines that were changed, taken out or put in behind the database's
- * triggers; nothing for a log that is whole. Gives how many lines were read.
+ * Verifies the hash chain of the whole log. Returns the number of lines read, and findings about lines that were
+ * changed, removed or inserted despite the database's triggers; none for an intact log.
  */
 export async function auditOperatorLog(db: Db): Promise<{ lines: number; findings: string[] }> {
   const findings: string[] = [];

@@ -23,7 +23,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
       .execute();
   }
 
-  /** An excluded member, and a newcomer of the same name and birthday who is held. */
+  /** Creates an excluded member, and a new member with the same name and birthday who is held. */
   async function alike(birthday: string) {
     const excluded = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
     await born(excluded, birthday);

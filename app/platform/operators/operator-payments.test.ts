@@ -60,7 +60,7 @@ await forEachDialect("operators", (open, dialect) => {
             : call.withdrawals.reject({ ...one, reason: "checks" });
         }),
       );
-      // A rejection may come after an approval, since one that is approved may still be rejected; nothing after that.
+      // A rejection may follow an approval, since an approved one can still be rejected; nothing follows a rejection.
       const done = tries.filter(({ status }) => status === "fulfilled").length;
       expect(done).toBeGreaterThanOrEqual(1);
       expect(done).toBeLessThanOrEqual(2);
@@ -274,7 +274,8 @@ await forEachDialect("operators", (open, dialect) => {
         ["transfers.approve", "failed"],
       ]);
 
-      // The vendor had made it after all: the member has it twice, until somebody has dealt with that.
+      // The vendor had made the transfer after all: the member has the money twice, until an operator has dealt with
+      // that.
       given.fixture.jade.script.down = false;
       given.fixture.jade.make((await found()).reference, { playerId: getId(member), amount: 20_000 });
       given.fixture.clock.advance(MINUTE);

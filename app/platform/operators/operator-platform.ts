@@ -8,7 +8,7 @@ import { withRequester } from "../core/requester.ts";
 import { admitOperator, type GuardDeps, toContext } from "./guard.ts";
 import type { OperatorClient, OperatorHandlers, OperatorRequest } from "./operator-context.ts";
 
-/** An operators' call with what answers it. */
+/** An operators' call with its handler. */
 export interface BoundOperatorCall extends OperatorCallDescription {
   /**
    * @throws PlatformError, including NOT_FOUND for a merchant the operator does not work for. The caller must have
@@ -20,13 +20,13 @@ export interface BoundOperatorCall extends OperatorCallDescription {
 export interface OperatorPlatform {
   /** Every call, with its handler. */
   readonly calls: readonly BoundOperatorCall[];
-  /** Typed calls of one operator: no HTTP, no serialisation. */
+  /** Returns typed calls of one operator: no HTTP, no serialisation. */
   client(request: OperatorRequest): OperatorClient;
 }
 
 interface OperatorPlatformDeps extends GuardDeps {
   handlers: OperatorHandlers;
-  /** Checks every value against the contract before it is given out. */
+  /** Checks every returned value against the contract. */
   checkOutputs?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function createOperatorPlatform({
 }: OperatorPlatformDeps): OperatorPlatform {
   const calls = operatorCalls.map((call): BoundOperatorCall => {
     const area: Record<string, unknown> = handlers[call.area];
-    // Its context and its input are the contract's for this very call, which is what the type of `handlers` says.
+    // Its context and input match this very call in the contract, as the type of `handlers` ensures.
     const handler = area[call.name] as (ctx: unknown, input: unknown) => Promise<unknown>;
     return {
       ...call,
@@ -65,7 +65,7 @@ export function createOperatorPlatform({
         client[call.area] ??= {};
         client[call.area][call.name] = (input = {}) => run(call, request, input);
       }
-      // Each function is the contract's call of that name, which is what the type says.
+      // Each function is the contract's call of that name, as the type states.
       return client as unknown as OperatorClient;
     },
   };

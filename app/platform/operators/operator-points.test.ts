@@ -16,7 +16,7 @@ await forEachDialect("operators' points mall", (open) => {
     ...{ worth: null, times: 0, days: 1, stock: 2, perMember: 1, sort: 0 },
   };
 
-  /** A reward, and a member who redeemed it. */
+  /** Creates a reward, and a member who redeemed it. */
   async function redeemed() {
     const { fixture, database } = given;
     const finance = await fixture.login("finance");

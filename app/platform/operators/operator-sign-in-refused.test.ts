@@ -138,7 +138,7 @@ await forEachDialect("operators", (open) => {
         given.fixture.clock.advance(MINUTE);
         const thief = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
         if (!thief) throw new Error("no session");
-        // The code was looked at, and the session has not begun yet.
+        // The code was checked, and the session has not begun yet.
         const refunded = vi.spyOn(given.fixture.limiter, "refund").mockImplementationOnce(async () => {
           refunded.mockRestore();
           await meanwhile({ ...known, token });

@@ -1,4 +1,4 @@
-/** The operators' face: who runs the merchants, what they may do, and what they did. Rules in docs/decisions/0107. */
+/** The public interface of operators: their accounts, their permissions and their log. Rules in docs/decisions/0107. */
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { Secrets } from "../ports/secrets.ts";
@@ -52,11 +52,11 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   AnnouncementDeps & {
     secrets: Secrets;
     protection: ProtectionServiceDeps;
-    /** Checks every value against the contract before it is given out. */
+    /** Checks every returned value against the contract. */
     checkOutputs?: boolean;
   };
 
-/** The operators' calls, with the guard before them, and what runs beside. */
+/** Creates the operators' calls with the guard before them, and the related functions. */
 export function createOperators({ secrets, ...rest }: OperatorDeps) {
   const deps = {
     ...rest,
@@ -93,13 +93,13 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
     platform,
     resolveSession: (token: string) => resolveSession(deps, token),
     forgetSessions: () => forgetSessions(deps),
-    /** Makes the known operators of a demonstration, unless they are there. */
+    /** Creates the demonstration's operators unless they exist. */
     seed: () => seedOperators(deps),
   };
 }
 export type Operators = ReturnType<typeof createOperators>;
 
-/** A sign-in of an operator that everyone knows. Only demonstrations have them. */
+/** An operator's public sign-in. Only demonstrations have them. */
 export interface DemoOperator {
   username: string;
   password: string;

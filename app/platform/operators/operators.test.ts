@@ -7,7 +7,7 @@ import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 import type { LoggedIn } from "./testing.ts";
 
-/** A promotion as an operator writes it. */
+/** A promotion as an operator submits it. */
 const PROMOTION = {
   group: "new",
   texts: { EN: { title: "A promotion", summary: "", content: "" } },
@@ -20,7 +20,7 @@ const PROMOTION = {
   rules: { kind: "info" },
 } as const;
 
-/** A mission as an operator writes it. */
+/** A mission as an operator submits it. */
 const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idempotencyKey"> = {
   rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
   texts: { EN: { title: "A mission", summary: "" } },
@@ -30,7 +30,7 @@ const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idemp
   endsAt: null,
 };
 
-/** A tournament as an operator writes it. */
+/** A tournament as an operator submits it. */
 const TOURNAMENT: Omit<OperatorArguments<"tournaments", "create">, "merchant" | "idempotencyKey"> = {
   rules: {
     ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
@@ -41,7 +41,7 @@ const TOURNAMENT: Omit<OperatorArguments<"tournaments", "create">, "merchant" | 
   endsAt: 1,
 };
 
-/** A reward as an operator writes it. */
+/** A reward as an operator submits it. */
 const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
   ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
   ...{ worth: null, times: 0, days: 1, stock: 5, perMember: 1, sort: 0 },
@@ -52,7 +52,7 @@ await forEachDialect("operators", (open) => {
 
   describe("are kept to their role and their merchants", () => {
     const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });
-    /** Each action as it is asked for. */
+    /** A call for each permission. */
     const DO: Record<Permission, (call: LoggedIn) => Promise<unknown>> = {
       "withdrawals.see": (call) => call.withdrawals.detail({ merchant: code(), id: "none" }),
       "withdrawals.review": (call) => call.withdrawals.review({ merchant: code(), id: "none" }),
@@ -102,7 +102,7 @@ await forEachDialect("operators", (open) => {
         }),
       "adjustments.approve": (call) => call.adjustments.approve({ merchant: code(), id: "none" }),
       "adjustments.reject": (call) => call.adjustments.reject({ merchant: code(), id: "none" }),
-      // A list of no brand is empty, where a case that is not there is not found.
+      // A list for an unknown brand is empty, while a missing case is not found.
       "missions.see": async (call) => {
         const { list } = await call.missions.list({ brand: "none" });
         if (list.length === 0) throw new PlatformError("NOT_FOUND");

@@ -32,7 +32,7 @@ export interface PointServiceDeps {
   pointRewards: RewardService;
 }
 
-/** Redeemed goods, taken up and decided on as deposits are. */
+/** Redemptions of goods, claimed and decided on as deposits are. */
 export function redemptionHandlers(deps: PointServiceDeps): OperatorAreaHandlers<"redemptions"> {
   const { redemptions } = deps;
   return {

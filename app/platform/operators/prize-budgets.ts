@@ -4,8 +4,8 @@ import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
- * Holds a budget to what is given of it: it covers what was given so far, its part for one member covers one prize, and all
- * of it covers one member. `most` is the most that is given at once; 0 for what gives no money, which has no budget.
+ * Validates a budget: it covers what was given so far, its part per member covers one prize, and the total covers one
+ * member. `most` is the maximum given at once; 0 for items that give no money, which have no budget.
  * @throws PlatformError INVALID_INPUT on /budget/total or /budget/each.
  */
 export function requireBudget(

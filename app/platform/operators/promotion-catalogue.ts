@@ -17,7 +17,7 @@ import { requireBudget } from "./prize-budgets.ts";
 import { requireFeature } from "./require-feature.ts";
 import { sameTerms } from "./same-terms.ts";
 
-/** Promotions: what was published keeps its rules; its texts, dates, quota and budget can be published again. */
+/** Promotions: a published one keeps its rules; its texts, dates, quota and budget can be published again. */
 export function promotionCatalogue(promotions: PromotionService): Catalogue<PromotionDraft, Promotion> {
   return {
     area: "promotions",
@@ -60,7 +60,7 @@ function toDraft({
   return { group, rules, texts, picture, sort, quota, budget, startsAt, endsAt };
 }
 
-/** The draft with what its rules name as the brand has it. @throws PlatformError INVALID_INPUT. */
+/** Returns the draft with the ids in its rules as the brand has them. @throws PlatformError INVALID_INPUT. */
 async function knownDraft(
   db: Db,
   merchant: MerchantProfile,
@@ -76,7 +76,10 @@ async function knownDraft(
   return { ...draft, rules: { ...rules, ...(await requireSlot(db, merchant, rules, gives)) } };
 }
 
-/** @throws PlatformError CONFLICT for one that has ended; INVALID_INPUT for what a published promotion keeps. */
+/**
+ * @throws PlatformError CONFLICT for a promotion that has ended; INVALID_INPUT for fields that a published promotion
+ *   cannot change.
+ */
 function requireChangeable({ state, rules, quota, taken }: Promotion, draft: PromotionDraft): void {
   if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
   if (draft.quota !== null && draft.quota < taken) {

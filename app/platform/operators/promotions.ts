@@ -146,7 +146,7 @@ async function promotionCase(
   };
 }
 
-/** Applications of members, taken up and decided on as deposits are. */
+/** Members' applications, claimed and decided on as deposits are. */
 export function applicationHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"applications"> {
   const { applications } = deps;
   const selectActor = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
@@ -181,7 +181,7 @@ function toView({ language }: WorkContext, merchant: MerchantProfile, row: Store
   return {
     ...{ merchantId, id, accountId, username, promotionId, comment, contact, images, amount, reason, note },
     title: getText(texts, merchant, language).title,
-    // The query has applications alone.
+    // The query selects applications only.
     state: row.state as Application["state"],
     currency: merchant.currency.code,
     decidedBy,

@@ -82,8 +82,8 @@ export async function proposeAdjustment(
 }
 
 /**
- * Refuses to give or take more than {@link MOST_TIMES} times what the member has or ever deposited, whichever is more; what
- * one deposit of the brand may be is never too much. A waiver is of what the member owes.
+ * Refuses to credit or debit more than {@link MOST_TIMES} times the member's balance or total deposits, whichever is
+ * more. An amount that the brand allows for one deposit is never refused. A waiver is compared with the member's debt.
  * @throws PlatformError INVALID_INPUT (pointer /amount).
  */
 async function requireWithinReason(

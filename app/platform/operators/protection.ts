@@ -21,7 +21,7 @@ import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./opera
 
 export type ProtectionServiceDeps = ProtectionDeps;
 
-/** Limits and breaks of members, as operators see and tighten them. */
+/** Members' limits and breaks, which operators view and tighten. */
 export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
   return {
     detail: (ctx, input) => memberProtection(deps, ctx, input),

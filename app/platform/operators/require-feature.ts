@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 
 type Terms = Pick<MerchantProfile, "switches" | "promotions" | "points" | "club">;
 
-/** The catalogues that operators write, each with the setting of the brand's document that shows it to members. */
+/** The catalogues that operators edit, each with the setting in the brand's document that shows it to members. */
 const FEATURES = {
   missions: { setting: "switches.missions", isOn: ({ switches }) => switches.missions === true },
   tournaments: { setting: "switches.tournaments", isOn: ({ switches }) => switches.tournaments === true },
@@ -16,7 +16,7 @@ const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** The settings that are off at a merchant, by feature: what is written for such a feature, no member would see. */
+/** Returns the settings that are off at a merchant, by feature: members would not see items of such a feature. */
 export function settingsOff(merchant: Terms): Partial<Record<Feature, string>> {
   return Object.fromEntries(
     Object.entries(FEATURES).flatMap(([name, { setting, isOn }]) =>
@@ -25,7 +25,7 @@ export function settingsOff(merchant: Terms): Partial<Record<Feature, string>> {
   );
 }
 
-/** @throws PlatformError FEATURE_OFF with `details.setting` where the brand's document has the feature off. */
+/** @throws PlatformError FEATURE_OFF with `details.setting` when the feature is off in the brand's document. */
 export function requireFeature(merchant: Terms, feature: Feature): void {
   const { setting, isOn } = FEATURES[feature];
   if (!isOn(merchant)) throw new PlatformError("FEATURE_OFF", { details: { setting } });

@@ -14,9 +14,9 @@ import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
 
 /**
- * Makes an announcement, or changes the one that `id` names. Gives its id.
- * @throws PlatformError INVALID_INPUT; NOT_FOUND; CONFLICT with `details.changedBy` and `changedAt` where it was changed since
- * it was seen.
+ * Creates an announcement, or changes the one with the given `id`. Returns its id.
+ * @throws PlatformError INVALID_INPUT; NOT_FOUND; CONFLICT with `details.changedBy` and `changedAt` if it was changed
+ *   after the operator saw it.
  */
 export async function saveAnnouncement(
   { database, clock }: AnnouncementDeps,
@@ -61,7 +61,7 @@ export async function saveAnnouncement(
 }
 
 /**
- * Locks an announcement against other operators, and holds to the version that was seen.
+ * Locks an announcement against other operators, and requires the version that the operator saw.
  * @throws PlatformError NOT_FOUND; CONFLICT.
  */
 export async function lockAnnouncement(
@@ -101,7 +101,7 @@ function toContent(
   if (type === "B" && input.imageUrl === "") throw refuse("/picture", "ops.error.bannerPicture");
   if (type === "B" && groupName === "") throw refuse("/groupName", "error.field.required");
   if (endsAt !== null && endsAt <= startsAt) throw refuse("/endsAt", "ops.error.endsBefore");
-  // A banner is a picture, and its title is what the picture shows; a notice may be a title alone.
+  // A banner is a picture, and its title describes the picture; a notice may be only a title.
   if (type === "PU") requireFeature(merchant, "popups");
   const texts = cleanTexts(merchant, input.texts, { needsContent: type === "PU" });
   return {

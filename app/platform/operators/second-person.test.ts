@@ -13,7 +13,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   const loadAvailable = async (member: CallContext) =>
     (await purseBalance(given.database.db, code(), purse(getId(member), "PHP"))).available;
 
-  /** A bank transfer that its member says they sent. */
+  /** Creates a bank transfer that its member reported as sent. */
   async function sent() {
     const member = await given.fixture.member({});
     const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
@@ -28,7 +28,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     ...{ merchant: code(), id, amount, bankReference: `LINE ${id}` },
   });
 
-  /** A payout that was paid by hand: by `payer`, as far as the case says. */
+  /** Creates a payout that was paid by hand; the case records `payer` as the one who paid it. */
   async function paying(payer: LoggedIn) {
     const cashier = await given.fixture.login("cashier");
     const { id, member } = await asked("ewallet");
@@ -40,9 +40,9 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   const ACTS: Record<
     string,
     {
-      /** Sets up a case, on which `payer` has acted before. */
+      /** Creates a case on which `payer` has acted before. */
       of(payer: LoggedIn): Promise<{ id: string; member: CallContext }>;
-      /** The act that gives the money. */
+      /** Runs the action that gives the money. */
       give(operator: LoggedIn, id: string): Promise<unknown>;
       /** True when the operator of the earlier act may never do it alone. */
       ownIsNever: boolean;
@@ -72,7 +72,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     "the refund of a payout that is said not to have arrived": {
       async of(payer) {
         const { id, member } = await paying(payer);
-        // Somebody else ends the payment: who began it has paid it all the same.
+        // Another operator completes the payment: the one who began it still counts as having paid it.
         const other = await given.fixture.login("finance");
         await other.withdrawals.markPaid({ merchant: code(), id, proof: `PAID ${id}` });
         await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });

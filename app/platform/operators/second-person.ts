@@ -1,4 +1,7 @@
-/** Decisions on cases that give money on an operator's word: above the brand's amount two of them decide the same. */
+/**
+ * Decisions on cases that give money on an operator's authority: above the brand's amount two operators must make the
+ * same decision.
+ */
 import type { AskedAct, GivingOutcome } from "../contract/ops/operator-call.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
@@ -14,17 +17,20 @@ interface SecondPersonDeps {
 export interface GivingAct {
   action: "deposits.match" | "deposits.decideReport" | "withdrawals.markFailed" | "withdrawals.settle";
   caseId: string;
-  /** The part of the case, where it has several. */
+  /** The part of the case, if it has several. */
   part?: string;
-  /** The terms that are decided, which the second person repeats. */
+  /** The terms of the decision, which the second person repeats. */
   terms: AuditDetails;
-  /** Minor units that it gives, by what the log says of it. */
+  /** Returns the minor units that it gives, from the facts in its log line. */
   computeWorth(before: AuditDetails, after: AuditDetails): number;
-  /** `free` for an amount that a provider vouches for, `two` for what one person never decides; else by the brand's amount. */
+  /**
+   * Returns `free` for an amount that a provider confirms, `two` for decisions that always need two persons; otherwise
+   * the brand's amount decides.
+   */
   getRule?(trx: Trx): Promise<"free" | "amount" | "two">;
 }
 
-/** Undoes a decision that waits for a second person. */
+/** Thrown to undo a decision that waits for a second person. */
 class NeedsSecondPerson extends Error {
   readonly before: AuditDetails;
   readonly worth: number;
@@ -36,10 +42,10 @@ class NeedsSecondPerson extends Error {
 }
 
 /**
- * Runs a decision that gives money. Where a second person is needed, the first one's is undone and kept as asked for; it
- * takes effect when somebody else decides exactly the same. A second one's that differs waits in its place, and names it.
- * `work` does it with the operation that it is given.
- * @throws what `work` throws, in both cases.
+ * Runs a decision that gives money. If a second person is needed, the first one's decision is undone and stored as
+ * waiting. It takes effect when another operator decides exactly the same. A second decision that differs replaces the
+ * waiting one and refers to it. `work` runs the decision with the operation that it receives.
+ * @throws the errors of `work`, in both cases.
  */
 export async function withSecondPerson(
   { database, clock }: SecondPersonDeps,
@@ -112,7 +118,10 @@ async function confirm(
   return username;
 }
 
-/** The waiting decision of somebody else in other terms, also where the caller has decided otherwise before; null where there is none. */
+/**
+ * Returns another operator's waiting decision with other terms, even if the caller has made a different decision
+ * before; null if there is none.
+ */
 async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Promise<AskedAct["insteadOf"]> {
   const { merchant_id, action, case_id, part } = getKey(ctx, act);
   const row = await trx
@@ -142,7 +151,7 @@ interface Stored {
   instead_of: string | null;
 }
 
-/** Writes what was decided or is asked for, in the place of what was asked for before. */
+/** Writes a completed or waiting decision, replacing the one that was waiting before. */
 async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored): Promise<void> {
   const set = { ...row, asked_by: ctx.operator.id };
   await trx
@@ -152,12 +161,12 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
     .execute();
 }
 
-/** Decisions whose terms each person types from what they saw, such as a line of a bank's statement. */
+/** Decisions whose terms each operator types from their source, such as a line of a bank statement. */
 const TYPED: readonly string[] = ["deposits.match"] satisfies GivingAct["action"][];
 
 /**
- * The decisions on a case that no second person took up, including those that were dropped. Terms that the second
- * person has to type are left out for everybody but the first.
+ * Returns the decisions on a case that no second person confirmed, including dropped ones. Terms that the second person
+ * has to type are visible only to the first.
  */
 export async function askedActs(
   db: Db,

@@ -52,7 +52,7 @@ export function setUpOperators(open: () => Promise<TestDatabase>) {
     return { member, id, reference };
   }
 
-  /** Publishes what is saved, as a second person. */
+  /** Publishes the saved version, as a second person. */
   async function publish(area: CatalogueArea, id: string) {
     const second = await given.fixture.login("finance");
     const one = { merchant: code(), id };

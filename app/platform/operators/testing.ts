@@ -66,7 +66,7 @@ const fixtureMerchant = (): MerchantProfile =>
     },
   );
 
-/** A slot that the promotions of tests give free spins on, and games of its vendor that have none. */
+/** Adds a slot on which the tests' promotions give free spins, and games of its vendor that have none. */
 async function addGames({ db }: Database): Promise<void> {
   await db
     .insertInto("vendor")
@@ -106,7 +106,7 @@ async function addGames({ db }: Database): Promise<void> {
     .execute();
 }
 
-/** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
+/** Sets up operators on a database with two merchants, one of which has members, withdrawals and deposits. */
 export async function operatorFixture(database: Database, { demo = false }: { demo?: boolean } = {}) {
   const merchant = fixtureMerchant();
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
@@ -162,7 +162,7 @@ export async function operatorFixture(database: Database, { demo = false }: { de
   const client = (session: OperatorSession | null, { ip = IP, device = null as string | null } = {}) =>
     operators.platform.client({ requestId: "r", session, ip, device, language: "EN" });
 
-  /** A new operator with the password for the first sign-in. */
+  /** Creates an operator with the password for the first sign-in. */
   async function newOperator(role: OperatorRole, merchants: readonly string[] | null = null) {
     const username = `${role}.${++made}`;
     const password = await addOperator({ database, clock, hasher }, { username, role, merchants });
@@ -204,13 +204,13 @@ export async function operatorFixture(database: Database, { demo = false }: { de
 }
 export type OperatorFixture = Awaited<ReturnType<typeof operatorFixture>>;
 
-/** How operators sign in, step by step. */
+/** Returns the steps of operators' sign-in. */
 function signInSteps(
   operators: Operators,
   client: (session: OperatorSession | null, from?: Partial<Typed>) => OperatorClient,
   clock: Clock,
 ) {
-  /** The calls about a sign-in, each in its session. */
+  /** The calls of sign-in, each in its session. */
   const signIn = {
     resolve: operators.resolveSession,
     forgetSessions: operators.forgetSessions,
@@ -244,7 +244,7 @@ function signInSteps(
     },
   };
 
-  /** Signs a new operator in for the first time, all the way. Gives the session's token and the app's secret. */
+  /** Completes a new operator's first sign-in. Returns the session's token and the app's secret. */
   async function signInAgain(
     { username, password }: { username: string; password: string },
     shown: string | null = null,

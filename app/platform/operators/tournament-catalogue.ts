@@ -13,12 +13,12 @@ import { describeTerms } from "./describe-terms.ts";
 import { requireKnown } from "./known-ids.ts";
 import { knownRules } from "./tournament-games.ts";
 
-/** All prizes of a tournament together: its budget. The most for one member is the first prize. */
+/** Returns the sum of a tournament's prizes: its budget. The maximum for one member is the first prize. */
 export function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
   return sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
 }
 
-/** Tournaments: nothing of one that was published changes (docs/decisions/0166). */
+/** Tournaments: a published tournament never changes (docs/decisions/0166). */
 export const TOURNAMENT_CATALOGUE: Catalogue<TournamentDraft> = {
   area: "tournaments",
   async find(db, merchantId, id) {

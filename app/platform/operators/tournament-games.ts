@@ -6,12 +6,13 @@ import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
 import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 
-/** As many as the rules of a tournament can name. */
+/** The maximum number of games in the rules of a tournament. */
 const MOST_GAMES = 40;
 
 /**
- * The rules with the brand's vendors and games in the place of their codes and names. A name means every game that is called so.
- * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for what the brand does not have.
+ * Returns the rules with the brand's vendors and games instead of their codes and names. A name selects every game of
+ * that name.
+ * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for one that the brand does not have.
  */
 export async function knownRules(
   db: Db,

@@ -27,7 +27,7 @@ interface TournamentServiceDeps {
   clock: Clock;
 }
 
-/** Tournaments, drafted and published; one that was taken back is in the log with the note of who did it. */
+/** Tournaments, drafted and published; the log records a cancelled one with the operator's note. */
 export function tournamentHandlers(deps: TournamentServiceDeps): OperatorAreaHandlers<"tournaments"> {
   const standings = sharedStandings<TournamentScore>(deps.clock);
   return {
@@ -82,7 +82,7 @@ async function listTournaments(
   return { list: rows.map((row) => toView(row, now)), total };
 }
 
-/** Tournaments with the prizes that they paid. */
+/** Selects tournaments with the prizes that they paid. */
 function selectRows(db: Db) {
   return db
     .selectFrom("tournament")
@@ -140,7 +140,7 @@ async function tournamentDetail(
     .executeTakeFirstOrThrow();
   const one = toView(row, deps.clock.now());
   const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
-  // Nothing counts for a draft, and one that was taken back.
+  // Nothing counts for a draft or a cancelled tournament.
   const { asOf, isFinal, total, page } =
     one.state === "cancelled" || one.state === "draft"
       ? { asOf: row.updated_at, isFinal: true, total: 0, page: [] }

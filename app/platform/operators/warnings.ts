@@ -6,7 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { CallOperation } from "./operator-context.ts";
 
-/** Returns what is worth a second look before something is approved for a member. */
+/** Returns warnings to check before an approval for a member. */
 export function memberWarnings({ status, pause }: Pick<MemberFacts, "status" | "pause">): MemberWarning[] {
   const stands: Record<MemberWarning, boolean> = {
     disabled: status === "disabled",

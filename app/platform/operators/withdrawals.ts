@@ -139,7 +139,7 @@ async function listWithdrawals(
   return { list: list.map((one) => masked(named(ctx, one))), total };
 }
 
-/** A withdrawal and what is known of its member beside it. @throws PlatformError NOT_FOUND. */
+/** Returns a withdrawal together with facts about its member. @throws PlatformError NOT_FOUND. */
 async function withMember(
   { database, clock, review }: WithdrawalDeps,
   { merchant }: MerchantContext,
@@ -188,18 +188,18 @@ async function withdrawalCase(
   };
 }
 
-/** A withdrawal with the name of its bank, wallet or chain in the operator's language. */
+/** Returns a withdrawal with the name of its bank, wallet or chain in the operator's language. */
 function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
   const merchant = merchantOfCase(ctx, one.merchantId);
   const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
   return { ...one, payee: { ...one.payee, name } };
 }
 
-/** Returns true for roles that check or pay a withdrawal. Other roles see the last digits of the account only. */
+/** Returns true for roles that check or pay a withdrawal. Other roles see only the last digits of the account. */
 const needsPayee = (role: OperatorRole) =>
   (["withdrawals.review", "withdrawals.approve", "withdrawals.pay"] as const).some((one) => may(role, one));
 
-/** A withdrawal with the payee's number and holder as the member's own pages show them. */
+/** Returns a withdrawal with the payee's number and holder masked as on the member's own pages. */
 function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
   const { payee } = one;
   return {
@@ -230,7 +230,7 @@ function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalActio
   );
 }
 
-/** The step that comes next, where this role may not take it. */
+/** Returns the next step if this role may not take it. */
 function nextFor({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalCase["nextFor"] {
   const action = (["approve", "pay"] as const).find(
     (one) => nextState(state, one) !== null && !may(role, `withdrawals.${one}`),
@@ -238,7 +238,7 @@ function nextFor({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalC
   return action ? { action, roles: [...rolesWith(`withdrawals.${action}`)] } : null;
 }
 
-/** A picture that a member sent. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
+/** Reads a picture that a member sent. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
 async function readProof(
   { deposits }: WithdrawalDeps,
   { merchant }: MerchantContext,

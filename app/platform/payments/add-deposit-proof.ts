@@ -9,7 +9,8 @@ import { markDepositSent } from "./mark-deposit-sent.ts";
 
 /**
  * Adds a picture (base64) that proves the bank transfer of a deposit, which then counts as sent.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT for a provider's deposit or one that is decided; as addProof.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT for a provider's deposit or a decided one; the errors of
+ *   addProof.
  */
 export async function addDepositProof(
   deps: DepositDeps,

@@ -22,11 +22,12 @@ export interface AddPayeeDeps {
 }
 
 /**
- * Adds a payee to the calling account, after a second proof of exactly this channel, destination, number and name. The
- * name must be the account's own, in any spelling; an account's first one follows the brand's rule.
- * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; STEP_UP_REQUIRED; STEP_UP_EXPIRED; CONFLICT when the
- * account has it already, or has as many as it may. One that an excluded
- * person is paid to holds the account until a person has decided; it is added all the same, so that money can be withdrawn.
+ * Adds a payee to the calling account, after a step-up for exactly this channel, destination, number and name. The name
+ * must be the account's own, in any spelling; an account's first payee follows the brand's rule. If an excluded person
+ * is paid to the same payee, the account is held until an operator has decided. The payee is still added, so that money
+ * can be withdrawn.
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; STEP_UP_REQUIRED; STEP_UP_EXPIRED; CONFLICT when
+ *   the account already has the payee, or has the maximum number.
  */
 export async function addPayee(
   { database, clock, stepUp }: AddPayeeDeps,
@@ -94,8 +95,8 @@ type PayeeInput = Omit<CallInput<"withdrawals", "addPayee">, "approval">;
 type NewPayee = ReturnType<typeof readPayee>;
 
 /**
- * The input as it is stored: the number as {@link typedPayeeNumber} reads it, and the holder's name that the account has or is
- * to have. Crypto has no name.
+ * Returns the input as it is stored: the number as {@link typedPayeeNumber} parses it, and the holder's name that the
+ * account has or will have. Crypto has no name.
  * @throws PlatformError INVALID_INPUT with fields.
  */
 function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string | null) {
@@ -133,7 +134,7 @@ function isSameName(one: string, other: string): boolean {
   return normalisePayeeName(one) === normalisePayeeName(other);
 }
 
-/** @throws PlatformError CONFLICT (pointer /number) for a payee that the account has, or one too many. */
+/** @throws PlatformError CONFLICT (pointer /number) for a payee that the account already has, or one too many. */
 async function requireNew(
   db: Db,
   merchantId: string,

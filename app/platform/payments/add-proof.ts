@@ -9,9 +9,9 @@ import type { Limiter } from "../ports/limiter.ts";
 import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
 import { countProofs, filesUnavailable, type ProofSubject } from "./proofs.ts";
 
-/** Pictures of one deposit or withdrawal (spec section 5). */
+/** The maximum number of pictures per deposit or withdrawal (spec section 5). */
 const MAX_PROOFS = 3;
-/** Pictures that one account sends, accepted or not: decoding each one is expensive. */
+/** Limit on pictures sent by one account, accepted or not: decoding each one is expensive. */
 const PICTURES = { name: "payment pictures", points: 20, windowMs: 60 * 60_000 };
 
 export interface AddProofDeps {
@@ -24,9 +24,9 @@ export interface AddProofDeps {
 
 /**
  * Stores a picture of a deposit or withdrawal, re-encoded (clean-image.ts). The caller has checked that the member may
- * add one.
- * @throws PlatformError INVALID_INPUT on /image for what is no PNG or JPEG, is too large, or is one too many;
- * TOO_MANY_REQUESTS; FILES_UNAVAILABLE, with nothing changed.
+ * add one. An error changes nothing.
+ * @throws PlatformError INVALID_INPUT on /image for a file that is not a PNG or JPEG, is too large, or is one too
+ *   many; TOO_MANY_REQUESTS; FILES_UNAVAILABLE.
  */
 export async function addProof(
   deps: AddProofDeps,
@@ -51,7 +51,7 @@ export async function addProof(
   throw refused(subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
 }
 
-/** Inserts the picture's row; false where the deposit or withdrawal has {@link MAX_PROOFS} already. */
+/** Inserts the picture's row; returns false if the deposit or withdrawal already has {@link MAX_PROOFS}. */
 function insertProof(
   { database, clock }: AddProofDeps,
   merchantId: string,
@@ -59,7 +59,7 @@ function insertProof(
   { id, file, image }: { id: string; file: string; image: CleanImage },
 ): Promise<boolean> {
   return database.transaction(async (trx) => {
-    // Locks the account, so that its pictures are counted one after another.
+    // Locks the account, so that its pictures are counted one at a time.
     await trx
       .updateTable("account")
       .set((eb) => ({ nickname: eb.ref("nickname") }))

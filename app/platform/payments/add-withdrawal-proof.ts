@@ -7,7 +7,7 @@ import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
 
 /**
  * Adds a picture (base64) to a withdrawal that the caller reported as not received.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; as addProof.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; the errors of addProof.
  */
 export async function addWithdrawalProof(
   deps: AddProofDeps,

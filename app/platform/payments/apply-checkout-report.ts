@@ -8,8 +8,9 @@ import { matchReversal } from "./match-reversal.ts";
 import type { Applied, Reported } from "./reported.ts";
 
 /**
- * Applies a provider's report on a payment, which the provider has proven or was asked for. Reports may repeat and come
- * in any order. An amount that matches nothing of the deposit waits for a person (docs/operating.md, "What providers report").
+ * Applies a provider's report on a payment, either authenticated or queried from the provider. Reports may repeat and
+ * arrive in any order. An amount that does not match the deposit waits for a person (docs/operating.md, "What providers
+ * report").
  */
 export async function applyCheckoutReport(
   deps: ChangeDepositDeps,

@@ -73,8 +73,8 @@ export async function settlePayout(
 }
 
 /**
- * Applies a report on a withdrawal whose state it does not change. Most are repetitions; two concern money: a return
- * after the platform has refunded the member, and a payment after the provider had reported a failure.
+ * Applies a report that does not change a withdrawal's state. Most are repetitions; two concern money: a return after
+ * the platform has refunded the member, and a payment after the provider had reported a failure.
  */
 async function applyLateReport(
   { database, clock, log }: ReportDeps,

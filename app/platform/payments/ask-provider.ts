@@ -3,7 +3,10 @@ import type { DepositRow } from "../database/tables/payments.ts";
 import { applyCheckoutReport } from "./apply-checkout-report.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 
-/** Asks a deposit's provider for the state of its payment and applies the answer. @throws Error when it does not answer. */
+/**
+ * Queries a deposit's provider for the state of its payment and applies the response.
+ * @throws Error when the provider does not answer.
+ */
 export async function askProvider(
   deps: Pick<DepositDeps, "database" | "clock" | "providers" | "onDeposit" | "onDepositReversed">,
   merchant: MerchantProfile,

@@ -2,11 +2,11 @@ import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** Tables whose rows are proven by one line of a bank's statement each. */
+/** Tables whose rows are each proven by one line of a bank statement. */
 type Proven = "deposit" | "withdrawal";
 
 /**
- * Runs `work`, which writes a line of a bank's statement to a row of `table`; a line is used once, however it is typed.
+ * Runs `work`, which writes a line of a bank statement to a row of `table`; a line is used once, in any spelling.
  * @throws PlatformError CONFLICT with `details.takenBy` and `details.takenReference` of the row that has the line.
  */
 export async function withBankLine<T>(
@@ -30,7 +30,7 @@ export async function withBankLine<T>(
   }
 }
 
-/** True when a write failed because another row has the line. */
+/** Returns true when a write failed because another row has the line. */
 function isTakenLine(error: unknown, table: Proven): boolean {
   if (!(error instanceof Error)) return false;
   const { constraint, message } = error as Error & { constraint?: string };

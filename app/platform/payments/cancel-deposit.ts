@@ -6,7 +6,10 @@ import type { DepositDeps } from "./deposit-deps.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { requireOwnDeposit } from "./get-deposit.ts";
 
-/** Cancels a deposit of the caller's that waits for its payment. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT. */
+/**
+ * Cancels one of the caller's deposits that waits for its payment.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
+ */
 export async function cancelDeposit(
   deps: DepositDeps,
   ctx: CallContext,

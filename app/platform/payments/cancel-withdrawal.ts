@@ -6,8 +6,8 @@ import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
- * Cancels a withdrawal of the caller's that is not approved yet; the money is available again at once.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand does not let members cancel; NOT_FOUND; CONFLICT.
+ * Cancels one of the caller's withdrawals that is not approved yet; the money is available again at once.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF if the brand does not let members cancel; NOT_FOUND; CONFLICT.
  */
 export async function cancelWithdrawal(
   { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,

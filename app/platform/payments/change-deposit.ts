@@ -22,24 +22,24 @@ import { type DepositEvent, type DepositReason, depositStep, reasonKey } from ".
 export interface DepositCredited {
   accountId: string;
   depositId: string;
-  /** Minor units that were credited. */
+  /** The credited amount in minor units. */
   amount: number;
   /** JSON of the bonus promised with it. */
   bonusTerms: string | null;
   now: number;
 }
 
-/** A deposit of which something was taken back, as what hangs on it learns of it. */
+/** A partly or fully reversed deposit, for the capabilities whose data depends on it. */
 export interface DepositReversed {
   accountId: string;
   depositId: string;
-  /** Minor units that were taken back now, and what is left of it. */
+  /** The amount reversed now, and the remaining amount, in minor units. */
   amount: number;
   left: number;
   now: number;
 }
 
-/** Something that hung on a deposit and is the member's money by now: a person decides on it. */
+/** A reward that depended on a deposit and has already become the member's money: a person decides on it. */
 export interface LeftOver {
   accountId: string;
   kind: Exclude<DepositCaseRow["kind"], "bankLine">;
@@ -51,11 +51,17 @@ export interface LeftOver {
 
 export interface ChangeDepositDeps {
   database: Database;
-  /** Grants the bonus of a deposit and counts its turnover, in the transaction that credits it. */
+  /** Grants the bonus of a deposit and adds its turnover requirement, in the transaction that credits it. */
   onDeposit?: (trx: Trx, merchant: MerchantProfile, credited: DepositCredited) => Promise<void>;
-  /** The accounts besides the depositor's that a reversal may change: their purses are locked first, in the order of ids. */
+  /**
+   * Returns the accounts besides the depositor's that a reversal may change: their purses are locked first, in the
+   * order of ids.
+   */
   accountsOfReversal?: (trx: Trx, merchant: MerchantProfile, accountId: string) => Promise<string[]>;
-  /** Cancels what hung on a deposit, in the transaction that takes it back, and returns what is a person's to decide. */
+  /**
+   * Cancels rewards that depend on a deposit, in the transaction that reverses it. Returns those that a person must
+   * decide on.
+   */
   onDepositReversed?: (
     trx: Trx,
     merchant: MerchantProfile,
@@ -66,16 +72,16 @@ export interface ChangeDepositDeps {
 /** The dependencies for changing a deposit, besides the database. */
 type Rules = Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed" | "accountsOfReversal">;
 
-/** An event of a deposit, with what goes with it. */
+/** An event of a deposit, with its data. */
 export interface DepositChange {
   event: DepositEvent;
   actor: MoneyActor;
   reason?: DepositReason | null;
   /** Minor units to credit, for an event that credits. */
   credit?: number;
-  /** Minor units to take back, for an event that does. */
+  /** Minor units to take back, for a reversal. */
   takeBack?: number;
-  /** The provider's id of the payment or reversal, where a deposit may have several. */
+  /** The provider's id of the payment or reversal, if a deposit may have several. */
   reportId?: string;
   /** Columns that change with it. */
   set?: Partial<
@@ -88,9 +94,9 @@ export interface DepositChange {
 }
 
 /**
- * Brings a deposit locked by {@link lockDeposit} to its next state: the one place where a deposit's money moves. Null when
- * the event is a report that is too old to change anything.
- * @throws PlatformError CONFLICT for an action that the state does not allow; nothing has changed then.
+ * Moves a deposit locked by {@link lockDeposit} to its next state: the only place where a deposit's money moves.
+ * Returns null when the event is a report that is too old to change anything. An error changes nothing.
+ * @throws PlatformError CONFLICT for an action that the state does not allow.
  */
 export async function applyChange(
   trx: Trx,
@@ -126,7 +132,7 @@ export async function applyChange(
     .where("state", "=", row.state)
     .returningAll()
     .executeTakeFirst();
-  // The row is locked, so only a caller that did not lock it gets here; the transaction undoes its money.
+  // The row is locked, so this happens only if the caller did not lock it; the transaction rolls its money back.
   if (!changed) throw new Error(`the deposit ${row.id} was changed without its lock`);
   await recordMoneyEvent(trx, {
     merchantId: row.merchant_id,
@@ -139,14 +145,14 @@ export async function applyChange(
     actor: change.actor,
     details: {
       ...change.details,
-      // The amount that the timeline shows from here on.
+      // The amount that the timeline shows from now on.
       ...(credited ? { credited: credited.amount, amount: changed.credited } : {}),
       ...(reversed > 0 ? { reversed, takenBack: taken, shortfall: reversed - taken } : {}),
     },
   });
   const owner = { accountId: row.account_id, depositId: row.id };
   if (credited && rules.onDeposit) {
-    // A bonus was promised with the deposit, not with each payment of it.
+    // A bonus was promised with the deposit, not with each of its payments.
     const bonusTerms = isFirst ? row.bonus_terms : null;
     await rules.onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms, now });
   }
@@ -158,7 +164,7 @@ export async function applyChange(
   return changed;
 }
 
-/** Locks the purses that taking a deposit back may change, in the order of their accounts' ids. */
+/** Locks the purses that reversing a deposit may change, in the order of their accounts' ids. */
 async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row: DepositRow): Promise<void> {
   const others = (await rules.accountsOfReversal?.(trx, merchant, row.account_id)) ?? [];
   for (const accountId of [...new Set([row.account_id, ...others])].sort()) {
@@ -166,7 +172,7 @@ async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row
   }
 }
 
-/** Takes back a part of what is credited, or all of it. */
+/** Takes back a part of the credited amount, or all of it. */
 export async function planTakeBack(
   trx: Trx,
   rules: Rules,
@@ -182,7 +188,7 @@ export async function planTakeBack(
   return changed;
 }
 
-/** Books the reversals of a payment that came before it was credited; those of another one are for a person. */
+/** Posts the reversals of a payment that arrived before it was credited; those of another payment wait for a person. */
 export async function bookWaiting(
   trx: Trx,
   rules: Rules,
@@ -206,7 +212,7 @@ export async function bookWaiting(
   return after;
 }
 
-/** Opens a case for each of what hung on a deposit and could not be taken back; one that was opened before stays as it is. */
+/** Opens a case for each reward of a deposit that could not be taken back; existing cases do not change. */
 async function openCases(trx: Trx, row: DepositRow, over: readonly LeftOver[], now: number): Promise<void> {
   for (const { accountId, kind, subjectId, amount, currency } of over) {
     await trx
@@ -223,12 +229,12 @@ async function openCases(trx: Trx, row: DepositRow, over: readonly LeftOver[], n
   }
 }
 
-/** The clearing account between a deposit's provider, or bank, and us. */
+/** Returns the clearing account between a deposit's provider, or bank, and the platform. */
 function clearing(row: DepositRow) {
   return system(`clearing:${row.provider === "manual" ? row.channel : row.provider}`, row.currency);
 }
 
-/** The key of a movement: a deposit's first credit has the deposit's own, any other that of its report too. */
+/** Returns the key of a movement: the deposit's own for its first credit, otherwise with the report's id. */
 const getKey = (name: string, row: DepositRow, reportId: string | undefined) =>
   `${name}:${row.id}${reportId === undefined ? "" : `:${reportId}`}`;
 
@@ -257,8 +263,8 @@ async function credit(
 }
 
 /**
- * Takes money of a reversed deposit from its member, wherever it is; what is missing is the member's debt. Returns what was
- * taken from the purse, in minor units.
+ * Takes the money of a reversed deposit from its member, from any of their balances; the missing part becomes the
+ * member's debt. Returns the amount taken from the purse, in minor units.
  */
 async function takeFromMember(
   trx: Trx,
@@ -309,7 +315,7 @@ export async function changeDeposit(
   });
 }
 
-/** Closes the payment that was reviewed once its deposit is decided, and books what was taken back of it meanwhile. */
+/** Closes the reviewed payment after the decision on its deposit, and posts reversals that arrived in the meantime. */
 async function decideReview(
   trx: Trx,
   rules: Rules,

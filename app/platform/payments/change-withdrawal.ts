@@ -17,7 +17,7 @@ import {
 import { findWithdrawal, netAmount } from "./withdrawal-rows.ts";
 import { stateAfter, statesBefore, type WithdrawalEvent, type WithdrawalState } from "./withdrawal-states.ts";
 
-/** Why a withdrawal is in its state; `withdraw.reason.<name>` of the catalogues says it. */
+/** The reason for a withdrawal's state; its text is `withdraw.reason.<name>` in the catalogues. */
 export type WithdrawalReason =
   | RejectReason
   | "automatic"
@@ -30,7 +30,7 @@ export type WithdrawalReason =
 
 export interface WithdrawalChange {
   event: WithdrawalEvent;
-  /** The states that it may change, where those are fewer than the event's own. */
+  /** The states that it may change, if fewer than the event allows. */
   from?: readonly WithdrawalState[];
   actor: MoneyEventRequest["actor"];
   reason?: WithdrawalReason;
@@ -56,9 +56,11 @@ export interface WithdrawalChange {
 }
 
 /**
- * Brings a withdrawal to the state that an event leads to, and moves its money: the one place where a withdrawal's money
- * moves, but for corrections, which shrink or stop requests (`takeBack` of the wallet). One conditional update, so that only
- * one of several concurrent changes takes effect. `where.accountId` limits it to an account's own. Null when no withdrawal is in a state that the event changes; nothing has changed then.
+ * Moves a withdrawal to the state that an event leads to, and moves its money. This is the only place where a
+ * withdrawal's money moves, except for corrections, which reduce or stop requests (`takeBack` of the wallet). It is one
+ * conditional update, so that only one of several concurrent changes takes effect. `where.accountId` restricts it to an
+ * account's own withdrawals. Returns null, with nothing changed, when no withdrawal is in a state that the event
+ * changes.
  */
 export async function changeWithdrawal(
   trx: Trx,
@@ -123,7 +125,9 @@ export async function actOnWithdrawal(
   });
 }
 
-/** Locks the purse of a withdrawal's member: before the withdrawal itself, in the order in which corrections lock them. */
+/**
+ * Locks the purse of a withdrawal's member: before the withdrawal itself, in the order in which corrections lock them.
+ */
 async function lockMember(trx: Trx, merchantId: string, id: string): Promise<void> {
   const row = await findWithdrawal(trx, merchantId, { id });
   if (row) await lockPurse(trx, merchantId, purse(row.account_id, row.currency));
@@ -152,8 +156,9 @@ interface Moved {
 }
 
 /**
- * Captures the hold of a withdrawal that is paid and releases it when it will not be. Money that was paid and comes back
- * goes to the member, fee included, from the accounts it went to: the provider's clearing account and the fees.
+ * Captures the hold of a withdrawal when it is paid and releases it when it will not be paid. Paid money that is
+ * returned goes to the member, fee included, from the accounts that received it: the provider's clearing account and
+ * the fees.
  */
 async function moveMoney(
   trx: Trx,
@@ -209,7 +214,8 @@ function toTransfer(row: WithdrawalRow, kind: string, idempotencyKey: string, no
 
 /**
  * Refunds a paid withdrawal to its member: all of it when the provider returned it. When operators settle one that did
- * not arrive, the house account refunds the missing part, and the fee where nothing arrived. Returns the amount in minor units.
+ * not arrive, the house account refunds the missing part, and also the fee if nothing arrived. Returns the amount in
+ * minor units.
  */
 async function refund(trx: Trx, row: WithdrawalRow, fromHouseAccount: boolean, now: number): Promise<number> {
   const { account_id: accountId, currency, provider, id } = row;
@@ -241,7 +247,10 @@ async function refund(trx: Trx, row: WithdrawalRow, fromHouseAccount: boolean, n
   return refunded;
 }
 
-/** Books money that a provider returns after the platform has refunded the member: it belongs to the house account. Booked once. */
+/**
+ * Posts money that a provider returns after the platform has refunded the member: it belongs to the house account.
+ * Posted once.
+ */
 export async function bookReturnToHouseAccount(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
   const amount = netAmount(row);
   await postTransfer(trx, {
@@ -253,7 +262,10 @@ export async function bookReturnToHouseAccount(trx: Trx, row: WithdrawalRow, now
   });
 }
 
-/** The change that marks a withdrawal as paid; where the brand asks for confirmation, its member has until `confirm_by`. */
+/**
+ * Returns the change that marks a withdrawal as paid; if the brand requires confirmation, its member has until
+ * `confirm_by`.
+ */
 export function paidChange(
   { withdrawals }: MerchantProfile,
   actor: "provider" | "operator",

@@ -8,14 +8,15 @@ import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
 
-/** How often a provider is asked about one payment, at most. */
+/** The minimum interval between queries to a provider about one payment. */
 const ASK_EVERY_MS = 10_000;
 /** States in which a provider may have something new to report. */
 const UNDECIDED: readonly DepositState[] = ["pending", "processing", "expired", "failed", "cancelled"];
 
 /**
- * One deposit of the caller's, after asking its provider for the current state. A provider that does not answer leaves it
- * as it is. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND.
+ * Returns one of the caller's deposits, after querying its provider for the current state. If the provider does not
+ * answer, the deposit does not change.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND.
  */
 export async function checkDeposit(
   deps: DepositDeps,
@@ -35,7 +36,7 @@ export async function checkDeposit(
   return getDeposit(deps, ctx, input);
 }
 
-/** Reserves the next question about a payment; false where one was asked less than {@link ASK_EVERY_MS} ago. */
+/** Reserves the next query about a payment; returns false if the last one was less than {@link ASK_EVERY_MS} ago. */
 async function takeTurn(db: Db, row: DepositRow, now: number): Promise<boolean> {
   const taken = await db
     .updateTable("deposit")

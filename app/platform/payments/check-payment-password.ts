@@ -10,7 +10,10 @@ import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
 const MINUTE_MS = 60_000;
-/** Wrong payment passwords of an account, as at sign-in, with a daily limit besides: they may be only six digits. */
+/**
+ * Limit on wrong payment passwords per account, as at sign-in, with an additional daily limit: they may be only six
+ * digits.
+ */
 const TRIES: Limit = { name: "payment-password:tries", points: 10, windowMs: 15 * MINUTE_MS };
 const TRIES_A_DAY: Limit = { name: "payment-password:day", points: 30, windowMs: 24 * 60 * MINUTE_MS };
 /** Limit per address: an attacker who tries one password on many accounts has few addresses. */
@@ -23,9 +26,9 @@ export interface CheckPaymentPasswordDeps {
 }
 
 /**
- * Checks the payment password of the calling account. Right ones do not count towards the limits.
- * @throws PlatformError PAYMENT_PASSWORD_UNSET; WRONG_CREDENTIALS with the pointer of its field; INVALID_INPUT when it is
- * missing; TOO_MANY_REQUESTS with `details.retryAfterMs`.
+ * Checks the payment password of the calling account. Correct ones do not count towards the limits.
+ * @throws PlatformError PAYMENT_PASSWORD_UNSET; WRONG_CREDENTIALS with the pointer of its field; INVALID_INPUT when
+ *   it is missing; TOO_MANY_REQUESTS with `details.retryAfterMs`.
  */
 export async function checkPaymentPassword(
   { db, hasher, limiter }: CheckPaymentPasswordDeps,
@@ -44,15 +47,15 @@ export async function checkPaymentPassword(
   await refund();
 }
 
-/** Checks a password as it is read now, then as it was typed: spaces and dashes between digits once counted. */
+/** Checks a password as it is parsed now, then as it was typed: spaces and dashes between digits used to count. */
 async function isPaymentPassword(hasher: PasswordHasher, hash: string, typed: string): Promise<boolean> {
   const pin = typedPin(typed);
   return (await hasher.verify(hash, pin)) || (pin !== typed && hasher.verify(hash, typed));
 }
 
 /**
- * Counts an attempt against every limit and returns the function that gives it back.
- * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; no limit has counted it then.
+ * Counts an attempt against every limit and returns the function that refunds it.
+ * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; then no limit has counted it.
  */
 async function consumeAttempt(
   limiter: Limiter,
@@ -74,7 +77,7 @@ async function consumeAttempt(
     const { allowed, retryAfterMs } = await limiter.take(limit, key);
     if (allowed) consumed.push(one);
     else {
-      // No password was compared: the daily limit is for guesses.
+      // No password was compared: the daily limit counts only guesses.
       await refund();
       throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
     }

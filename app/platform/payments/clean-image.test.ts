@@ -36,7 +36,7 @@ const photograph = (channels: 3 | 4) => {
   return sharp(bytes, { raw: { width, height, channels } });
 };
 
-/** A PNG of its header's numbers and its deflated pixels, of colour type `type` (2: RGB, 6: RGBA). */
+/** Builds a PNG from its header's numbers and its deflated pixels, of colour type `type` (2: RGB, 6: RGBA). */
 function getPng(
   [width, height]: [number, number],
   { bits = 8, type, interlaced = false }: { bits?: 8 | 16; type: 2 | 6; interlaced?: boolean },
@@ -63,10 +63,10 @@ function getPng(
   ]);
 }
 
-/** A PNG whose header says that it is enormous. */
+/** Builds a PNG whose header declares an enormous size. */
 const enormousPng = () => getPng([50_000, 50_000], { type: 2 }, deflateSync(Buffer.alloc(1_000)));
 
-/** A black interlaced PNG that is whole: zeros, which libvips would take seconds to encode. */
+/** Builds a complete black interlaced PNG: zeros, which libvips would take seconds to encode. */
 function interlacedPng([width, height]: [number, number], bits: 8 | 16): Buffer {
   // The seven passes of Adam7: first column and row, and steps between them.
   const passes = [
@@ -103,7 +103,7 @@ const BEHIND = (
   ] as const
 ).map(([what, text]) => [what, Buffer.from(text, "latin1")] as const);
 
-/** Pictures with something more in them, files that say they are pictures, and pictures of other kinds or broken. */
+/** Returns pictures with extra data, files that claim to be pictures, other formats, and broken pictures. */
 async function hostilePictures(): Promise<Buffer[]> {
   const png = await plain().png().toBuffer();
   const jpeg = await plain().jpeg().toBuffer();
@@ -213,7 +213,7 @@ describe("a picture that was sent", () => {
       });
       for (const [, behind] of BEHIND) expect(kept.bytes.includes(behind)).toBe(false);
     }
-    // Both happen: what is a picture with something more is kept without that.
+    // Both happen: a valid picture with extra data is stored without that data.
     expect(came.refused).toBeGreaterThan(30);
     expect(came.madeAnew).toBeGreaterThan(10);
   });
@@ -290,7 +290,7 @@ describe("a picture that was sent", () => {
   });
 });
 
-/** A process of its own, which tells after each picture how much its greatest memory has grown. */
+/** A separate process, which prints the growth of its peak memory after each picture. */
 const MEASURE = `
   import { readFileSync } from "node:fs";
   import { cleanImage } from "./app/platform/payments/clean-image.ts";

@@ -2,7 +2,7 @@ import type { Metadata, PngOptions, Sharp } from "sharp";
 import { currentRequester } from "../core/requester.ts";
 import { fairQueue } from "../ports/fair-queue.ts";
 
-/** Largest picture that is taken, in bytes (spec section 5). */
+/** The largest picture accepted, in bytes (spec section 5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** The pixels of a phone camera's largest pictures; a picture that declares more is never decoded. */
 const MAX_PIXELS = 50_000_000;
@@ -13,7 +13,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_INTERLACED_BYTES = 96 * 1024 * 1024;
 /** The largest width and height of a stored picture: enough to read a receipt. */
 const KEPT_EDGE = 2_000;
-/** The kept file may be this much larger than the sent one, in bytes. */
+/** The stored file may be this much larger than the sent one, in bytes. */
 const MAX_GROWTH = 1_024;
 const JPEG_QUALITIES = [82, 70, 55, 40];
 
@@ -22,7 +22,7 @@ export interface CleanImage {
   contentType: "image/png" | "image/jpeg";
 }
 
-/** A decoded picture takes much memory, so one is decoded after the other. */
+/** Decoding a picture takes much memory, so pictures are decoded one at a time. */
 const oneByOne = fairQueue(1);
 
 /**
@@ -59,8 +59,8 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
 type Way = [CleanImage["contentType"], Sharp];
 
 /**
- * Ways to encode what came as a PNG, the likeliest first. libvips writes no filters of its own accord and gives every colour its
- * bytes, so that a photograph or a picture with a palette would grow.
+ * Returns encodings to try for a PNG, the likeliest first. By default libvips writes no filters and stores each colour
+ * in full bytes, so that a photograph or a picture with a palette would grow.
  */
 function pngWays(pixels: Sharp, { isPalette }: Metadata, { isOpaque }: { isOpaque: boolean }): Way[] {
   const png = (options: PngOptions): Way => ["image/png", pixels.clone().png(options)];

@@ -7,8 +7,8 @@ import { netAmount, requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
- * Notes that the caller has received a withdrawal in full.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; FEATURE_OFF where the brand does not ask for confirmation; CONFLICT.
+ * Records that the caller has received a withdrawal in full.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; FEATURE_OFF if the brand does not require confirmation; CONFLICT.
  */
 export async function confirmWithdrawal(
   { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,

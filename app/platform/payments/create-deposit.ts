@@ -21,15 +21,16 @@ import { depositDetail } from "./deposit-view.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { getStep, requireStep } from "./provider-units.ts";
 
-/** New deposits of one account. Repeating a request under its key does not count. */
+/** Limit on new deposits of one account. Repeating a request under its key does not count. */
 const NEW_DEPOSITS = { name: "deposits", points: 20, windowMs: 60 * 60_000 };
-/** Deposits of one account that wait for a payment at the same time. */
+/** The maximum number of an account's deposits that wait for a payment at the same time. */
 const MAX_PENDING = 5;
 
 /**
- * Creates a deposit under its idempotency key and opens the provider's payment page, or gives the deposit that the key
- * created before. The checks follow the order in which a member can act on them.
- * @throws PlatformError INVALID_INPUT with fields; PAYMENT_UNAVAILABLE; PLAYER_EXCLUDED; TOO_MANY_REQUESTS; IDEMPOTENCY_CONFLICT.
+ * Creates a deposit under its idempotency key and opens the provider's payment page, or returns the deposit that the
+ * key created before. The checks follow the order in which a member can act on them.
+ * @throws PlatformError INVALID_INPUT with fields; PAYMENT_UNAVAILABLE; PLAYER_EXCLUDED; TOO_MANY_REQUESTS;
+ *   IDEMPOTENCY_CONFLICT.
  */
 export async function createDeposit(
   deps: DepositDeps,
@@ -72,7 +73,7 @@ interface DepositRequest {
   digest: string;
 }
 
-/** Inserts the deposit unless its key is taken. The member's limits are checked under the lock of the member's purse. */
+/** Inserts the deposit unless its key is used. The member's limits are checked under the lock of the member's purse. */
 async function insertDeposit(
   deps: DepositDeps,
   merchant: MerchantProfile,
@@ -155,7 +156,10 @@ function newRow(
   };
 }
 
-/** @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that is not offered, or goes with an open deposit. */
+/**
+ * @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that is not offered, or belongs to an open
+ *   deposit.
+ */
 async function promisedBonus(
   { promiseBonus }: DepositDeps,
   trx: Trx,
@@ -215,7 +219,7 @@ async function requireOwnLimits(
   throw fieldRefusal("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
 }
 
-/** The browser returns to one of the merchant's own hosts, and nowhere else. */
+/** Requires that the browser returns to one of the merchant's own hosts. */
 function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isOwn =

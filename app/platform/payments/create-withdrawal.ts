@@ -98,8 +98,8 @@ interface WithdrawalRequest {
 }
 
 /**
- * Inserts the withdrawal with its hold unless its key is taken, and approves it where the day's total stays within the
- * brand's automatic limit and no risk hint speaks against it. The lock of the member's purse keeps a member's withdrawals one after another.
+ * Inserts the withdrawal with its hold unless its key is used. Approves it if the day's total stays within the brand's
+ * automatic limit and there is no risk hint. The lock of the member's purse serialises a member's withdrawals.
  */
 async function insertWithdrawal(
   deps: WithdrawalDeps,

@@ -19,7 +19,7 @@ interface Decision {
   kind: DepositReportRow["kind"];
   reportId: string;
   decision: ReportDecision;
-  /** Minor units of the deposit's currency, for what was reported in another one. */
+  /** In minor units of the deposit's currency, for an amount reported in another currency. */
   amount?: number | undefined;
   note: string;
   actor: Operation;
@@ -39,10 +39,10 @@ export function decisionsOn(
 }
 
 /**
- * Decides on an amount that a provider reported and that matched nothing: credits it as another payment, notes that it is
- * refunded at the provider, takes it back, or ignores it for a reason.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when it was decided meanwhile, or more would be taken back
- * than is credited; INVALID_INPUT on /amount or /note.
+ * Decides on an amount that a provider reported and that did not match. It is credited as another payment, recorded as
+ * refunded at the provider, taken back, or ignored for a reason.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when it was decided in the meantime, or more would
+ *   be taken back than is credited; INVALID_INPUT on /amount or /note.
  */
 export async function decideReport(
   { database, clock, ...rules }: DecideDeps,
@@ -91,7 +91,7 @@ interface Deciding {
   now: number;
 }
 
-/** Moves the money of a decision; returns it in minor units of the deposit's currency. */
+/** Moves the money of a decision; returns the amount in minor units of the deposit's currency. */
 async function bookDecided(
   { trx, rules, merchant, row, report, actor, note, now }: Deciding,
   decision: ReportDecision,

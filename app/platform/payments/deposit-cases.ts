@@ -23,8 +23,8 @@ export function selectCases(db: Db, merchantId: string, depositId: string) {
 }
 
 /**
- * Says how a case of a deposit was dealt with; moves no money, which is a correction of two persons.
- * @throws PlatformError NOT_FOUND; CONFLICT when somebody has settled it.
+ * Records how a case of a deposit was resolved; moves no money, which requires a correction by two persons.
+ * @throws PlatformError NOT_FOUND; CONFLICT when it was already settled.
  */
 export async function settleDepositCase(
   { database, clock }: { database: Database; clock: Clock },

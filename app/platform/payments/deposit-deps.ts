@@ -8,7 +8,7 @@ import type { ChangeDepositDeps } from "./change-deposit.ts";
 /** The dependencies of the deposits' use cases. */
 export interface DepositDeps extends ChangeDepositDeps, AddProofDeps {
   providers: PaymentProviders;
-  /** The terms of the bonus requested with a deposit, as JSON. Without it there are no bonuses. */
+  /** Returns the terms of the bonus requested with a deposit, as JSON. Without it there are no bonuses. */
   promiseBonus?: (trx: Trx, merchant: MerchantProfile, request: BonusRequest) => Promise<string>;
   /** Returns a deposit's bonus as its member sees it, by its terms. */
   bonusOfDeposit?: (

@@ -19,7 +19,7 @@ import { selectReports } from "./deposit-reports.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { selectProofs } from "./proofs.ts";
 
-/** A deposit as an operator sees it, with its channel by its key. */
+/** A deposit as an operator sees it, with its channel's key. */
 export type StoredDeposit = Omit<QueuedDeposit, "channelName">;
 
 interface StoredDepositDetail extends StoredDeposit {
@@ -29,7 +29,7 @@ interface StoredDepositDetail extends StoredDeposit {
   proofs: { proofId: string; contentType: "image/png" | "image/jpeg"; bytes: number; uploadedAt: number }[];
 }
 
-/** The states in which an operator decides; money that comes after the end of one is the member's all the same. */
+/** The states in which an operator decides; money that arrives after a deposit has ended still belongs to the member. */
 const OPEN_STATES: readonly DepositState[] = ["pending", "processing", "review"];
 const LATE_STATES: readonly DepositState[] = ["expired", "failed", "cancelled"];
 
@@ -59,7 +59,7 @@ export function createDepositQueue(deps: QueueDeps) {
     listBankDeposits: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
       list(database.db, merchantIds, query),
 
-    /** One deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
+    /** Returns one deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
     depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
 
     matchDeposit: matchDeposit.bind(null, deps),
@@ -116,7 +116,7 @@ async function matchDeposit(
   );
 }
 
-/** Decides against a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it is not to be decided any more. */
+/** Rejects a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it can no longer be decided. */
 async function rejectDeposit(
   deps: QueueDeps,
   merchant: MerchantProfile,
@@ -186,14 +186,14 @@ async function list(
   };
 }
 
-/** How many reported amounts and left-over rewards of a deposit wait for a person. */
+/** The number of a deposit's reported amounts and left-over rewards that wait for a person. */
 const openCases = sql<number>`(
   (select count(*) from deposit_report r where r.merchant_id = deposit.merchant_id and r.deposit_id = deposit.id
     and r.state = 'open')
   + (select count(*) from deposit_case k where k.merchant_id = deposit.merchant_id and k.deposit_id = deposit.id
     and k.settled_at is null))`;
 
-/** How many of them there ever were. */
+/** The total number of such cases, including closed ones. */
 const anyCase = sql<number>`(
   (select count(*) from deposit_report r where r.merchant_id = deposit.merchant_id and r.deposit_id = deposit.id
     and r.state not in ('booked', 'review', 'waiting'))

@@ -24,7 +24,7 @@ type Report =
 
 type Member = Awaited<ReturnType<Service["comeIn"]>>;
 
-/** Tells a webhook of a deposit that was begun with one payment page. */
+/** Sends a webhook about a deposit that was begun with one payment page. */
 function tell(
   service: Service,
   reference: string,
@@ -65,7 +65,7 @@ const shown = async (service: Service, depositId: string) =>
 await forEachDialect("what providers report of deposits", (open, dialect) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
-  /** A deposit under way, and what its provider says in the order of `sequence`, each at its own time. */
+  /** Creates a deposit and its provider's reports in the order of `sequence`, each at a different time. */
   async function play(sequence: readonly Report[]) {
     const service = await newService();
     const maria = await service.comeIn();
@@ -375,7 +375,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
       ] as const) {
         for (const { report_id: reportId, kind: of, state: open } of await loadReports(service, depositId)) {
           if (of !== kind || open !== "open") continue;
-          // More than is credited cannot be taken from the deposit: it stays a question.
+          // More than the credited amount cannot be taken from the deposit: the report remains open.
           await getCode(
             service.decideReport(merchant, {
               depositId,

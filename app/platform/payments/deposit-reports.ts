@@ -21,11 +21,11 @@ export interface Movement {
   paymentId?: string | null;
   amount: number;
   currency: string;
-  /** When it happened, by the provider's clock. */
+  /** The time of the movement, by the provider's clock. */
   at: number;
 }
 
-/** The movements of a deposit, in the order in which they were recorded. */
+/** Selects the movements of a deposit, in the order in which they were recorded. */
 export function selectReports(db: Db, { merchant_id, id }: Pick<DepositRow, "merchant_id" | "id">) {
   return db
     .selectFrom("deposit_report")
@@ -72,7 +72,10 @@ export async function changeReport(
     .execute();
 }
 
-/** Decides on the movements of a deposit that were decided with it: its payment in review, and reversals that waited. */
+/**
+ * Changes the movements that were decided together with their deposit: its payment in review, and reversals that
+ * waited.
+ */
 export async function changeReportsIn(
   trx: Trx,
   row: Pick<DepositRow, "merchant_id" | "id">,

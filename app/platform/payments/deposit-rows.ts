@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { COUNTED_STATES } from "./deposit-states.ts";
 
-/** Locks the row of a deposit until the transaction ends; null when there is none. */
+/** Locks the row of a deposit until the transaction ends; returns null when there is none. */
 export async function lockDeposit(
   trx: Trx,
   merchantId: string,
@@ -20,12 +20,12 @@ export async function lockDeposit(
   return (await query.returningAll().executeTakeFirst()) ?? null;
 }
 
-/** The deposits of an account, to be narrowed and selected from. */
+/** Selects the deposits of an account, as a query to refine. */
 export function selectDeposits(db: Db, merchantId: string, accountId: string) {
   return db.selectFrom("deposit").where("merchant_id", "=", merchantId).where("account_id", "=", accountId);
 }
 
-/** A member's own deposit, or null. */
+/** Returns a member's own deposit, or null. */
 export async function findDeposit(
   db: Db,
   merchantId: string,
@@ -40,8 +40,8 @@ export async function findDeposit(
 }
 
 /**
- * Minor units that an account may still deposit on a business day; null where there is no limit. A deposit under way
- * counts with the requested amount, a credited one with the amount that arrived.
+ * Returns the minor units that an account may still deposit on a business day; null if there is no limit. A pending
+ * deposit counts with the requested amount, a credited one with the amount that arrived.
  */
 export async function leftOfDay(
   db: Db,

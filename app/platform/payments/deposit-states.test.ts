@@ -10,8 +10,8 @@ import {
 } from "./deposit-states.ts";
 
 /**
- * Every state by every event, written down a second time. A word is the new state, `+` with the money credited, `-` with
- * it taken back; `.` is old news that changes nothing; `!` is an act that is refused.
+ * The expected result of every event in every state. A word is the new state, `+` with the money credited, `-` with it
+ * taken back; `.` is an outdated report that changes nothing; `!` is a refused action.
  */
 const TABLE = `
               seen        paid        paidOtherwise failed  expired  reversed   reversedPart  sent        cancel     credit      creditAgain  reject

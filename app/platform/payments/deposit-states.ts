@@ -3,16 +3,20 @@ import { PlatformError } from "../core/errors.ts";
 import { stateMachine } from "../core/state-machine.ts";
 
 /**
- * pending: waits for the payment · processing: a payment was seen, or the member reported it as sent · review: money
- * arrived, but not as requested; a person decides · succeeded: credited · failed, expired, cancelled: nothing arrived so
- * far · rejected: a person decided against it · reversed: the provider took the money back.
+ * - pending: waits for the payment
+ * - processing: a payment was seen, or the member reported it as sent
+ * - review: money arrived, but not as requested; a person decides
+ * - succeeded: credited
+ * - failed, expired, cancelled: nothing has arrived so far
+ * - rejected: a person decided against it
+ * - reversed: the provider took the money back
  */
 export const DEPOSIT_STATES = depositState.options;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
  * Reports of the provider or the clock: seen, paid (as requested, or otherwise: see {@link judgePayment}), failed,
- * expired, reversed (all that is credited, or all that was paid) and reversedPart. Actions of people: sent and cancel by the
+ * expired, reversed (all that is credited, or all that was paid) and reversedPart. Actions: sent and cancel by the
  * member; credit, creditAgain (another payment of the same deposit) and reject by an operator.
  */
 export const DEPOSIT_EVENTS = [
@@ -69,9 +73,9 @@ const ACTIONS: ReadonlySet<DepositEvent> = new Set(["sent", "cancel", "credit", 
 const REVERSALS: ReadonlySet<DepositEvent> = new Set(["reversed", "reversedPart"]);
 
 /**
- * The step from a state by an event; null when a report is too old to change anything. Providers repeat reports and send
- * them in any order, so a report is never an error.
- * @throws PlatformError CONFLICT for an action of a person that the state does not allow.
+ * Returns the step from a state by an event; null when a report is too old to change anything. Providers repeat reports
+ * and send them in any order, so a report is never an error.
+ * @throws PlatformError CONFLICT for a person's action that the state does not allow.
  */
 export function depositStep(state: DepositState, event: DepositEvent): DepositStep | null {
   const to = nextState(state, event);
@@ -83,10 +87,10 @@ export function depositStep(state: DepositState, event: DepositEvent): DepositSt
   return { to, money: to === "succeeded" ? "credit" : "none" };
 }
 
-/** States that count towards the daily limit: credited, or may still be credited. */
+/** States that count towards the daily limit: credited, or able to be credited. */
 export const COUNTED_STATES: readonly DepositState[] = ["pending", "processing", "review", "succeeded"];
 
-/** Why a deposit is in its state; `payments.reason.<name>` of the catalogues says it. */
+/** The reason for a deposit's state; its text is `payments.reason.<name>` in the catalogues. */
 export type DepositReason =
   | "late"
   | "lateCrypto"
@@ -117,10 +121,10 @@ interface Payment {
 }
 
 /**
- * Decides on a payment that a provider reports as final: it is credited (with the amount that arrived, in minor units), or
- * reviewed by a person. Another currency, another amount or an unreadable amount is not what was requested. On a deposit
- * that was over already, the right amount is credited with a note, unless it is crypto, whose rate has expired, or
- * exceeds what is left of the daily limit.
+ * Decides on a payment that a provider reports as final. It is credited (with the amount that arrived, in minor units)
+ * or reviewed by a person. Another currency, another amount or an unreadable amount does not match the request. If the
+ * deposit was already over, the right amount is credited with a note. It is reviewed instead if it is crypto, whose
+ * rate has expired, or exceeds the rest of the daily limit.
  */
 export function judgePayment(
   deposit: Payment,

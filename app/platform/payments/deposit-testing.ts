@@ -23,7 +23,7 @@ import {
   paymentsHandlers,
 } from "./payments.server.ts";
 
-/** A channel that takes deposits through the sandbox's provider, with what the test cares about. */
+/** Returns a channel that accepts deposits through the sandbox's provider, with the test's overrides. */
 export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentChannelRules {
   return {
     key: "ewallet",
@@ -40,7 +40,7 @@ export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentCha
   };
 }
 
-/** The bank account of a brand, which members transfer to. */
+/** A brand's bank account, to which members transfer money. */
 export const BANK = testChannel({
   key: "bank",
   kind: "bank",
@@ -51,8 +51,8 @@ export const BANK = testChannel({
 });
 
 /**
- * A provider that a test speaks for: it answers what `states` says, its webhooks are reports as JSON with the header
- * `x-proof: genuine`, and while `away` is set it does that instead.
+ * Creates a provider that a test controls. It answers with `states`, its webhooks are reports as JSON with the header
+ * `x-proof: genuine`, and `away` replaces its answers while it is set.
  */
 function testProvider(code = "sandbox") {
   const states = new Map<string, CheckoutReport>();
@@ -93,7 +93,7 @@ export interface ServiceOptions {
   merchant?: Partial<MerchantProfile>;
   payments?: Partial<MerchantProfile["payments"]>;
   clock?: TestClock;
-  /** In place of the memory. */
+  /** Replaces the in-memory store. */
   files?: FileStore;
   onDeposit?: DepositDeps["onDeposit"];
   onDepositReversed?: DepositDeps["onDepositReversed"];
@@ -101,7 +101,7 @@ export interface ServiceOptions {
   bonusOfDeposit?: DepositDeps["bonusOfDeposit"];
 }
 
-/** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
+/** Sets up payments of one merchant on a database, with a provider that the test controls, and members who pay. */
 export async function openService(database: Database, options: ServiceOptions = {}) {
   const clock = options.clock ?? testClock();
   const provider = testProvider();
@@ -147,7 +147,7 @@ export async function openService(database: Database, options: ServiceOptions = 
     merchant,
     log,
     files,
-    /** A member with an empty purse, what their pages hear, and a way to ask for deposits. */
+    /** Creates a member with an empty purse, the notifications of their pages, and functions to request deposits. */
     async comeIn(type: 0 | 1 = 0) {
       const accountId = await addAccount(database, merchant.code, { type, now: clock.now() });
       const caller: Caller = { kind: "account", accountId, username: accountId, type, sessionId: "s" };
@@ -164,7 +164,7 @@ export async function openService(database: Database, options: ServiceOptions = 
         });
       return { accountId, ctx, heard, deposit };
     },
-    /** Sends a webhook to the door, as the provider would. */
+    /** Sends a webhook to the endpoint, as the provider would. */
     async tell(report: Partial<PaymentReport> & { reference: string }, proof = "genuine") {
       const body = JSON.stringify({
         subject: "checkout",

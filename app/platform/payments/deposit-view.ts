@@ -9,12 +9,12 @@ import type { DepositState } from "./deposit-states.ts";
 import { countProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
 
-/** How a provider's deposits are paid: on its payment page, or by the member's own bank transfer. */
+/** Returns the payment method of a provider's deposits: its payment page, or the member's own bank transfer. */
 export function toMethod(provider: string): Deposit["way"] {
   return provider === "manual" ? "transfer" : "checkout";
 }
 
-/** A deposit as its member sees it in a list. A channel that the brand no longer has is named by its key. */
+/** Returns a deposit as its member sees it in a list. A channel that the brand no longer has is shown by its key. */
 export function depositView({ merchant, request }: CallContext, row: DepositRow): Deposit {
   const channel = merchant.payments.channels.find(({ key }) => key === row.channel);
   return {
@@ -37,7 +37,7 @@ export function depositView({ merchant, request }: CallContext, row: DepositRow)
   };
 }
 
-/** A deposit as its member sees it on its own page, with its steps, its bonus and where to pay. */
+/** Returns a deposit as its member sees it on its own page, with its steps, its bonus and the payment address. */
 export async function depositDetail(
   { database, bonusOfDeposit }: Pick<DepositDeps, "database" | "bonusOfDeposit">,
   ctx: CallContext,

@@ -332,7 +332,7 @@ await forEachDialect("deposits", (open) => {
       });
       expect(await detail(service, maria, paidOne.depositId)).toMatchObject({ state: "succeeded" });
       expect(await detail(service, jose, others.depositId)).toMatchObject({ state: "pending" });
-      // Money that was sent all the same is the member's.
+      // Money that was sent anyway belongs to the member.
       await service.tell({ reference: unpaid.reference, providerRef: `${unpaid.reference}-2` });
       expect(await free(service, maria.accountId)).toBe(200_000);
     });

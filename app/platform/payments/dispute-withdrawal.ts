@@ -9,9 +9,9 @@ import { netAmount, requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
 /**
- * Notes that a paid withdrawal did not reach the caller, or only `received` minor units of it.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; FEATURE_OFF where the brand does not ask for confirmation; CONFLICT with
- * `details.state`; INVALID_INPUT (pointer /received) for an amount that is not less than what was paid.
+ * Records that a paid withdrawal did not reach the caller, or only `received` minor units of it.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; FEATURE_OFF if the brand does not require confirmation; CONFLICT
+ *   with `details.state`; INVALID_INPUT (pointer /received) for an amount that is not less than the paid one.
  */
 export async function disputeWithdrawal(
   { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,
@@ -21,7 +21,7 @@ export async function disputeWithdrawal(
   const own = await requireOwnWithdrawal(database.db, ctx, withdrawalId);
   if (own.confirm_by === null) throw new PlatformError("FEATURE_OFF");
   const now = clock.now();
-  // The time may be over although the job that closes the withdrawal has not run yet.
+  // The time may have passed although the job that closes the withdrawal has not run yet.
   if (own.state === "paid" && own.confirm_by <= now) {
     throw new PlatformError("CONFLICT", { details: { state: "received" } });
   }

@@ -7,11 +7,14 @@ import { askProvider } from "./ask-provider.ts";
 import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 
-/** How often a provider is asked about a payment under way, and about an expired one, which is followed up for a day. */
+/**
+ * The minimum interval between queries to a provider about a pending payment, and about an expired one, which is
+ * followed up for a day.
+ */
 const ASK_OPEN_MS = 60_000;
 const ASK_OVER_MS = 60 * 60_000;
 const OVER_FOR_MS = 24 * 60 * 60_000;
-/** Deposits per run; the rest follows in the next one. */
+/** Deposits per run; the rest is processed in the next one. */
 const BATCH = 100;
 
 /**
@@ -42,7 +45,7 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
   }
 }
 
-/** A payment that arrived meanwhile was faster than the break. */
+/** Ignores a CONFLICT: a payment arrived before the break took effect. */
 function unlessPaid(error: unknown): void {
   if (!(error instanceof PlatformError && error.code === "CONFLICT")) throw error;
 }

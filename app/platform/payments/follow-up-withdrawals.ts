@@ -7,13 +7,13 @@ import { type PayoutDeps, payWithdrawal, sendPayout } from "./pay-withdrawal.ts"
 import { SYSTEM } from "./withdrawal-deps.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
-/** How often a provider is asked about one payout. */
+/** The minimum interval between queries to a provider about one payout. */
 const ASK_EVERY_MS = 60_000;
-/** Withdrawals per run of each part; the rest follows in the next run. */
+/** Withdrawals per run of each part; the rest is processed in the next run. */
 const BATCH = 200;
 
 /**
- * The job of withdrawals: pays those that were approved automatically, asks providers about payouts under way, and
+ * The job of withdrawals: pays those that were approved automatically, queries providers about pending payouts, and
  * closes those that their members did not confirm in time.
  */
 export async function followUpWithdrawals(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
@@ -34,7 +34,7 @@ export async function payApproved(deps: PayoutDeps, merchant: MerchantProfile): 
   );
 }
 
-/** Asks providers about the payouts whose outcome is not known. */
+/** Queries providers about payouts whose outcome is not known. */
 export async function askProviders(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
   const since = deps.clock.now() - ASK_EVERY_MS;
   const rows = await oldest(deps.database.db, merchant, "paying")
@@ -73,7 +73,7 @@ async function askAboutPayout(
   else await sendPayout(deps, merchant, row);
 }
 
-/** Counts paid withdrawals as received whose members did not answer in time. */
+/** Marks paid withdrawals as received if their members did not answer in time. */
 export async function confirmUnanswered(
   { database, clock }: Pick<PayoutDeps, "database" | "clock">,
   merchant: MerchantProfile,

@@ -9,8 +9,9 @@ import { toMethod } from "./deposit-view.ts";
 import { getStep } from "./provider-units.ts";
 
 /**
- * The channels a member can deposit through, and what the brand's limit of the day and the member's own limits leave, in minor
- * units. @throws PlatformError NOT_LOGGED_IN.
+ * Returns the channels a member can deposit through, and the remaining amount of the brand's daily limit and the
+ * member's own limits, in minor units.
+ * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getDepositOptions(
   { database, clock, providers }: Pick<DepositDeps, "database" | "clock" | "providers">,

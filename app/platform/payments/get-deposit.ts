@@ -8,7 +8,7 @@ import type { DepositDeps } from "./deposit-deps.ts";
 import { findDeposit } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 
-/** One deposit of the caller's. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's. */
+/** Returns one of the caller's deposits. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's. */
 export async function getDeposit(
   deps: Pick<DepositDeps, "database" | "bonusOfDeposit">,
   ctx: CallContext,
@@ -17,7 +17,10 @@ export async function getDeposit(
   return depositDetail(deps, ctx, await requireOwnDeposit(deps.database.db, ctx, depositId));
 }
 
-/** The row of one of the caller's deposits. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's. */
+/**
+ * Returns the row of one of the caller's deposits.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's.
+ */
 export async function requireOwnDeposit(db: Db, ctx: CallContext, id: string): Promise<DepositRow> {
   const row = await findDeposit(db, ctx.merchant.code, requireAccount(ctx.caller).accountId, id);
   if (!row) throw new PlatformError("NOT_FOUND");

@@ -9,7 +9,8 @@ import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, loadAllowance } from "./withdrawal-limits.ts";
 
 /**
- * The channels that pay members out, with what limits the caller's withdrawals: balance, daily limit and turnover.
+ * Returns the channels that pay members out, with the limits of the caller's withdrawals: balance, daily limit and
+ * turnover requirement.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getWithdrawalOptions(

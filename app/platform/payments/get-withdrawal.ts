@@ -4,7 +4,10 @@ import type { Db } from "../database/database.server.ts";
 import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
-/** One withdrawal of the caller's, with its steps. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's. */
+/**
+ * Returns one of the caller's withdrawals, with its steps.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's.
+ */
 export async function getWithdrawal(
   db: Db,
   ctx: CallContext,

@@ -18,9 +18,9 @@ const MAX_BODY_BYTES = 64 * 1024;
 export interface WebhookDeps extends ChangeDepositDeps {
   clock: Clock;
   providers: PaymentProviders;
-  /** The merchant of a code, or null when no brand of it is served. */
+  /** Returns the merchant of a code, or null when none of its brands is served. */
   merchant: (code: string) => MerchantProfile | null;
-  /** Applies a proven report on a payout. Without it no payout is ours. */
+  /** Applies an authenticated report on a payout. Without it all payouts are treated as unknown. */
   applyPayoutReport?: (merchant: MerchantProfile, provider: string, report: PayoutReport) => Promise<Applied>;
   log: {
     info(facts: object, message: string): void;
@@ -97,7 +97,7 @@ async function apply(
   return (await deps.applyPayoutReport?.(merchant, provider, report)) ?? "unknown";
 }
 
-/** The current state of the payment that a webhook hints at, as the provider answers it; null where it knows none. */
+/** Queries the provider for the current state of the payment in a webhook; null if it does not know it. */
 function askAbout(
   provider: PaymentProvider,
   merchant: MerchantProfile,

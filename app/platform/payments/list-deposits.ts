@@ -5,7 +5,7 @@ import type { Db } from "../database/database.server.ts";
 import { selectDeposits } from "./deposit-rows.ts";
 import { depositView } from "./deposit-view.ts";
 
-/** A page of the caller's deposits, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns a page of the caller's deposits, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listDeposits(
   db: Db,
   ctx: CallContext,

@@ -8,8 +8,9 @@ import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { destinationName, loadPayees, MAX_PAYEES, maskedNumber, routeTo } from "./payees.ts";
 
 /**
- * The caller's payees, oldest first, with masked numbers and names; the channels where one can be added; and the holder's
- * name that they must have, masked, null until the first one sets it. @throws PlatformError NOT_LOGGED_IN.
+ * Returns the caller's payees, oldest first, with masked numbers and names; the channels to which one can be added; and
+ * the required holder's name, masked, null until the first payee sets it.
+ * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"withdrawals", "payees">> {
   const { accountId } = requireAccount(ctx.caller);

@@ -5,7 +5,7 @@ import type { Db } from "../database/database.server.ts";
 import { selectWithdrawals } from "./withdrawal-rows.ts";
 import { withdrawalViews } from "./withdrawal-view.ts";
 
-/** A page of the caller's withdrawals, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns a page of the caller's withdrawals, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listWithdrawals(
   db: Db,
   ctx: CallContext,

@@ -8,8 +8,9 @@ import { depositDetail, toMethod } from "./deposit-view.ts";
 import { requireOwnDeposit } from "./get-deposit.ts";
 
 /**
- * Notes that the caller has sent the bank transfer of a deposit. Payments through a provider are for the provider to
- * report. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
+ * Records that the caller has sent the bank transfer of a deposit. Payments through a provider are reported by the
+ * provider.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
  */
 export async function markDepositSent(
   deps: DepositDeps,

@@ -7,12 +7,12 @@ import { leftOfDay } from "./deposit-rows.ts";
 import { COUNTED_STATES, type DepositState, depositStep, judgePayment } from "./deposit-states.ts";
 import type { Applied, Reported } from "./reported.ts";
 
-/** The amount of a report that says none: a person reads it at the provider. */
+/** The amount of a report without one: a person looks it up at the provider. */
 const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "" };
 
 /**
- * Matches a payment that a provider reports to what was booked: the first of a deposit is credited or reviewed, the same id
- * with the same amount is a repetition, and everything else waits for a person.
+ * Matches a payment that a provider reports with the posted ones: the first of a deposit is credited or reviewed, the
+ * same id with the same amount is a repetition, and everything else waits for a person.
  */
 export async function matchPayment(reported: Reported): Promise<Applied> {
   const { trx, row, report, now } = reported;
@@ -40,10 +40,13 @@ export async function matchPayment(reported: Reported): Promise<Applied> {
   return bookFirst(reported, another);
 }
 
-/** True when nothing was paid so far as a deposit's state says, so that a payment may be its own. */
+/** Returns true when nothing was paid so far according to a deposit's state, so that a payment may belong to it. */
 const isUnpaid = (state: DepositState) => depositStep(state, "paid") !== null;
 
-/** True when a payment is one that is known: by its id, or by its time where an answer named the page instead of the payment. */
+/**
+ * Returns true when a payment is a known one: by its id, or by its time if a response had the page's id instead of the
+ * payment's.
+ */
 function isSamePayment(one: DepositReportRow, payment: Movement, page: string | null): boolean {
   if (one.report_id === payment.id) return true;
   const isByPage = one.report_id === page || payment.id === page;
@@ -98,7 +101,7 @@ function computeTakenBack(known: DepositReportRow, reports: readonly DepositRepo
   return sum;
 }
 
-/** The reversal of exactly this payment that came before it. */
+/** Finds the reversal of exactly this payment that arrived before it. */
 function wholeReversal(
   reports: readonly DepositReportRow[],
   { amount, currency, at }: Movement,
@@ -110,7 +113,7 @@ function wholeReversal(
   return found ?? null;
 }
 
-/** Credits a deposit's own payment, or leaves it to be reviewed. */
+/** Credits a deposit's own payment, or leaves it for review. */
 async function bookFirst(reported: Reported, payment: Movement): Promise<Applied> {
   const { trx, deps, merchant, row, now } = reported;
   const change = await paidChange(reported, payment);
@@ -145,7 +148,7 @@ async function paidChange(
       provider_ref: report.providerRef,
       paid_amount: paid.amount,
       paid_currency: paid.currency,
-      // The time is from another company's clock: never before the deposit was created, nor in our future.
+      // The time is from another company's clock: clamped between the deposit's creation and now.
       paid_at: Math.min(now, Math.max(row.created_at, report.at)),
       ...(isLate ? { day } : {}),
     },

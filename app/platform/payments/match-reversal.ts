@@ -5,9 +5,9 @@ import { depositStep } from "./deposit-states.ts";
 import type { Applied, Reported } from "./reported.ts";
 
 /**
- * Matches a reversal that a provider reports to what was booked. It takes exactly its amount from the member, or nothing
- * where the payment that it is of was never credited; what it takes beyond what was credited waits for a person. So does
- * one without an amount that may be of another payment, which was not credited.
+ * Matches a reversal that a provider reports with the posted payments. It takes exactly its amount from the member, or
+ * nothing if its payment was never credited. An amount above the credited one waits for a person, and so does a
+ * reversal without an amount that may belong to another, uncredited payment.
  */
 export async function matchReversal(reported: Reported): Promise<Applied> {
   const { trx, row, report, now } = reported;
@@ -37,7 +37,7 @@ function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement |
   return { ...reversal, kind, id: `${reversal.id}=${amount}`, amount: Math.abs(amount - known.amount) };
 }
 
-/** The movement that a report tells of; one without an amount is of all that is credited, or was to be. */
+/** Returns the movement in a report; one without an amount covers the full amount that is or would have been credited. */
 function toReversal({ row, report }: Reported): Movement {
   const { reversed, at } = report;
   if (reversed) return { kind: "reversal", ...reversed, at };
@@ -66,14 +66,14 @@ function isReportedBefore(reported: Reported, reports: readonly DepositReportRow
 const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
 
 /**
- * True for a reversal without an amount that may be of a payment which was there and not credited: of one as large as what
- * it would take, or of any where nothing is left to take. An operator says the amount then.
+ * Returns true for a reversal without an amount that may belong to an uncredited payment. That payment has the amount
+ * that the reversal would take, or any amount if nothing is left to take. An operator then enters the amount.
  */
 function hasUnclearReport(reported: Reported, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   if (report.reversed) return false;
   const { amount, currency } = toReversal(reported);
-  // Its payment was refunded or rejected.
+  // True if its payment was refunded or rejected.
   const isOver = row.credited === 0 && row.state !== "review";
   const alike = paymentsNotCredited(reports).filter(
     (one) => isOver || amount === 0 || (one.amount === amount && one.currency === currency),
@@ -81,7 +81,7 @@ function hasUnclearReport(reported: Reported, reports: readonly DepositReportRow
   return alike.some(({ state, reported_at: paidAt }) => state !== "ignored" && paidAt <= report.at);
 }
 
-/** The payments that were not credited and that no reversal is of. */
+/** Returns the payments that were neither credited nor reversed. */
 function paymentsNotCredited(reports: readonly DepositReportRow[]): DepositReportRow[] {
   const refunded = new Set(reports.map(({ payment_id }) => payment_id));
   return reports.filter(
@@ -93,8 +93,8 @@ function paymentsNotCredited(reports: readonly DepositReportRow[]): DepositRepor
 }
 
 /**
- * The payment that was not credited and that a reversal is of: the one that it names, else one of exactly its amount,
- * first one that an operator has had refunded.
+ * Finds the uncredited payment of a reversal: the one it refers to, else one of exactly its amount, preferring one that
+ * an operator has had refunded.
  */
 function uncreditedPayment(
   reports: readonly DepositReportRow[],
@@ -139,7 +139,7 @@ async function takeCredited(
   return "applied";
 }
 
-/** Notes a reversal of what is not credited: it waits for its payment, and ends a deposit that it is all of. */
+/** Records a reversal of an uncredited payment: it waits for its payment, and ends a deposit if it covers all of it. */
 async function beforeCredit(
   { trx, deps, merchant, row, report, now }: Reported,
   reversal: Movement,

@@ -7,7 +7,8 @@ import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 
 /**
- * Opens the provider's payment page for a new deposit and stores its address. `returnUrl`: where the page leads back to.
+ * Opens the provider's payment page for a new deposit and stores its address. `returnUrl`: the address to which the
+ * page returns.
  * @throws PlatformError PAYMENT_UNAVAILABLE, with the deposit failed.
  */
 export async function openCheckout(

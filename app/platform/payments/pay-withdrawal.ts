@@ -22,9 +22,11 @@ export interface PayoutDeps {
 }
 
 /**
- * Pays an approved withdrawal: through its provider, or by the operator who then pays it by hand. A provider that does
- * not answer leaves it `paying`, since it may have been paid: followUpWithdrawals asks the provider later.
- * @throws PlatformError NOT_FOUND; CONFLICT; PAYMENT_UNAVAILABLE where the provider is not connected, with nothing changed.
+ * Pays an approved withdrawal: through its provider, or by the operator who then pays it by hand. If the provider does
+ * not answer, the withdrawal remains `paying`, since it may have been paid: followUpWithdrawals queries the provider
+ * later.
+ * @throws PlatformError NOT_FOUND; CONFLICT; PAYMENT_UNAVAILABLE if the provider is not connected, with nothing
+ *   changed.
  */
 export async function payWithdrawal(
   deps: PayoutDeps,
@@ -64,7 +66,7 @@ async function requireConnectedProvider(
   if (!providers.get(row.provider)?.serves(merchant.code)) throw new PlatformError("PAYMENT_UNAVAILABLE");
 }
 
-/** Orders a payout at its provider and applies the answer. The reference makes it one payout however often it is ordered. */
+/** Orders a payout at its provider and applies the response. Repeated orders are one payout because of the reference. */
 export async function sendPayout(
   deps: PayoutDeps,
   merchant: MerchantProfile,
@@ -110,7 +112,7 @@ export async function sendPayout(
       });
       return;
     }
-    // The payout may have been made, so it is not failed: the provider is asked later.
+    // The payout may have been made, so it is not failed: the provider is queried later.
     log.warn({ ...facts, fault: String(error) }, "no answer on a payout");
   }
 }

@@ -13,10 +13,10 @@ describe("the number of an e-wallet", () => {
     ["0063 917 555 0123", "09175550123"],
     ["639175550123", "09175550123"],
     ["(0917) 555 0123", "09175550123"],
-    // As they were taken before.
+    // Accepted as before.
     ["0917-555-0123", "09175550123"],
     ["9175550123", "9175550123"],
-    // Refused for their length or signs.
+    // Refused because of their length or characters.
     ["+84912345678", "+84912345678"],
     ["+63 2 8123 4567", "+63281234567"],
     ["12345", "12345"],

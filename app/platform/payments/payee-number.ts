@@ -10,9 +10,9 @@ export interface NumberedPlace {
 }
 
 /**
- * The number of an account as it is stored: an address of a chain without blanks, any other in digits alone. A mobile number
- * that was typed with its dialling code is the one that an e-wallet has within the country: `+63 917 555 0123` is
- * `09175550123`. What can be another number of the e-wallet, or is none, stays as it was typed.
+ * Returns the number of an account as it is stored: the address of a chain without blanks, any other in digits only. A
+ * mobile number with its dialling code is stored in the e-wallet's national form: `+63 917 555 0123` is `09175550123`.
+ * Input that may be another number of the e-wallet, or is not a number, is not changed.
  */
 export function typedPayeeNumber(typed: string, { kind, destination, country }: NumberedPlace): string {
   if (destination.network !== "") return plainText(typed).replace(/\s/g, "");
@@ -21,7 +21,7 @@ export function typedPayeeNumber(typed: string, { kind, destination, country }: 
   return dialledWithin(country, typed).find((number) => hasDigits(number, destination)) ?? code;
 }
 
-/** Tells whether a number is of as many digits as its bank or e-wallet asks for, and of nothing else. */
+/** Returns true if a number consists only of digits, as many as its bank or e-wallet requires. */
 export function hasDigits(
   number: string,
   { minDigits, maxDigits }: Pick<PayoutDestination, "minDigits" | "maxDigits">,

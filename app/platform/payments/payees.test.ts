@@ -44,7 +44,7 @@ await forEachDialect("payees", (open) => {
     const row = await database.db.selectFrom("payee").selectAll().where("id", "=", value.payeeId).execute();
     expect(row).toMatchObject([{ number: "001234567890", removed_at: null }]);
 
-    // Another name is another person's; the same one may be typed in any way, or left out.
+    // A different name is another person's; the same name may be typed in any way, or left out.
     const wallet = { channel: "ewallet", destination: "TALA", number: "09171234567" };
     fixture.clock.advance(10 * 60_000);
     const guess = await refusal(fixture.payees.add(after, { ...wallet, holder: "Eve Cruz" }));

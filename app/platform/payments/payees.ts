@@ -3,10 +3,10 @@ import type { MerchantProfile, PayoutChannel, PayoutDestination } from "../core/
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow } from "../database/tables/payments.ts";
 
-/** Payees of one account: more than anybody needs, and few enough to list on one page. */
+/** The maximum number of payees per account: more than anyone needs, and few enough to list on one page. */
 export const MAX_PAYEES = 10;
 
-/** A payee of an account that is not removed; undefined for anybody else's. */
+/** Finds a payee of an account that is not removed; undefined for another account's. */
 export function findPayee(
   db: Db,
   merchantId: string,
@@ -23,7 +23,7 @@ export function findPayee(
     .executeTakeFirst();
 }
 
-/** The channel and destination that pay a payee; null when the brand no longer has them. */
+/** Returns the channel and destination that pay a payee; null when the brand no longer has them. */
 export function routeTo(
   { withdrawals }: MerchantProfile,
   payee: Pick<PayeeRow, "channel" | "destination">,
@@ -33,13 +33,16 @@ export function routeTo(
   return channel && destination ? { channel, destination } : null;
 }
 
-/** A masked number that its owner recognises: `•••• 4567`, and both ends of a blockchain address. */
+/** Returns a masked number that its owner recognises: `•••• 4567`, and both ends of a blockchain address. */
 export function maskedNumber({ kind, number }: Pick<PayeeRow, "kind" | "number">): string {
   if (kind === "crypto") return `${number.slice(0, 6)}…${number.slice(-4)}`;
   return `•••• ${number.slice(number.length < 8 ? -2 : -4)}`;
 }
 
-/** The localised name of a payee's bank, wallet or chain; `name`, stored with the payee, where the brand no longer has it. */
+/**
+ * Returns the localised name of a payee's bank, wallet or chain; `name`, stored with the payee, if the brand no longer
+ * has it.
+ */
 export function destinationName(
   merchant: MerchantProfile,
   payee: Pick<PayeeRow, "channel" | "destination"> & { name: string },
@@ -49,7 +52,7 @@ export function destinationName(
   return route ? localizedName(language, route.destination) : payee.name;
 }
 
-/** The payees of an account that are not removed, oldest first. */
+/** Returns the payees of an account that are not removed, oldest first. */
 export function loadPayees(db: Db, merchantId: string, accountId: string): Promise<PayeeRow[]> {
   return db
     .selectFrom("payee")

@@ -1,4 +1,4 @@
-/** The face of deposits: money that members bring. Rules in docs/decisions/0100. */
+/** The public interface of deposits. Rules in docs/decisions/0100. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { addDepositProof } from "./add-deposit-proof.ts";
 import { cancelDeposit } from "./cancel-deposit.ts";

@@ -188,7 +188,7 @@ await forEachDialect("deposits", (open) => {
       expect(await left()).toBe(150_000);
       await service.tell({ reference, providerRef: `${reference}-2` });
       expect(await left()).toBe(150_000);
-      // 10:13 in Manila; its midnight is not that of UTC.
+      // 10:13 in Manila, where midnight is not that of UTC.
       service.clock.advance(13 * 60 * MINUTE);
       expect(await left()).toBe(150_000);
       service.clock.advance(47 * MINUTE);

@@ -20,9 +20,9 @@ interface PayoutMembersDeps {
   merchant: MerchantProfile;
 }
 
-/** Members of a merchant who sign in, and prove themselves by their password. */
+/** Creates members of a merchant who sign in, and step up with their password. */
 export function payoutMembers({ database, clock, hasher, sessions, merchant }: PayoutMembersDeps) {
-  /** A member in a session, who has this money and this name; a payment password unless it is null. */
+  /** Creates a member in a session, with this balance and name; with a payment password unless it is null. */
   async function member(
     options: { balance?: number; name?: string; paymentPassword?: string | null } = {},
   ): Promise<CallContext> {
@@ -77,13 +77,13 @@ export function payoutMembers({ database, clock, hasher, sessions, merchant }: P
   return { member, proven };
 }
 
-/** The account of a session. @throws Error for a visitor. */
+/** Returns the account of a session. @throws Error for a visitor. */
 export function getAccount({ caller }: CallContext): string {
   if (caller.kind !== "account") throw new Error("no account");
   return caller.accountId;
 }
 
-/** A payee of a member, added without its second proof. Gives its id. @throws Error when there is no such channel. */
+/** Inserts a payee of a member without step-up. Returns its id. @throws Error when there is no such channel. */
 export async function insertPayee(
   database: Database,
   merchant: MerchantProfile,

@@ -1,14 +1,14 @@
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** The payment that a picture belongs to, and whose it is. */
+/** The payment that a picture belongs to, and its account. */
 export interface ProofSubject {
   subject: "deposit" | "withdrawal";
   subjectId: string;
   accountId: string;
 }
 
-/** The pictures of a deposit or withdrawal, to be selected from. */
+/** Selects the pictures of a deposit or withdrawal, as a query to refine. */
 export function selectProofs(
   db: Db,
   merchantId: string,
@@ -22,7 +22,7 @@ export function selectProofs(
     .where("subject_id", "=", subjectId);
 }
 
-/** How many pictures a deposit or withdrawal has. */
+/** Counts the pictures of a deposit or withdrawal. */
 export async function countProofs(...of: Parameters<typeof selectProofs>): Promise<number> {
   const { count } = await selectProofs(...of)
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -30,7 +30,7 @@ export async function countProofs(...of: Parameters<typeof selectProofs>): Promi
   return count;
 }
 
-/** Logs a failure of the file store and throws FILES_UNAVAILABLE in its place. */
+/** Returns a handler that logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
 export function filesUnavailable(log: { warn(facts: object, message: string): void }) {
   return (error: unknown): never => {
     log.warn({ err: error }, "the file store failed");

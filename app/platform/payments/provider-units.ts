@@ -3,7 +3,9 @@ import { fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 
-/** The minor units that every amount sent to a channel's provider is a multiple of; 1 where any amount can be sent. */
+/**
+ * Returns the minor units that every amount sent to a channel's provider is a multiple of; 1 if any amount can be sent.
+ */
 export function getStep(
   providers: PaymentProviders,
   { provider }: { provider: string },
@@ -12,7 +14,10 @@ export function getStep(
   return providers.get(provider)?.step?.(currency.code, currency.decimals) ?? 1;
 }
 
-/** @throws PlatformError INVALID_INPUT on /amount for one that the provider cannot take, with the nearest ones that it can. */
+/**
+ * @throws PlatformError INVALID_INPUT on /amount for an amount that the provider does not accept, with the nearest
+ *   accepted ones.
+ */
 export function requireStep(amount: number, step: number, { currency }: MerchantProfile): void {
   const rest = amount % step;
   if (rest === 0) return;

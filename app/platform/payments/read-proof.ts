@@ -4,7 +4,8 @@ import type { CleanImage } from "./clean-image.ts";
 import { filesUnavailable } from "./proofs.ts";
 
 /**
- * A picture that proves a payment, for an operator of the merchant. Serve it with `nosniff` and a policy that runs nothing.
+ * Reads a picture that proves a payment, for an operator of the merchant. Serve it with `nosniff` and a content
+ * security policy that blocks scripts.
  * @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE.
  */
 export async function readProof(

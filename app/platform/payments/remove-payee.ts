@@ -5,7 +5,7 @@ import type { AddPayeeDeps } from "./add-payee.ts";
 import { findPayee } from "./payees.ts";
 
 /**
- * Removes one of the caller's payees, after a second proof. Withdrawals already requested to it are still paid.
+ * Removes one of the caller's payees, after a step-up. Withdrawals already requested to it are still paid.
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; STEP_UP_REQUIRED; STEP_UP_EXPIRED.
  */
 export async function removePayee(

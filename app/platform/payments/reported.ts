@@ -7,7 +7,7 @@ import type { ChangeDepositDeps } from "./change-deposit.ts";
 /** The effect of a provider's report: it changed a payment, repeated known facts, or named no payment of ours. */
 export type Applied = "applied" | "duplicate" | "unknown";
 
-/** A report on a locked deposit, with all that applying it needs. */
+/** A report on a locked deposit, with everything needed to apply it. */
 export interface Reported {
   trx: Trx;
   deps: ChangeDepositDeps;

@@ -13,7 +13,10 @@ import { findWithdrawal, netAmount } from "./withdrawal-rows.ts";
 
 export type WithdrawalReview = ReturnType<typeof createWithdrawalReview>;
 
-/** Each decision: @throws PlatformError NOT_FOUND; CONFLICT with `details.state`, and nothing has changed. */
+/**
+ * Creates the review of withdrawals. A decision that throws changes nothing.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`, from each decision.
+ */
 export function createWithdrawalReview(deps: PayoutDeps) {
   const { db } = deps.database;
   return {
@@ -33,7 +36,10 @@ export function createWithdrawalReview(deps: PayoutDeps) {
         set: { approved_by: operation.operatorId },
       }),
 
-    /** The money is the member's again at once. The member reads the reason, and operators the note besides. */
+    /**
+     * Rejects a withdrawal: the money returns to the member at once. The member sees the reason, and operators also see
+     * the note.
+     */
     reject: (
       merchant: MerchantProfile,
       operation: Operation,
@@ -75,8 +81,8 @@ async function decide(
 }
 
 /**
- * Says that one paid by hand went out; `proof` is the bank's own number of it, which proves one payout only. CONFLICT where a
- * provider pays, or as {@link withBankLine}.
+ * Marks a manual payout as sent; `proof` is the bank's own number for it, which proves one payout only.
+ * @throws PlatformError CONFLICT if a provider pays it; the errors of {@link withBankLine}.
  */
 async function markPaid(
   deps: PayoutDeps,
@@ -102,7 +108,10 @@ async function markPaid(
   );
 }
 
-/** Says that one that was being paid by hand could not be: the money is the member's again. CONFLICT where a provider pays. */
+/**
+ * Marks a manual payout as failed: the money returns to the member.
+ * @throws PlatformError CONFLICT if a provider pays it.
+ */
 async function markFailed(
   deps: PayoutDeps,
   merchant: MerchantProfile,
@@ -113,7 +122,7 @@ async function markFailed(
   await decide(deps, merchant, operation, id, { event: "fail", reason: "failed" });
 }
 
-/** Only what no provider pays may be called paid or failed by a person. */
+/** Requires a manual payout: only those may be marked as paid or failed by a person. */
 async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile, id: string): Promise<void> {
   const row = await findWithdrawal(database.db, merchant.code, { id });
   if (!row) throw new PlatformError("NOT_FOUND");
@@ -121,7 +130,7 @@ async function requireManual({ database }: PayoutDeps, merchant: MerchantProfile
 }
 
 /**
- * Settles a withdrawal that its member reports as not arrived: it counts as received and is not refunded, or the house
+ * Settles a withdrawal that its member reported as not arrived: it counts as received and is not refunded, or the house
  * account refunds the missing amount.
  */
 async function settleNotReceived(
@@ -133,7 +142,7 @@ async function settleNotReceived(
 ): Promise<void> {
   const row = await findWithdrawal(deps.database.db, merchant.code, { id });
   if (!row) throw new PlatformError("NOT_FOUND");
-  // Only what is in dispute: one that is paid waits for its member, and one that is received stays so.
+  // Only disputed withdrawals: a paid one waits for its member, and a received one does not change.
   const from = ["not_received"] as const;
   const change =
     outcome === "received"
@@ -147,7 +156,10 @@ async function settleNotReceived(
   await decide(deps, merchant, operation, id, change);
 }
 
-/** Says that somebody has dealt with one that went out twice, and how. Moves no money. CONFLICT where there is none. */
+/**
+ * Records that an operator has dealt with a withdrawal that was paid twice, and how. Moves no money.
+ * @throws PlatformError CONFLICT if there is none.
+ */
 async function settlePaidTwice(
   { database }: PayoutDeps,
   merchant: MerchantProfile,

@@ -10,7 +10,7 @@ import type { StepUp } from "../step-up/step-up.server.ts";
 import { type CheckPaymentPasswordDeps, checkPaymentPassword } from "./check-payment-password.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
-/** Refusing a password for being the sign-in password reveals it, so comparisons with that are limited. */
+/** Refusing a password because it equals the sign-in password reveals the latter, so these comparisons are limited. */
 const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: 24 * 60 * 60_000 };
 
 export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {

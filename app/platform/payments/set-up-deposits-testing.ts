@@ -22,7 +22,7 @@ export function setUpDeposits(open: () => Promise<TestDatabase>) {
   });
 
   let merchants = 0;
-  /** A merchant of its own for each test. */
+  /** Creates a separate merchant for each test. */
   const newService = (options: ServiceOptions = {}) =>
     openService(given.database, { code: `m${++merchants}`, ...options });
   const free = async (service: Service, accountId: string, db: Database = given.database) =>

@@ -9,7 +9,7 @@ import { type PayoutFixture, payoutFixture } from "./testing.ts";
 export const MINUTE = 60_000;
 export const OPERATOR = unrecorded("operator-1");
 export const SECOND = unrecorded("operator-2");
-/** 1,000.00, of which the bank's channel keeps 15.00 and 0.5%. */
+/** 1,000.00, of which the bank's channel charges 15.00 and 0.5%. */
 export const AMOUNT = 100_000;
 export const FEE = 2_000;
 
@@ -43,14 +43,14 @@ export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
   const detail = (ctx: CallContext, withdrawalId: string) =>
     given.fixture.withdrawals.withdrawalDetail(ctx, { withdrawalId });
 
-  /** A member with 5,000.00 who has asked for `amount` to a payee of this channel. */
+  /** Creates a member with 5,000.00 who has requested a withdrawal of `amount` to a payee of this channel. */
   async function asked(channel = "bank", amount = AMOUNT) {
     const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
     const payeeId = await given.fixture.getPayee(member, channel);
     return { payeeId, ...(await given.fixture.withdraw(member, amount, payeeId)) };
   }
 
-  /** As `asked`, brought on to being paid. */
+  /** Like `asked`, with the withdrawal in the state `paying`. */
   async function paying(channel = "bank") {
     const one = await asked(channel);
     await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);

@@ -27,7 +27,7 @@ import {
 const destination = { minDigits: 6, maxDigits: 20, network: "", names: {} } as const;
 const terms = { min: 10_000, max: 5_000_000, fee: 0, feeBasisPoints: 0 };
 
-/** A bank that keeps something, a wallet that operators pay to by hand, and USDT. */
+/** A bank that charges a fee, a wallet that operators pay by hand, and USDT. */
 const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
   {
     ...terms,
@@ -66,7 +66,7 @@ const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
   },
 ];
 
-/** A merchant that pays out, with what the test cares about. */
+/** Returns a merchant with payouts, with the test's overrides. */
 export function payoutMerchant(
   withdrawals: Partial<MerchantProfile["withdrawals"]> = {},
   profile: Partial<MerchantProfile> = {},
@@ -86,8 +86,8 @@ export function payoutMerchant(
 }
 
 /**
- * Withdrawals with all that belongs to them over a database, and sessions whose owners prove themselves by their password.
- * `unguarded` asks for neither payment password nor second proof; `trusting` sees nothing that speaks against a withdrawal.
+ * Sets up withdrawals and their dependencies on a database, with sessions whose owners step up with their password.
+ * `unguarded` requires neither payment password nor step-up; `trusting` has no risk hints.
  */
 export async function payoutFixture(
   database: Database,
@@ -133,7 +133,7 @@ export async function payoutFixture(
   await addMerchant(database, merchant.code);
   const { member, proven } = payoutMembers({ database, clock, hasher, sessions, merchant });
 
-  /** Asks for a withdrawal with everything that it takes. */
+  /** Requests a withdrawal with all required input. */
   async function withdraw(
     ctx: CallContext,
     amount: number,
@@ -182,7 +182,7 @@ export async function payoutFixture(
 }
 export type PayoutFixture = Awaited<ReturnType<typeof payoutFixture>>;
 
-/** A provider whose answers a test writes. Payouts are remembered by reference, as a real one does. */
+/** Creates a provider whose answers a test scripts. Payouts are remembered by reference, as a real one does. */
 function scriptedProvider() {
   const made: PayoutOrder[] = [];
   const script = {
@@ -224,7 +224,7 @@ function scriptedProvider() {
   return { ...provider, made, script, report };
 }
 
-/** The error that work is refused with. */
+/** Returns the error that `work` is refused with. */
 export function refusal(work: Promise<unknown>): Promise<PlatformError> {
   return work.then(
     () => Promise.reject(new Error("was not refused")),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isUsdtAddress } from "./usdt-address.ts";
 
-/** The test vectors of EIP-55 itself, all of one case included. */
+/** The test vectors of EIP-55 itself, including those in only one case. */
 const EIP55 = [
   "0x52908400098527886E0F7030069857D2E4169EE7",
   "0x8617E340B3D01FA5F11F306F4090FD50E238070D",
@@ -12,7 +12,7 @@ const EIP55 = [
   "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
   "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
 ];
-/** Contracts that everybody knows: USDT itself on Tron, and one of Tron's own documentation. */
+/** Well-known contracts: USDT itself on Tron, and one from Tron's documentation. */
 const TRON = ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"];
 
 describe("an address for USDT", () => {

@@ -34,7 +34,10 @@ function isEthereumAddress(address: string): boolean {
   return address === eip55(address.slice(2).toLowerCase());
 }
 
-/** An address in the capitals that EIP-55 gives it: a letter is large where the hash of the small ones has a high bit. */
+/**
+ * Returns an address in the case that EIP-55 defines: a letter is upper case where the hash of the lower-case address
+ * has a high bit.
+ */
 function eip55(small: string): string {
   const hash = Buffer.from(keccak_256(Buffer.from(small, "ascii"))).toString("hex");
   const letters = Array.from(small, (letter, at) =>

@@ -1,7 +1,7 @@
 /**
- * The text of a VietQR code, which Vietnamese banking apps read as a transfer that is filled in: the EMV merchant-presented
- * format with NAPAS's identifiers (service QRIBFTTA: to an account). `bin`: the bank's six digits. `amount`: whole dong.
- * `text`: plain letters and digits, at most 19 of them.
+ * Returns the text of a VietQR code, which Vietnamese banking apps read as a prefilled transfer: the EMV
+ * merchant-presented format with NAPAS's identifiers (service QRIBFTTA: to an account). `bin`: the bank's six digits.
+ * `amount`: whole dong. `text`: plain letters and digits, at most 19 of them.
  */
 export function vietQr(transfer: { bin: string; number: string; amount: number; text: string }): string {
   const to = field("00", transfer.bin) + field("01", transfer.number.replace(/[ -]/g, ""));
@@ -22,7 +22,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, "0")}${value}`;
 }
 
-/** CRC-16/CCITT-FALSE as four capital hex digits (EMV QRCPS, 4.7.3). */
+/** Returns the CRC-16/CCITT-FALSE as four upper-case hex digits (EMV QRCPS, 4.7.3). */
 export function checksum(text: string): string {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, "latin1")) {

@@ -11,7 +11,7 @@ import { setUpDeposits } from "./set-up-deposits-testing.ts";
 const ASKED = 100_000;
 const operator = unrecorded("ops-1");
 
-/** A report of a provider: a payment, a reversal of an amount, or a reversal without one. */
+/** A provider's report: a payment, a reversal of an amount, or a reversal without one. */
 type Report =
   | { says: "paid"; id: string; amount: number }
   | { says: "reversed"; id: string; amount: number; of: string | null }

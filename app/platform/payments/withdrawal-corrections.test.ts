@@ -8,7 +8,7 @@ import { purse, purseBalance, system as systemAccount, takeBack } from "../walle
 import { AMOUNT, FEE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { refusal } from "./testing.ts";
 
-/** Members begin with 500,000, of which {@link AMOUNT} is asked for; the bank's least is 10,000. */
+/** Members begin with 500,000, of which {@link AMOUNT} is requested; the bank's minimum is 10,000. */
 await forEachDialect("corrections of who has asked for a withdrawal", (open) => {
   const { given, asked, paying, say, detail, getId } = setUpWithdrawals(open);
   const code = () => given.fixture.merchant.code;
@@ -63,7 +63,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     const seen = await given.fixture.review.detail(given.fixture.merchant, one.id);
     expect(seen.steps.at(-1)).toMatchObject({ details: { amount: 60_000, fee: 1_800, freed: 40_000 } });
     await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);
-    // An approved one is not sent yet, and shrinks too.
+    // An approved withdrawal is not sent yet, and is reduced too.
     await correct(one.ctx, 10_000);
     given.fixture.provider.script.next = "succeeded";
     await given.fixture.review.pay(given.fixture.merchant, SECOND, one.id);
@@ -167,7 +167,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       expect(await standing(one.ctx)).toEqual({ available: 0, held: AMOUNT, debt: 50_000 });
       await say(one.withdrawal.reference, "succeeded");
       expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 50_000 });
-      // The bank sends it back: fee and all, it pays the debt.
+      // The bank returns it: the full amount, fee included, pays the debt.
       await say(one.withdrawal.reference, "reversed");
       expect(await standing(one.ctx)).toEqual({ available: AMOUNT - 50_000, held: 0, debt: 0 });
     });

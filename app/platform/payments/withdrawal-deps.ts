@@ -6,14 +6,14 @@ import type { StepUp } from "../step-up/step-up.server.ts";
 import type { AddProofDeps } from "./add-proof.ts";
 import type { hintsOnRequest } from "./withdrawal-risk.ts";
 
-/** Valid bets owed before a withdrawal, in minor units. */
+/** The turnover requirement before a withdrawal, in minor units of valid bets. */
 export interface Turnover {
   required: number;
   done: number;
   left: number;
 }
 
-/** The turnover that a member owes before a withdrawal. */
+/** Returns a member's turnover requirement before a withdrawal. */
 export type WithdrawalGate = (
   db: Db,
   merchant: MerchantProfile,
@@ -27,7 +27,7 @@ export interface WithdrawalDeps extends AddProofDeps {
   /** @throws PlatformError as checkPaymentPassword. */
   checkPaymentPassword(ctx: CallContext, password: string | undefined): Promise<void>;
   providers: PaymentProviders;
-  /** Without it no turnover is owed. */
+  /** Without it there is no turnover requirement. */
   withdrawalGate?: WithdrawalGate;
   /** Returns reasons against approving a withdrawal automatically; the risk hints by default. */
   hintsOnRequest?: typeof hintsOnRequest;

@@ -12,8 +12,8 @@ import { selectWithdrawals } from "./withdrawal-rows.ts";
 import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
 /**
- * Checks an amount against the channel's limits for one withdrawal. The maximum is not named to a member who has less
- * than that: the balance is the limit then.
+ * Checks an amount against the channel's limits for one withdrawal. The message omits the maximum for a member whose
+ * balance is lower: then the balance is the limit.
  * @throws PlatformError INVALID_INPUT (pointer /amount).
  */
 export function requireAmount(
@@ -36,7 +36,7 @@ export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: 
   return merchant.withdrawals.needsMobile && !(await hasMobile(db, merchant.code, accountId));
 }
 
-/** The turnover that an account owes now; nothing where there are no rewards. */
+/** Returns the open turnover requirement of an account; zero if there are no rewards. */
 async function loadTurnover(
   { withdrawalGate, clock }: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
   db: Db,
@@ -47,7 +47,7 @@ async function loadTurnover(
   return withdrawalGate(db, merchant, accountId, clock.now());
 }
 
-/** An account's allowance with what it has requested today, in minor units. */
+/** An account's allowance and the amount it has requested today, in minor units. */
 interface OwnAllowance extends Allowance {
   turnover: Turnover;
   usedToday: number;
@@ -70,9 +70,9 @@ export async function loadAllowance(
 }
 
 /**
- * Refuses an amount above the {@link limitAbove}, and says which one that is.
- * @throws PlatformError DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED with the turnover in `details`;
- * INVALID_INPUT (pointer /amount) for the day's limit.
+ * Refuses an amount above the {@link limitAbove}; the error identifies the limit.
+ * @throws PlatformError DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED with the turnover in
+ *   `details`; INVALID_INPUT (pointer /amount) for the daily limit.
  */
 export function requireWithdrawable(
   { currency }: MerchantProfile,
@@ -94,7 +94,10 @@ function getRemaining({ withdrawals }: MerchantProfile, used: number): number | 
   return withdrawals.maxDaily === 0 ? null : Math.max(0, withdrawals.maxDaily - used);
 }
 
-/** Minor units that an account has requested on the business day of `now`, less what did not leave. */
+/**
+ * Returns the minor units that an account has requested on the business day of `now`, without withdrawals that were not
+ * paid.
+ */
 async function usedToday(db: Db, merchant: MerchantProfile, accountId: string, now: number): Promise<number> {
   const { sum } = await selectWithdrawals(db, merchant.code, accountId)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))

@@ -25,12 +25,12 @@ await forEachDialect("withdrawals", (open) => {
       await given.fixture.review.pay(given.fixture.merchant, OPERATOR, id);
       expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 0]);
       expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
-      // It never got the question: it is asked again, takes it, and the answer is lost.
+      // The provider never received the request: it gets it again, accepts it, and the response is lost.
       given.fixture.clock.advance(MINUTE);
       given.fixture.provider.script.next = "lost";
       await given.fixture.payouts.askProviders(given.fixture.merchant);
       expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 1]);
-      // Within a minute it is not asked again.
+      // It is not queried again within a minute.
       given.fixture.provider.script.status = "succeeded";
       await given.fixture.payouts.askProviders(given.fixture.merchant);
       expect((await detail(ctx, id)).state).toBe("paying");

@@ -10,10 +10,10 @@ import { WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts"
 
 /** The filters of an operator's list of withdrawals. */
 export interface WithdrawalQuery extends Partial<PageRequest> {
-  /** All when none is named. */
+  /** All states if left out. */
   states?: readonly WithdrawalState[];
   accountId?: string;
-  /** Asked for at or before, epoch milliseconds. */
+  /** Requested at or before this time, epoch milliseconds. */
   until?: number;
   /** Oldest first without it. */
   newestFirst?: boolean;
@@ -21,7 +21,7 @@ export interface WithdrawalQuery extends Partial<PageRequest> {
   paidTwice?: boolean;
 }
 
-/** Withdrawals of these merchants as operators see them. */
+/** Lists withdrawals of these merchants as operators see them. */
 export async function listForOperators(
   db: Db,
   merchantIds: readonly string[],
@@ -44,7 +44,10 @@ export async function listForOperators(
   return { list: found.rows.map(toView), total: found.total };
 }
 
-/** One withdrawal, with its steps (operators' ids in their details) and the ids of its proofs. @throws PlatformError NOT_FOUND. */
+/**
+ * Returns one withdrawal, with its steps (operators' ids in their details) and the ids of its proofs.
+ * @throws PlatformError NOT_FOUND.
+ */
 export async function withdrawalForOperator(
   db: Db,
   merchantId: string,

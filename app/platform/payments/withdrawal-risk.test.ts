@@ -11,7 +11,7 @@ import { type PayoutFixture, payoutFixture, payoutMerchant } from "./testing.ts"
 
 const DAY = 24 * 60 * 60_000;
 const OPERATOR = unrecorded("operator-1");
-/** 1,500.00, of which the brand approves any number a day by itself. */
+/** 1,500.00, which the brand approves automatically any number of times a day. */
 const SMALL = 150_000;
 
 await forEachDialect("automatic approval", (open) => {
@@ -39,7 +39,7 @@ await forEachDialect("automatic approval", (open) => {
     expect(await till.tell({ reference, providerRef, paid: { amount, currency: "PHP" } })).toBe(200);
   }
 
-  /** A bet that is won, or lost where `net` is below zero. */
+  /** Adds a bet that is won, or lost if `net` is negative. */
   async function play(ctx: CallContext, net: number) {
     const now = fixture.clock.now();
     const came = { stake: Math.max(0, 0 - net), win: Math.max(0, net) };
@@ -64,7 +64,7 @@ await forEachDialect("automatic approval", (open) => {
   const withdraw = (ctx: CallContext, payeeId: string, amount = SMALL) =>
     fixture.withdrawals.withdraw(ctx, { payeeId, amount, idempotencyKey: newId(1) });
 
-  /** A number of its own, since one that another member has is a warning too. */
+  /** Sets a unique number, since a number that another member has is also a risk hint. */
   async function ownPayee(ctx: CallContext) {
     const payeeId = await fixture.getPayee(ctx);
     const number = String(7_000_000_000 + ++made);
@@ -72,7 +72,7 @@ await forEachDialect("automatic approval", (open) => {
     return payeeId;
   }
 
-  /** A member of some days, who has deposited 20,000.00, played and been paid 1,500.00 once. */
+  /** Creates a member some days old, who has deposited 20,000.00, played and been paid 1,500.00 once. */
   async function trusted() {
     const ctx = await fixture.member();
     const payeeId = await ownPayee(ctx);

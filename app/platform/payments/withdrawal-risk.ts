@@ -15,7 +15,7 @@ export type PaymentTotals = Pick<
   "deposits" | "withdrawals" | "openWithdrawals" | "openSum" | "lastBetAt"
 >;
 
-/** The facts of a member that say whether a withdrawal is worth a second look. */
+/** The facts of a member that determine the risk hints of a withdrawal. */
 export type RiskFacts = PaymentTotals &
   Pick<MemberFacts, "status" | "registeredAt" | "passwordChangedAt" | "play">;
 
@@ -92,8 +92,8 @@ export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[
 }
 
 /**
- * As {@link riskHints}, of a withdrawal that its member has just requested, in the transaction that requests it. `play` is
- * read before, since reading it counts what the ledger has not counted yet in transactions of its own.
+ * Like {@link riskHints}, for a withdrawal that its member has just requested, in the same transaction. `play` is read
+ * before, since reading it counts new ledger entries in separate transactions.
  */
 export async function hintsOnRequest(
   db: Db,

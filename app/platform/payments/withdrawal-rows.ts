@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 
-/** The withdrawals of an account, to be narrowed and selected from. */
+/** Selects the withdrawals of an account, as a query to refine. */
 export function selectWithdrawals(db: Db, merchantId: string, accountId: string) {
   return db
     .selectFrom("withdrawal")
@@ -11,7 +11,7 @@ export function selectWithdrawals(db: Db, merchantId: string, accountId: string)
     .where("account_id", "=", accountId);
 }
 
-/** The withdrawal that an account created under an idempotency key. */
+/** Finds the withdrawal that an account created under an idempotency key. */
 export function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
   return selectWithdrawals(db, merchantId, accountId)
     .selectAll()
@@ -19,7 +19,7 @@ export function findByKey(db: Db, merchantId: string, accountId: string, key: st
     .executeTakeFirst();
 }
 
-/** A withdrawal by its id; null when there is none, or none of this account. */
+/** Finds a withdrawal by its id; null when there is none, or it belongs to another account. */
 export async function findWithdrawal(
   db: Db,
   merchantId: string,
@@ -34,7 +34,10 @@ export async function findWithdrawal(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The row of one of the caller's withdrawals. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's. */
+/**
+ * Returns the row of one of the caller's withdrawals.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's.
+ */
 export async function requireOwnWithdrawal(db: Db, ctx: CallContext, id: string): Promise<WithdrawalRow> {
   const { accountId } = requireAccount(ctx.caller);
   const row = await findWithdrawal(db, ctx.merchant.code, { id, accountId });

@@ -8,7 +8,7 @@ import {
   WITHDRAWAL_STATES,
 } from "./withdrawal-states.ts";
 
-/** Every state with every event, written down a second time; `-` where nothing may change. */
+/** The expected result of every event in every state; `-` where nothing may change. */
 const TABLE = `
                review     approve   reject    cancel     pay     fail      succeed  reverse   confirm   force     dispute
   requested    reviewing  approved  rejected  cancelled  -       -         -        -         -         -         -

@@ -3,8 +3,8 @@ import { stateMachine } from "../core/state-machine.ts";
 
 /**
  * The states of a withdrawal (spec section 4, and docs/decisions/0104). In `requested`, `reviewing`, `approved` and
- * `paying` the money is held; from `paid` on it has left. A paid withdrawal ends as `received` or `reversed`, one that was
- * not paid as `rejected` or `cancelled`.
+ * `paying` the money is held; from `paid` on it has been sent. A paid withdrawal ends as `received` or `reversed`, an
+ * unpaid one as `rejected` or `cancelled`.
  */
 export const WITHDRAWAL_STATES = withdrawalState.options;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
@@ -20,11 +20,11 @@ export const WITHDRAWAL_EVENTS = [
   "cancel",
   /** The payment begins. */
   "pay",
-  /** The payment failed: the money never left. */
+  /** The payment failed: the money was never sent. */
   "fail",
   /** The provider or an operator reports the payment as made. */
   "succeed",
-  /** The money came back, or is refunded. */
+  /** The money was returned, or is refunded. */
   "reverse",
   /** The member confirms the receipt. */
   "confirm",
@@ -49,8 +49,8 @@ export const { nextState, statesBefore, stateAfter } = stateMachine<WithdrawalSt
   cancelled: {},
 });
 
-/** The money is held and has not left. */
+/** The money is held and has not been sent. */
 export const HELD_STATES: readonly WithdrawalState[] = ["requested", "reviewing", "approved", "paying"];
 
-/** States that do not count towards the daily limit: the money did not leave, or came back. */
+/** States that do not count towards the daily limit: the money was not sent, or was returned. */
 export const UNCOUNTED_STATES: readonly WithdrawalState[] = ["rejected", "reversed", "cancelled"];

@@ -9,7 +9,7 @@ import { countProofs } from "./proofs.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 import { nextState } from "./withdrawal-states.ts";
 
-/** A withdrawal as its member sees it on its own page, with its steps. */
+/** Returns a withdrawal as its member sees it on its own page, with its steps. */
 export async function withdrawalDetail(
   db: Db,
   ctx: CallContext,
@@ -31,7 +31,7 @@ export async function withdrawalDetail(
   };
 }
 
-/** Withdrawals as their member sees them in a list, in the given order. */
+/** Returns withdrawals as their member sees them in a list, in the given order. */
 export async function withdrawalViews(
   db: Db,
   ctx: CallContext,

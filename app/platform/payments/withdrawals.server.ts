@@ -1,4 +1,4 @@
-/** The face of withdrawals: payees, requests and payouts. Rules in docs/decisions/0104. */
+/** The public interface of withdrawals: payees, requests and payouts. Rules in docs/decisions/0104. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { type AddPayeeDeps, addPayee } from "./add-payee.ts";
 import { addWithdrawalProof } from "./add-withdrawal-proof.ts";

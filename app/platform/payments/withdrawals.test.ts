@@ -88,7 +88,7 @@ await forEachDialect("withdrawals", (open) => {
       );
       expect(await ledgerText(given.database.db, given.fixture.merchant.code)).toBe(before);
       expect((await withdraw(ctx, { ...input, approval })).state).toBe("requested");
-      // The approval is spent, and the key is not: the same again is the first one.
+      // The approval is used up, but the key is not: the same request returns the first withdrawal.
       expect((await withdraw(ctx, { ...input, approval })).amount).toBe(AMOUNT);
       expect((await refusal(withdraw(ctx, { ...input, amount: AMOUNT + 1, approval }))).code).toBe(
         "IDEMPOTENCY_CONFLICT",
@@ -264,7 +264,7 @@ await forEachDialect("withdrawals", (open) => {
     it("of everything, 200 at once, are one", async () => {
       const member = await given.fixture.member({ balance: AMOUNT });
       const payeeId = await given.fixture.getPayee(member);
-      // Past the second proof, which lets one of many through itself: what is tried here is the money.
+      // Skips the step-up, which itself admits only one of many: this tests the money.
       const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
         unguarded: true,
       });

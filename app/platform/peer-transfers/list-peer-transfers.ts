@@ -4,7 +4,10 @@ import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { peerTransferViews } from "./peer-transfer-view.ts";
 
-/** A page of the transfers that the caller sent or received, newest first. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * Returns a page of the transfers that the caller sent or received, newest first.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
 export async function listPeerTransfers(
   db: Db,
   { caller, merchant }: CallContext,

@@ -9,8 +9,8 @@ export interface PeerTransferDeps {
   database: Database;
   clock: Clock;
   stepUp: Pick<StepUp, "require">;
-  /** @throws PlatformError as checkPaymentPassword of payments. */
+  /** Checks the caller's payment password. @throws PlatformError as checkPaymentPassword of payments. */
   checkPaymentPassword(ctx: CallContext, password: string | undefined): Promise<void>;
-  /** Without it no turnover is owed. */
+  /** Without it there is no turnover requirement. */
   withdrawalGate?: WithdrawalGate;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../database/database.server.ts";
 
-/** The transfers that an account has sent, to be narrowed and selected from. */
+/** Returns a query for the transfers that an account has sent, for further conditions and a selection. */
 export function sentBy(db: Db, merchantId: string, from: string) {
   return db
     .selectFrom("peer_transfer")
@@ -8,7 +8,7 @@ export function sentBy(db: Db, merchantId: string, from: string) {
     .where("from_account", "=", from);
 }
 
-/** The transfer that an account sent under an idempotency key. */
+/** Returns the transfer that an account sent under an idempotency key. */
 export function findByKey(db: Db, merchantId: string, from: string, key: string) {
   return sentBy(db, merchantId, from).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }

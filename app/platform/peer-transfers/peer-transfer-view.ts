@@ -3,14 +3,17 @@ import type { AccountTransfer } from "../contract/wallet.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
 
-/** A transfer as account `own` sees it. */
+/** Returns a transfer from the view of account `own`. */
 export async function peerTransferView(db: Db, row: PeerTransferRow, own: string): Promise<AccountTransfer> {
   const [view] = await peerTransferViews(db, [row], own);
   if (!view) throw new Error(`peer transfer ${row.id} has no view`);
   return view;
 }
 
-/** Transfers of one merchant as account `own` sees them, in the given order, with the username of the other side. */
+/**
+ * Returns transfers of one merchant from the view of account `own`, in the given order, with the username of the other
+ * side.
+ */
 export async function peerTransferViews(
   db: Db,
   rows: readonly PeerTransferRow[],

@@ -1,4 +1,7 @@
-/** The face of money that accounts send each other: to the agent above, and to accounts below. Rules in docs/decisions/0109. */
+/**
+ * The public interface for money that accounts send each other: to the agent above, and to accounts below. Rules in
+ * docs/decisions/0109.
+ */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { getPeerTransferOptions } from "./get-peer-transfer-options.ts";
 import { listPeerTransfers } from "./list-peer-transfers.ts";

@@ -144,7 +144,7 @@ await forEachDialect("transfers between accounts", (open) => {
     for (const amount of [99, 2_001]) {
       expect(await getCode(fixture.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
     }
-    // The limit is 50,000, of which she has not the half.
+    // The limit is 50,000, and she has less than half of that.
     for (const amount of [20_001, 50_001]) {
       expect(await getCode(fixture.up(maria.ctx, amount)), String(amount)).toBe("INSUFFICIENT_FUNDS");
     }
@@ -196,7 +196,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.up(maria.ctx, 5_000)), "to nobody who cannot use it").toBe("NOT_FOUND");
     expect((await fixture.up(maria.ctx, 5_000, key)).transferId, "again").toBe(same[0]?.transferId);
     await setStatus("active");
-    // Up and down cross, and neither waits for the other for ever.
+    // Transfers up and down cross without a deadlock.
     const many = await Promise.all([
       ...Array.from({ length: 20 }, () => getCode(fixture.up(maria.ctx, 5_000))),
       ...Array.from({ length: 20 }, () => getCode(fixture.down(agent.ctx, maria.id, 1_000))),

@@ -10,9 +10,9 @@ interface Sides extends Pick<PeerTransferRow, "way" | "amount"> {
 }
 
 /**
- * Requires that neither account takes a break, and that money from an agent fits the receiver's deposit limits. Called within
- * the transaction of the transfer, under the locks of both purses. The sender never reads why the receiver takes no money:
- * agents see neither breaks nor limits.
+ * Requires that neither account is on a break, and that money from an agent fits the receiver's deposit limits. Called
+ * within the transaction of the transfer, under the locks of both purses. The sender never learns why the receiver
+ * cannot receive money: agents see neither breaks nor limits.
  * @throws PlatformError PLAYER_EXCLUDED for the sender's own break; RECEIVER_UNAVAILABLE.
  */
 export async function requireProtection(

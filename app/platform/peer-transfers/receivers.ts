@@ -8,17 +8,17 @@ export interface Receiver {
   username: string;
 }
 
-/** The longest chain of agents. */
+/** The maximum length of a chain of agents. */
 const MAX_DEPTH = 64;
 
-/** The agent above an account; null where there is none who can receive money. */
+/** Returns the agent above an account; null when there is none who can receive money. */
 export async function loadUpline(db: Db, merchantId: string, accountId: string): Promise<Receiver | null> {
   const account = await accountById(db, merchantId, accountId);
   const upline = account?.uplineId ? await accountById(db, merchantId, account.uplineId) : null;
   return upline?.status === "active" && AGENT_TYPES.includes(upline.type) ? upline : null;
 }
 
-/** The account of a username below an agent, at any depth; null where there is none that can receive money. */
+/** Returns the account of a username below an agent, at any depth; null when there is none that can receive money. */
 export async function findBelow(
   db: Db,
   merchantId: string,

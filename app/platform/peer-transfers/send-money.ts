@@ -18,7 +18,7 @@ import { requireAllowance, requireAmount } from "./transfer-limits.ts";
 
 type Way = PeerTransferRow["way"];
 
-/** A transfer to be sent, with what proves that its sender wants it. */
+/** A transfer to send, with the proof of the sender's consent. */
 interface PeerTransferRequest {
   way: Way;
   to: Receiver;
@@ -57,7 +57,7 @@ export async function sendMoney(
   return peerTransferView(db, row, from);
 }
 
-/** Moves the money and inserts the transfer, unless its key is taken. */
+/** Moves the money and inserts the transfer, unless its key exists. */
 async function post(
   deps: PeerTransferDeps,
   trx: Trx,
@@ -67,7 +67,7 @@ async function post(
 ): Promise<PeerTransferRow> {
   const { code: merchantId, currency, timeZone } = merchant;
   const { way, to, amount, digest, idempotencyKey } = request;
-  // One sender's transfers come one after another. Both purses are locked in the order of their ids, as in every transfer.
+  // Transfers of one sender are serialised. Both purses are locked in the order of their ids, as in every transfer.
   for (const id of [from, to.id].toSorted()) await lockPurse(trx, merchantId, purse(id, currency.code));
   const now = deps.clock.now();
   const first = await findByKey(trx, merchantId, from, idempotencyKey);
@@ -114,7 +114,7 @@ async function post(
   return row;
 }
 
-/** Records the transfer in both timelines: to the receiver it is a movement of its own. */
+/** Records the transfer in both timelines: for the receiver it is a separate movement. */
 async function recordSteps(trx: Trx, row: PeerTransferRow): Promise<void> {
   const { merchant_id: merchantId, id, way, amount, reference, created_at: at } = row;
   const step = { merchantId, subject: "peer_transfer", at, details: { amount, reference } } as const;
@@ -148,7 +148,7 @@ export async function findSent(
   return row ? peerTransferView(db, sameContent(row, digest), from) : null;
 }
 
-/** SHA-256 (hex) of a request; `username` is empty for the agent above. */
+/** Returns the SHA-256 (hex) of a request; `username` is empty for the agent above. */
 export function computeDigest(way: Way, username: string, amount: number): string {
   return createHash("sha256")
     .update(JSON.stringify([way, username, amount]))

@@ -8,7 +8,7 @@ import { computeDigest, findSent, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the caller to the agent above.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND where no agent can receive it; as sendMoney.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND when no agent can receive it; as sendMoney.
  */
 export async function sendToUpline(
   deps: PeerTransferDeps,

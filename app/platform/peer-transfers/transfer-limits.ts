@@ -9,8 +9,8 @@ import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { sentBy } from "./peer-transfer-rows.ts";
 
 /**
- * Checks an amount against the limits of one transfer and the sender's balance. The maximum is not named to a sender who
- * has less than that: the balance is the limit then.
+ * Checks an amount against the limits of one transfer and the sender's balance. The message does not name the maximum
+ * to a sender who has less: the balance is then the limit.
  * @throws PlatformError INVALID_INPUT (pointer /amount); DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`.
  */
 export async function requireAmount(
@@ -29,7 +29,7 @@ export async function requireAmount(
 }
 
 /**
- * Checks the turnover that a sender owes and the daily limit.
+ * Checks a sender's turnover requirement and the daily limit.
  * @throws PlatformError TURNOVER_REQUIRED with the turnover in `details`; INVALID_INPUT (pointer /amount).
  */
 export async function requireAllowance(
@@ -44,7 +44,7 @@ export async function requireAllowance(
   if (left !== null && amount > left) throw wrongAmount("wallets.error.day", { amount: left }, merchant);
 }
 
-/** The turnover that an account owes now; nothing where there are no rewards. */
+/** Returns the turnover that an account still requires; nothing when there are no rewards. */
 export async function loadTurnover(
   { withdrawalGate, clock }: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
   db: Db,
@@ -55,7 +55,7 @@ export async function loadTurnover(
   return withdrawalGate(db, merchant, accountId, clock.now());
 }
 
-/** Minor units that an account may still send on the business day of `now`; null where there is no limit. */
+/** Returns the minor units that an account may still send on the business day of `now`; null when there is no limit. */
 export async function leftToday(
   db: Db,
   merchant: MerchantProfile,

@@ -23,10 +23,11 @@ const NAMES = {
 };
 
 /**
- * Converts points to the member's own money, in the ledger as a bonus that owes nothing and is claimed at once. Repeating it
- * under its key changes nothing.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; TOO_MANY_REQUESTS; INVALID_INPUT (pointer /points)
- * below the brand's minimum or one minor unit; INSUFFICIENT_FUNDS with `details.points`; IDEMPOTENCY_CONFLICT.
+ * Converts points to the member's own money, recorded in the ledger as a bonus without turnover that is claimed at
+ * once. Repeating it under its key changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; TOO_MANY_REQUESTS; INVALID_INPUT (pointer
+ *   /points) below the brand's minimum or one minor unit; INSUFFICIENT_FUNDS with `details.points`;
+ *   IDEMPOTENCY_CONFLICT.
  */
 export async function convertPoints(
   deps: PointDeps,

@@ -5,12 +5,12 @@ import type { PointAccountRow } from "../database/tables/points.ts";
 import { earn } from "./earn.ts";
 import { addPoints, findPointAccount, lockPoints } from "./point-ledger.ts";
 
-/** Bets of one transaction; the rest follows in the next. */
+/** Maximum of bets per transaction; the rest follows in the next. */
 const BATCH = 500;
 /** The longest delay between a bet's timestamp and the storage of its transaction. */
 const LATE_MS = 60 * 60_000;
 
-/** Bets of real money that have not counted with exactly their valid bet, oldest first. */
+/** Returns real-money bets that have not been counted with exactly their valid bet, oldest first. */
 async function uncounted(db: Db, { merchant_id, account_id, counted_to }: PointAccountRow) {
   const since = counted_to - LATE_MS;
   const bets = (changedAt: "settled_at" | "resettled_at" | "unsettled_at") =>
@@ -35,7 +35,7 @@ async function uncounted(db: Db, { merchant_id, account_id, counted_to }: PointA
   return [...settled, ...changed.filter(({ id }) => !known.has(id))];
 }
 
-/** Counts what the locked account has bet since; returns its points after that. */
+/** Counts the locked account's bets since the last count; returns its points afterwards. */
 async function count(
   trx: Trx,
   merchant: MerchantProfile,
@@ -78,7 +78,7 @@ async function count(
   };
 }
 
-/** An account's points with everything that it has bet, locked until the transaction ends. */
+/** Returns an account's points including all bets so far, locked until the transaction ends. */
 export async function settlePoints(
   trx: Trx,
   merchant: MerchantProfile,
@@ -93,7 +93,7 @@ export async function settlePoints(
   }
 }
 
-/** An account's points with everything that it has bet: three queries where nothing is new, a transaction otherwise. */
+/** Returns an account's points including all bets so far: three queries when nothing is new, a transaction otherwise. */
 export async function currentPoints(
   database: Database,
   merchant: MerchantProfile,

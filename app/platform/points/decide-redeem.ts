@@ -6,8 +6,8 @@ import { addPoints, lockPoints } from "./point-ledger.ts";
 import type { PointDeps } from "./points-deps.ts";
 
 /**
- * Decides on goods that were redeemed: sent, or refused, which gives points and stock back. The member reads the remark.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` for one that is decided.
+ * Decides on redeemed goods: sent, or refused, which returns points and stock. The member reads the remark.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when already decided.
  */
 export async function decideRedeem(
   { database, clock }: Pick<PointDeps, "database" | "clock">,

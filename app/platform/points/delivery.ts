@@ -1,10 +1,10 @@
 import type { Delivery } from "../contract/rewards.ts";
 import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 
-/** The row that an encrypted address belongs to: it does not decrypt in any other. */
+/** Identifies the row of an encrypted address, which does not decrypt in any other row. */
 const getPlace = (merchantId: string, redeemId: string) => `point_redeem ${merchantId} ${redeemId}`;
 
-/** Returns where goods are sent as it is stored. */
+/** Returns a delivery address in its stored form. */
 export function sealDelivery(
   addresses: EncryptedTexts,
   { merchantId, id }: { merchantId: string; id: string },

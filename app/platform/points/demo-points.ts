@@ -5,7 +5,7 @@ import { addPoints, lockPoints, openMall } from "./point-ledger.ts";
 import type { RewardTexts } from "./point-rewards.ts";
 import type { PointDeps } from "./points-deps.ts";
 
-/** Points that the demonstration's member begins with, and who that is. */
+/** Initial points of the demonstration's member, and that member's username. */
 const GIFT = 5_000;
 const MEMBER = "player1";
 
@@ -29,13 +29,13 @@ const bonusTexts: RewardTexts = {
   JA: { name: "ボーナス", text: "すぐにボーナスへ反映されます。" },
 };
 
-/** No goods: a demonstration has nothing to send. */
+/** No goods: a demonstration cannot send any. */
 const DEMO_REWARDS: readonly DemoReward[] = [
   { id: "demo-bonus-small", art: "cash", price: 500, units: 1, stock: 1_000, texts: bonusTexts },
   { id: "demo-bonus-large", art: "gift", price: 2_000, units: 5, stock: 100, texts: bonusTexts },
 ];
 
-/** Opens the merchants' malls, and fills those of demonstrations that have no rewards yet. */
+/** Opens the merchants' malls, and adds rewards to those of demonstrations that have none yet. */
 export async function seedPoints(
   { database, clock }: Pick<PointDeps, "database" | "clock">,
   merchants: readonly MerchantProfile[],

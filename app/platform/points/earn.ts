@@ -1,12 +1,12 @@
-/** An account's points, and the counted valid bet (minor units) that has not become a whole point yet. */
+/** An account's points, and the counted valid bet (minor units) that is not yet a whole point. */
 interface Earning {
   balance: number;
   rest: number;
 }
 
 /**
- * Points that a change of the counted valid bet earns, below zero where it takes some back. What was spent already cannot be
- * taken back: the rest goes below zero instead, and later bets make it up first.
+ * Returns the points that a change of the counted valid bet earns, negative when it revokes some. Spent points cannot
+ * be revoked: the rest becomes negative instead, and later bets make up for it first.
  */
 export function earn({ balance, rest }: Earning, validBet: number, stakePerPoint: number) {
   const all = rest + validBet;

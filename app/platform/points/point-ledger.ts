@@ -8,7 +8,7 @@ interface Owner {
   accountId: string;
 }
 
-/** An account's points; undefined where it never had any. */
+/** Returns an account's points; undefined when it never had any. */
 export function findPointAccount(db: Db, { merchantId, accountId }: Owner) {
   return db
     .selectFrom("point_account")
@@ -35,12 +35,12 @@ async function openedAt(trx: Trx, merchantId: string, now: number): Promise<numb
   return opened_at;
 }
 
-/** Opens a merchant's mall: bets count from then on. Nothing where it is open. */
+/** Opens a merchant's mall: bets count from then on. Does nothing when it is already open. */
 export async function openMall(trx: Trx, merchant: MerchantProfile, now: number): Promise<void> {
   if (merchant.points.on) await openedAt(trx, merchant.code, now);
 }
 
-/** An account's points, opened where it has none, and locked until the transaction ends. */
+/** Returns an account's points, creating them if necessary, locked until the transaction ends. */
 export async function lockPoints(trx: Trx, owner: Owner, now: number): Promise<PointAccountRow> {
   const { merchantId, accountId } = owner;
   const lock = () =>
@@ -68,8 +68,8 @@ export async function lockPoints(trx: Trx, owner: Owner, now: number): Promise<P
 }
 
 /**
- * Adds an entry to the locked points of an account and returns them after it.
- * @throws PlatformError INSUFFICIENT_FUNDS with `details.points` when it has fewer than the entry takes.
+ * Adds an entry to the locked points of an account and returns the points afterwards.
+ * @throws PlatformError INSUFFICIENT_FUNDS with `details.points` when it has fewer than the entry debits.
  */
 export async function addPoints(
   trx: Trx,

@@ -7,7 +7,7 @@ import type { PointRewardRow } from "../database/tables/points.ts";
 /** A reward's name and description, by language code. */
 export type RewardTexts = Readonly<Record<string, { name: string; text: string }>>;
 
-/** The texts of a language, else of the merchant's default language, else the first there are. */
+/** Returns the texts in a language, else in the merchant's default language, else the first available. */
 export function rewardText(
   texts: RewardTexts,
   { defaultLanguage }: MerchantProfile,
@@ -16,7 +16,7 @@ export function rewardText(
   return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? { name: "", text: "" };
 }
 
-/** A reward as members see it. */
+/** Returns a reward from the members' view. */
 export function rewardView(merchant: MerchantProfile, language: string, row: PointRewardRow): PointReward {
   return {
     ...{ rewardId: row.id, type: row.type, picture: row.picture, price: row.price, worth: row.worth },
@@ -28,14 +28,14 @@ export function rewardView(merchant: MerchantProfile, language: string, row: Poi
   };
 }
 
-/** A merchant's reward. @throws PlatformError NOT_FOUND. */
+/** Returns a merchant's reward. @throws PlatformError NOT_FOUND. */
 export async function requireReward(db: Db, merchantId: string, id: string): Promise<PointRewardRow> {
   const row = await findReward(db, merchantId, id);
   if (!row) throw new PlatformError("NOT_FOUND");
   return row;
 }
 
-/** A merchant's reward; undefined where there is none. */
+/** Returns a merchant's reward; undefined when there is none. */
 export function findReward(db: Db, merchantId: string, id: string): Promise<PointRewardRow | undefined> {
   return db
     .selectFrom("point_reward")

@@ -7,7 +7,7 @@ import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 export interface PointDeps {
   database: Database;
   clock: Clock;
-  /** Encrypts where goods are sent. */
+  /** Encrypts delivery addresses. */
   addresses: EncryptedTexts;
   /** @throws PlatformError WRONG_CREDENTIALS (pointer /password); TOO_MANY_REQUESTS. */
   checkPassword(ctx: CallContext, password: string): Promise<void>;

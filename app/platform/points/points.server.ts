@@ -1,4 +1,7 @@
-/** The face of the points mall: points earned by bets, what they buy, and what they convert to. Rules in docs/promotions.md. */
+/**
+ * The public interface of the points mall: points earned by bets, their rewards, and their conversion. Rules in
+ * docs/promotions.md.
+ */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { convertPoints } from "./convert-points.ts";
 import type { PointDeps } from "./points-deps.ts";

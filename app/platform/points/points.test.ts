@@ -11,7 +11,7 @@ import { decideRedeem } from "./decide-redeem.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
 import { createRedemptionService, pointsHandlers, seedPoints } from "./points.server.ts";
 
-/** A reward that an operator sends: 8,000 points, five of them. */
+/** Adds a reward that an operator sends: 8,000 points, five in stock. */
 function addGoods({ db }: TestDatabase, merchantId: string, now: number) {
   return db
     .insertInto("point_reward")
@@ -36,13 +36,13 @@ await forEachDialect("points", (open) => {
     database = await open();
   });
   afterAll(async () => {
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; every other audit rule holds.
     const { findings } = await audit(database);
     expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
     await database.drop();
   });
 
-  /** A mall whose point takes 100.00 of valid bets, with the demonstration's rewards. */
+  /** Creates a mall with one point per 100.00 of valid bets, and the demonstration's rewards. */
   const newMall = async (on = true) => {
     const clock = testClock();
     const code = `m${++merchants}`;
@@ -111,7 +111,7 @@ await forEachDialect("points", (open) => {
       ["earned", 1, 3],
       ["earned", 2, 2],
     ]);
-    // A bet that is opened again counts for nothing.
+    // A reopened bet does not count.
     const other = await member.bet(30_000);
     expect(await member.balance()).toBe(3);
     await changeBet(database, code, other, { state: "open", win: 0, valid_bet: 0, at: clock.now() });

@@ -10,7 +10,7 @@ import { requirePoints } from "./require-points.ts";
 type Deps = Pick<PointDeps, "database" | "clock">;
 type Calls<Name extends "pointRewards" | "redeemRecords" | "pointDetails"> = CallInput<"rewards", Name>;
 
-/** The caller's points, with everything that was bet so far. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/** Returns the caller's points, including all bets so far. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function pointBalance(
   { database, clock }: Deps,
   ctx: CallContext,
@@ -22,14 +22,16 @@ export async function pointBalance(
   return { balance, onBreak: await isCallerOnBreak(database.db, ctx, now) };
 }
 
-/** How points are earned and converted. @throws PlatformError FEATURE_OFF. */
+/** Returns how points are earned and converted. @throws PlatformError FEATURE_OFF. */
 export async function pointConfig({ merchant }: CallContext): Promise<CallValue<"rewards", "pointConfig">> {
   requirePoints(merchant);
   const { pointsPerUnit: ratio, stakePerPoint: requirement, minimumPoints: minimumConvert } = merchant.points;
   return { ratio, requirement, minimumConvert };
 }
 
-/** A page of what points buy, in the operators' order; nothing for a member on a break. @throws PlatformError FEATURE_OFF. */
+/**
+ * Returns a page of rewards, in the operators' order; empty for a member on a break. @throws PlatformError FEATURE_OFF.
+ */
 export async function pointRewards(
   { database: { db }, clock }: Deps,
   ctx: CallContext,
@@ -49,7 +51,7 @@ export async function pointRewards(
   return { list: rows.map((row) => rewardView(merchant, language, row)), totalPages };
 }
 
-/** A page of what the caller redeemed, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/** Returns a page of the caller's redemptions, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function redeemRecords(
   { database: { db } }: Deps,
   { caller, merchant, request }: CallContext,
@@ -81,7 +83,9 @@ export async function redeemRecords(
   return { list, totalPages };
 }
 
-/** A page of the changes of the caller's points, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/**
+ * Returns a page of the changes of the caller's points, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
+ */
 export async function pointDetails(
   { database, clock }: Deps,
   { caller, merchant }: CallContext,

@@ -18,10 +18,11 @@ import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
 
 /**
- * Redeems points for a reward: a bonus is granted at once, goods wait for an operator. Repeating it under its key changes
- * nothing.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; INVALID_INPUT for goods without an address; TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with
- * `details.points`; CONFLICT with `details.state` where it is sold out, has another price, or the member has the most of it; IDEMPOTENCY_CONFLICT.
+ * Redeems points for a reward: a bonus is granted at once, goods wait for an operator. Repeating it under its key
+ * changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; INVALID_INPUT for goods without an address;
+ *   TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with `details.points`; CONFLICT with `details.state` when it is
+ *   sold out, its price has changed, or the member has reached the limit; IDEMPOTENCY_CONFLICT.
  */
 export async function redeemReward(
   deps: PointDeps,
@@ -85,7 +86,10 @@ export async function redeemReward(
   });
 }
 
-/** Returns where goods are sent, encrypted; null for a bonus. @throws PlatformError INVALID_INPUT where goods have no address. */
+/**
+ * Returns the encrypted delivery address; null for a bonus. @throws PlatformError INVALID_INPUT when goods have no
+ * address.
+ */
 function getDelivery(
   { addresses }: PointDeps,
   { code: merchantId }: MerchantProfile,
@@ -97,7 +101,7 @@ function getDelivery(
 }
 
 /**
- * Holds to how many one member may have; the member's purse is locked. What was refused does not count.
+ * Enforces the limit per member; the member's purse is locked. Refused redemptions do not count.
  * @throws PlatformError CONFLICT with `details.state`.
  */
 async function requireShare(
@@ -131,7 +135,7 @@ interface Redemption {
   names: Record<string, string>;
 }
 
-/** Grants the bonus of a reward with its turnover; null for goods. */
+/** Grants the bonus of a reward with its turnover requirement; returns null for goods. */
 async function loadGrant(
   trx: Trx,
   merchant: MerchantProfile,

@@ -17,7 +17,7 @@ export type StoredRedemption = PointRedeemRow & { username: string };
 export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
   const { db } = deps.database;
   return {
-    /** Those that wait, oldest first, or all, newest first. */
+    /** Returns the waiting ones, oldest first, or all, newest first. */
     async list(
       merchantIds: readonly string[],
       { which, ...page }: { which: "waiting" | "all" } & PageRequest,
@@ -42,7 +42,7 @@ export function createRedemptionService(deps: Pick<PointDeps, "database" | "cloc
       if (!row) throw new PlatformError("NOT_FOUND");
       return row;
     },
-    /** Delivery address of its goods; null when none was asked for. */
+    /** Returns the delivery address of its goods; null when none was required. */
     getDelivery: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
     decide: (
       merchant: MerchantProfile,

@@ -1,7 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
-/** @throws PlatformError FEATURE_OFF where the brand has no points mall. */
+/** Requires a points mall. @throws PlatformError FEATURE_OFF when the brand has none. */
 export function requirePoints({ points }: MerchantProfile): void {
   if (!points.on) throw new PlatformError("FEATURE_OFF");
 }

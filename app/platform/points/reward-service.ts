@@ -18,7 +18,7 @@ export interface RewardDraft {
   worth: number | null;
   times: number;
   days: number;
-  /** How many there are in all, and for one member; null only in what was made before there had to be a number. */
+  /** The total stock, and the limit per member; null only in rewards created before a number was required. */
   stock: number | null;
   perMember: number | null;
   sort: number;
@@ -53,7 +53,7 @@ function toColumns({ texts, perMember, ...facts }: RewardDraft) {
   return { ...facts, texts: JSON.stringify(texts), per_member: perMember };
 }
 
-/** Writes a draft, which is hidden like what was taken out of the mall. */
+/** Stores a draft, which is hidden like a reward removed from the mall. */
 async function store(
   trx: Trx,
   merchant: MerchantProfile,
@@ -74,7 +74,7 @@ async function store(
     .execute();
 }
 
-/** Puts a reward into the mall as a draft says. What was redeemed already stays as it was. */
+/** Publishes a draft as a reward in the mall. Earlier redemptions are not changed. */
 async function publish(
   trx: Trx,
   merchant: MerchantProfile,
@@ -91,7 +91,7 @@ async function publish(
     .execute();
 }
 
-/** Takes a reward out of the mall. @throws PlatformError CONFLICT with `details.state` for one that is not in it. */
+/** Removes a reward from the mall. @throws PlatformError CONFLICT with `details.state` when it is not in it. */
 async function hide(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
   const hidden = await trx
     .updateTable("point_reward")

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.server.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
 
-/** Gives an account points, as a gift of `at`. */
+/** Credits points to an account as a gift at time `at`. */
 export async function givePoints(
   database: Database,
   owner: { merchantId: string; accountId: string },

@@ -8,7 +8,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { exchange } from "./http-exchange.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** A good proof: what names it among all others, and until when it would be taken (epoch milliseconds). */
+/** A valid proof: its unique id, and its expiry (epoch milliseconds). */
 export interface GoodProof {
   id: string;
   expiresAt: number;
@@ -28,11 +28,11 @@ export interface BotCheck {
   verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<GoodProof | null>;
 }
 
-/** Long enough to fill in a form at leisure. */
+/** Long enough to fill in a form without haste. */
 const PROOF_MS = 20 * 60_000;
 /**
- * PBKDF2 rounds of one attempt, and how many attempts a proof takes: 48,000 rounds on average, a tenth to a fifth of a
- * second of a cheap telephone (docs/decisions/0081).
+ * PBKDF2 rounds of one attempt, and the range of attempts per proof: 48,000 rounds on average, a tenth to a fifth of a
+ * second on a cheap phone (docs/decisions/0081).
  */
 const COST = 2_000;
 const ATTEMPTS = [12, 36] as const;
@@ -57,8 +57,8 @@ const proofShape = z.object({
 });
 
 /**
- * Self-hosted: the browser works until a derived key has the prefix that the server made up (altcha-lib). Challenges
- * are signed, so the server keeps none; they say for which merchant and until when they hold.
+ * Self-hosted: the browser computes until a derived key has the server's chosen prefix (altcha-lib). Challenges are
+ * signed, so the server stores none; they contain the merchant and the expiry.
  */
 export function proofOfWork(secrets: Secrets): BotCheck {
   const hmacSignatureSecret = secrets.key("bot check").toString("hex");
@@ -93,21 +93,22 @@ export function proofOfWork(secrets: Secrets): BotCheck {
 export interface TurnstileService {
   /** The address that verifies proofs, e.g. `https://challenges.cloudflare.com/turnstile/v0/siteverify`. */
   url: string;
-  /** The script that makes proofs in the browser. */
+  /** The script that creates proofs in the browser. */
   scriptUrl: string;
   /** Secret by site key. */
   secrets: Readonly<Record<string, string>>;
 }
 
-/** Turnstile's tokens hold for 300 seconds. */
+/** Turnstile's tokens are valid for 300 seconds. */
 const TOKEN_MS = 5 * 60_000;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16 * 1024;
 const verdict = z.object({ success: z.boolean() });
 
 /**
- * Cloudflare Turnstile, and services that speak its protocol (`POST siteverify` with `secret`, `response`, `remoteip`), for
- * the merchants that have a widget whose secret is known. `work` is for all others, and where a widget cannot load.
+ * Cloudflare Turnstile, and services with the same protocol (`POST siteverify` with `secret`, `response`, `remoteip`),
+ * for the merchants that have a widget with a known secret. `work` is for all others, and for when a widget cannot
+ * load.
  */
 export function turnstile(
   { url, scriptUrl, secrets }: TurnstileService,
@@ -138,7 +139,7 @@ export function turnstile(
     async verify(proof, { merchant, ip, now }) {
       const secret = getSecret(merchant);
       const { proofOfWorkInstead } = merchant.turnstile;
-      // Work is proven in JSON, which no token is.
+      // Proofs of work are JSON, unlike tokens.
       const isWork = proof.startsWith("{");
       if (!secret || (isWork && proofOfWorkInstead)) return work.verify(proof, { merchant, ip, now });
       if (isWork || proof === "" || proof.length > 2_048) return null;

@@ -22,7 +22,7 @@ describe("a bus in Redis", () => {
     const account = `account-${randomUUID()}`;
     const { bus: one } = await busAt(REDIS);
     const { bus: other } = await busAt(REDIS);
-    // Both hear each other once both are there.
+    // Each bus receives the other's events once both are connected.
     for (const [from, to, probe] of [
       [one, other, "a"],
       [other, one, "b"],

@@ -28,7 +28,7 @@ export function memoryBus(): Bus {
     subscribe(topic, account, listener) {
       const key = getKey(topic, account);
       const set = listeners.get(key) ?? new Set();
-      // Each key is of one topic, whose payload the listener takes.
+      // Each key belongs to one topic, whose payload the listener accepts.
       const own = listener as Listener;
       listeners.set(key, set.add(own));
       return () => {
@@ -39,7 +39,7 @@ export function memoryBus(): Bus {
   };
 }
 
-/** A bus of several servers. */
+/** A bus shared by several servers. */
 export interface SharedBus extends Bus {
   close(): Promise<void>;
 }
@@ -53,15 +53,15 @@ const messageSchema = z.object({
 });
 
 /**
- * A bus that all servers share through one Redis. Resolves without waiting for Redis: while it does not answer, events
- * reach the subscribers of this server only.
+ * Opens a bus that all servers share through one Redis. Resolves without waiting for Redis: while it does not respond,
+ * events reach only the subscribers of this server.
  */
 export async function redisBus(url: string, report: RedisReport): Promise<SharedBus> {
   const local = memoryBus();
   const server = randomUUID();
   const sending = await openRedis(url, report);
   const { client: publisher } = sending;
-  // A connection that subscribes can do nothing else.
+  // A subscribed connection cannot send other commands.
   const receiving = await openRedis(url, report);
   const { client: subscriber } = receiving;
   function receive(text: string) {
@@ -71,7 +71,7 @@ export async function redisBus(url: string, report: RedisReport): Promise<Shared
     if (payload) local.publish(message.topic, payload);
   }
   sending.connect();
-  // The client subscribes again by itself whenever it reconnects.
+  // The client subscribes again automatically after each reconnect.
   receiving.connect(() => subscriber.subscribe(CHANNEL, receive));
   return {
     publish(topic, payload) {

@@ -3,11 +3,11 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts texts that the server must read again, such as authenticator secrets, before they are stored. */
+/** Encrypts texts that the server must read again, such as authenticator secrets, for storage. */
 export interface EncryptedTexts {
   /** AES-256-GCM, base64url. `place` names the row: the result does not decrypt anywhere else. */
   encrypt(text: string, place: string): string;
-  /** @throws Error when it was changed, moved to another place, or encrypted with another key. */
+  /** Decrypts a text. @throws Error when it was changed, moved to another place, or encrypted with another key. */
   decrypt(encrypted: string, place: string): string;
 }
 

@@ -70,7 +70,7 @@ describe("works that run in turns", () => {
   });
 
   describe("of several who ask", () => {
-    /** Begins one work for each of `whos` in turn, in one place, and gives the order in which they begin. */
+    /** Starts one task for each of `whos` in turn, in a queue of one, and returns the order in which they start. */
     async function order(whos: string[][]) {
       const take = fairQueue(1, { mostWaiting: 3 });
       const begun: string[] = [];

@@ -4,18 +4,18 @@ import { PlatformError } from "../core/errors.ts";
 const RETRY_AFTER_MS = 60_000;
 
 interface TurnLimits {
-  /** A work that has waited for longer when its turn comes is not begun, and the turn is the next one's at once. */
+  /** A task that has waited longer when its turn comes is not started; the next task's turn follows at once. */
   longestWaitMs?: number;
   /** The maximum number of queued tasks per last part of `who`, such as an address, regardless of its other parts. */
   mostWaiting?: number;
 }
 
 /**
- * Returns a function that runs at most `many` works at once and queues the others. `who` names the requester, the widest part
- * first, such as the brand and then the address. Queued works take turns by each part, so that many of one brand delay
- * another brand by one work only; those of one requester begin in the order they arrived.
- * @throws PlatformError SERVER_BUSY for a work that has waited too long, TOO_MANY_REQUESTS where too many wait already;
- * both with `details.retryAfterMs`.
+ * Returns a function that runs at most `many` tasks at once and queues the others. `who` names the requester, the
+ * widest part first, such as the brand and then the address. Queued tasks take turns by each part, so that many tasks
+ * of one brand delay another brand by only one task; tasks of one requester start in the order they arrived.
+ * @throws PlatformError SERVER_BUSY for a task that has waited too long, TOO_MANY_REQUESTS when too many are queued
+ *   already; both with `details.retryAfterMs`.
  */
 export function fairQueue(
   many: number,
@@ -32,7 +32,7 @@ export function fairQueue(
       const count = counts.get(last) ?? 0;
       if (count >= mostWaiting) throw refusal("TOO_MANY_REQUESTS");
       counts.set(last, count + 1);
-      // A work that ends hands its place over.
+      // A finished task hands its slot to the next.
       await new Promise<void>((begin) => waiting.add(who, begin));
       const left = (counts.get(last) ?? 1) - 1;
       if (left > 0) counts.set(last, left);
@@ -74,7 +74,7 @@ class Lane {
     if (this.own.length > 0) return this.own.shift();
     for (const [name, lane] of this.lanes) {
       const begin = lane.next();
-      // Behind the others, if it has more.
+      // Moved behind the others, if it has more tasks.
       this.lanes.delete(name);
       if (lane.count > 0) this.lanes.set(name, lane);
       return begin;

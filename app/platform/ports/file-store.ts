@@ -2,25 +2,28 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Keeps files that people send. Keys are ours: lower-case letters, digits, `-`, `.` and `/`, and never lead out. */
+/**
+ * Stores files that people send. The platform chooses the keys: lower-case letters, digits, `-`, `.` and `/`; they
+ * never lead outside the store.
+ */
 export interface FileStore {
-  /** Writes a whole file, or nothing, in place of what was there. @throws Error when it cannot. */
+  /** Writes a whole file, or nothing, replacing an existing one. @throws Error when it cannot. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The file, or null when there is none. @throws Error when it cannot tell. */
+  /** Returns the file, or null when there is none. @throws Error when this cannot be determined. */
   get(key: string): Promise<Buffer | null>;
-  /** Does nothing when there is none. @throws Error when it cannot. */
+  /** Deletes a file; does nothing when there is none. @throws Error when it cannot. */
   delete(key: string): Promise<void>;
 }
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*\.[a-z0-9]+$/;
 
-/** The key, when it is one. @throws Error */
+/** Returns the key if it is valid. @throws Error if not. */
 export function requireKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`not a key of a file: ${key}`);
   return key;
 }
 
-/** Files below one folder, which only the server reads. */
+/** Stores files below one folder, which only the server reads. */
 export function folderFileStore(folder: string): FileStore {
   const getPlace = (key: string) => path.join(folder, ...requireKey(key).split("/"));
   return {

@@ -1,4 +1,4 @@
-/** Puts values into the `{names}` of an address that is configured. */
+/** Replaces the `{names}` in a configured address with values. */
 export function filled(address: string, values: Readonly<Record<string, string>>): string {
   return address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];

@@ -1,6 +1,6 @@
-/** Free spins that a vendor is asked to give a player. Amounts are minor units, times UTC epoch milliseconds. */
+/** A request to a vendor for a player's free spins. Amounts are minor units, times UTC epoch milliseconds. */
 export interface FreeSpinRequest {
-  /** Ours, unique: asking again with the same one gives nothing more. */
+  /** The platform's unique reference: repeating the request with it grants nothing more. */
   reference: string;
   merchantId: string;
   accountId: string;
@@ -11,13 +11,19 @@ export interface FreeSpinRequest {
   expiresAt: number;
 }
 
-/** A vendor that gives free spins. */
+/** A vendor that grants free spins. */
 export interface FreeSpinIssuer {
-  /** `refused` is final. @throws Error while the vendor cannot be reached or has not decided: ask again. */
+  /**
+   * Requests free spins; `refused` is final. @throws Error while the vendor cannot be reached or has not decided:
+   * retry.
+   */
   issue(request: FreeSpinRequest): Promise<"issued" | "refused">;
-  /** Takes back what was not played; left out by a vendor that cannot. @throws Error while the vendor has not done it: ask again. */
+  /**
+   * Cancels unplayed spins; omitted by a vendor without this feature. @throws Error while the vendor has not done it:
+   * retry.
+   */
   takeBack?(request: Pick<FreeSpinRequest, "reference" | "merchantId" | "accountId">): Promise<void>;
 }
 
-/** The vendors that give free spins, by vassalage. */
+/** The vendors that grant free spins, by vassalage. */
 export type FreeSpinIssuers = Pick<ReadonlyMap<string, FreeSpinIssuer>, "get" | "has">;

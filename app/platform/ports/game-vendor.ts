@@ -4,26 +4,26 @@ import type { LaunchLook } from "../contract/launch-look.ts";
 
 /** A game as its vendor lists it. */
 export interface VendorGame {
-  /** Stable; what the platform's own records name the game by. */
+  /** Stable id of the game in the platform's own records. */
   gameId: string;
   /** The platform-wide number of the game. */
   nodeId: number;
-  /** The vendor's code for it. */
+  /** The vendor's code for the game. */
   gameCode: string;
   gameType: GameType;
   name: string;
-  /** Names by platform language code, where they differ from `name`. */
+  /** Names by platform language code, if different from `name`. */
   names: Readonly<Record<string, string>>;
   classify: "" | "JP" | "TG" | "AC" | "BG";
   /** Smallest stake, in hundredths of a unit of any currency. */
   minBet: number;
-  /** Pay lines; 0 where a game has none. */
+  /** Pay lines; 0 for a game without any. */
   lines: number;
   hot: boolean;
   isNew: boolean;
-  /** False while the vendor lists the game without having opened it. */
+  /** False while the vendor lists the game but has not opened it. */
   playable: boolean;
-  /** Declared return to player in basis points; null where there is none. */
+  /** Declared return to player in basis points; null when there is none. */
   returnBasisPoints: number | null;
   /** UTC epoch milliseconds. */
   releasedAt: number;
@@ -31,16 +31,16 @@ export interface VendorGame {
   esports?: boolean;
   /** The devices that it can be played on; all when omitted. */
   devices?: readonly Device[];
-  /** GAME where left out. VASSALAGE is no game but a way to the vendor's games of its type. */
+  /** GAME by default. VASSALAGE is not a game but leads to the vendor's games of its type. */
   isGame?: "GAME" | "VASSALAGE";
-  /** The kind of play that it opens with, such as ELOTT; none where left out. */
+  /** The initial play type, such as ELOTT; none by default. */
   defaultPlayType?: string;
 }
 
 /** A computer's browser, a phone's browser, an app. */
 export type Device = "WEB" | "H5" | "APP";
 
-/** Everything a vendor offers, in the order it shows it. */
+/** Everything a vendor offers, in the vendor's order. */
 export interface VendorCatalogue {
   name: string;
   /** The vendor's number among account types (spec section 3, `accountTypeId`). */
@@ -54,11 +54,11 @@ export interface VendorCatalogue {
 export interface VendorLaunch {
   merchantId: string;
   gameCode: string;
-  /** The player's token: the vendor shows it when it calls us. */
+  /** The player's token, which the vendor sends in its calls to the platform. */
   token: string;
   /** Platform language code. */
   language: string;
-  /** The brand's time zone, an IANA name: a vendor that shows times writes them in it. */
+  /** The brand's time zone, an IANA name, for times that the vendor shows. */
   timeZone: string;
   device: Device;
   /** The target of the game's own back link: a path of the merchant's site. */
@@ -69,9 +69,9 @@ export interface VendorLaunch {
   lottery?: LotteryLaunch;
   /** The wallet that the game plays from: ours (`seamless`) or the vendor's own for the player (`transfer`). */
   wallet: "seamless" | "transfer";
-  /** The price that the player pressed: the game opens with it on the slip. Only for vendors with `fixtures`. */
+  /** The price that the player chose: the game opens with it on the slip. Only for vendors with `fixtures`. */
   selection?: BetSelection;
-  /** How the page around the frame looks; a vendor may follow it. Left out where the caller said nothing of it. */
+  /** The look of the page around the frame, which a vendor may follow. Omitted when the caller did not send it. */
   look?: LaunchLook;
 }
 
@@ -81,11 +81,11 @@ export interface LotteryLaunch {
   lottoArea: "VN" | "SEA";
   prizeMode: "ELOTT" | "LOTT";
   view: "LOBBY" | "BETTING";
-  /** The kind of play that it opens with; empty for the vendor's choice. */
+  /** The initial play type; empty for the vendor's choice. */
   playType: string;
 }
 
-/** A round as its vendor tells of it afterwards. */
+/** A finished round, as its vendor reports it. */
 export interface VendorRound {
   /** The state in the vendor's own word. */
   state: string;
@@ -108,16 +108,16 @@ export class VendorRefusal extends Error {
   }
 }
 
-/** A movement between our wallet and the one that a vendor keeps for a player. */
+/** A movement between the platform's wallet and a vendor's wallet of a player. */
 export interface VendorTransfer {
   merchantId: string;
   playerId: string;
   currency: string;
-  /** `in` to the vendor, `out` of it. */
+  /** `in` to the vendor, `out` from it. */
   direction: "in" | "out";
   /** Minor units, above zero. */
   amount: number;
-  /** Ours, unique: the vendor makes one movement of it however often it hears of it. */
+  /** The platform's unique reference: the vendor makes one movement for it, however often it receives it. */
   reference: string;
 }
 
@@ -125,15 +125,18 @@ export interface VendorTransfer {
 export type VendorTransferOutcome = "done" | "short" | "refused";
 
 /**
- * The wallet that a vendor keeps for a player itself. Any Error means that the vendor did not answer or answered
- * nonsense: it may have done what it was asked, or not.
+ * A player's wallet at the vendor. Any Error means that the vendor did not respond or sent an invalid response: it may
+ * or may not have carried out the request.
  */
 export interface VendorWallet {
-  /** True when the vendor asks us before it takes a stake (the call `may-play`), so that limits and breaks hold there. */
+  /**
+   * True when the vendor asks the platform before it takes a stake (the call `may-play`), so that limits and breaks
+   * apply there.
+   */
   readonly asksMayPlay: boolean;
   /**
-   * Ends a player's games, so that they take no more stakes; once is enough. Left out by a vendor that has no such call.
-   * @throws Error when the vendor does not answer, or with something that is no answer.
+   * Ends a player's games, so that they take no more stakes; idempotent. Omitted by a vendor without such a call.
+   * @throws Error when the vendor does not respond, or sends an invalid response.
    */
   endSessions?(of: Pick<VendorTransfer, "merchantId" | "playerId">): Promise<void>;
   /** Returns the player's balance at the vendor, in minor units; 0 for a player unknown to the vendor. */
@@ -148,7 +151,7 @@ export interface VendorWallet {
   ): Promise<VendorTransferOutcome | "absent">;
 }
 
-/** Free spins for a player, on a game by the vendor's code. The same reference is given once. */
+/** Free spins for a player, on a game by the vendor's code. Each reference is granted once. */
 export interface VendorFreeSpins {
   reference: string;
   merchantId: string;
@@ -162,7 +165,7 @@ export interface VendorFreeSpins {
   expiresAt: number;
 }
 
-/** A room of a vendor's in which players of one merchant may meet. */
+/** A vendor's room in which players of one merchant may meet. */
 export interface VendorRoom {
   roomId: string;
   gameId: string;
@@ -177,19 +180,19 @@ export interface VendorRoom {
 /** A live table's limits for money of one currency. */
 export interface VendorTable {
   gameId: string;
-  /** The smallest bet, in minor units. */
+  /** The lowest bet, in minor units. */
   minBet: number;
-  /** The most that a player may have on one position, in minor units. */
+  /** The maximum that a player may have on one position, in minor units. */
   maxBet: number;
 }
 
-/** A name, and those by platform language code that differ from it. */
+/** A name, with different names by platform language code. */
 export interface VendorName {
   name: string;
   names?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A match that can be bet on, live or still to come. */
+/** A match that can be bet on, live or upcoming. */
 export interface VendorFixture {
   /** The vendor's own id of the match. */
   eventId: string;
@@ -201,11 +204,11 @@ export interface VendorFixture {
   away: VendorName;
   /** UTC epoch milliseconds. */
   startsAt: number;
-  /** State of a live match; null for one that has not begun. */
+  /** State of a live match; null before it begins. */
   live: VendorLiveState | null;
-  /** The main market: a draw is possible in `1X2`, not in `12`. */
+  /** The main market: `1X2` has a draw, `12` does not. */
   market: "1X2" | "12";
-  /** True while the vendor takes no bets on the match; it may still say the prices. */
+  /** True while the vendor takes no bets on the match; it may still report prices. */
   suspended: boolean;
   /** The selections of the main market that have a price. */
   selections: readonly VendorPrice[];
@@ -225,15 +228,15 @@ export interface VendorPrice {
   /** The vendor's own id, unique within the match. */
   selectionId: string;
   side: "home" | "draw" | "away";
-  /** Decimal odds in thousandths, above 1000: 1.85 is 1850. */
+  /** A vendor's response about one bet. */
   odds: number;
 }
 
 /** A vendor's answer about one bet. */
 export interface VendorBetStatus {
-  /** `open`: it is still played. `closed`: the vendor's calls say how it ended. `unknown`: the vendor has no such bet. */
+  /** `open`: still in play. `closed`: the vendor's calls contain the outcome. `unknown`: the vendor has no such bet. */
   state: "open" | "closed" | "unknown";
-  /** The calls on our wallet that are about the bet, after it: as the vendor makes them, whether we have heard them or not. */
+  /** The vendor's calls on the platform's wallet about the bet, after its placement, received or not. */
   calls: readonly { path: string; body: unknown }[];
 }
 
@@ -242,11 +245,11 @@ export interface GameVendor {
   readonly vassalage: string;
   /** False for a vendor that refuses to be shown in a frame; omitted by all others. */
   readonly framed?: boolean;
-  /** @throws Error when the vendor does not answer, or with something that is no catalogue. */
+  /** Returns the vendor's catalogue. @throws Error when the vendor does not respond, or sends an invalid catalogue. */
   catalogue(): Promise<VendorCatalogue>;
   /**
-   * Asks for the address of a game's frame, for one player.
-   * @throws VendorRefusal; any other Error when the vendor cannot be reached, is slow or answers nonsense.
+   * Requests the address of a game's frame, for one player.
+   * @throws VendorRefusal; any other Error when the vendor cannot be reached, is slow or sends an invalid response.
    */
   launch(launch: VendorLaunch): Promise<string>;
   /**
@@ -256,19 +259,21 @@ export interface GameVendor {
    */
   round(query: { merchantId: string; roundId: string; transactionId: string }): Promise<VendorRound | null>;
   /**
-   * The rooms in which a merchant's players may meet, for money of a currency. Left out by a vendor that has none.
-   * @throws Error when it does not answer, or with something that is no list of rooms.
+   * Returns the rooms in which a merchant's players may meet, for money of a currency. Omitted by a vendor that has
+   * none.
+   * @throws Error when it does not respond, or sends an invalid list of rooms.
    */
   rooms?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorRoom[]>;
   /**
-   * The limits of its live tables for a merchant's players, for money of a currency. Left out by a vendor that has none.
-   * @throws Error when it does not answer, or with something that is no list of tables.
+   * Returns the limits of its live tables for a merchant's players, for money of a currency. Omitted by a vendor that
+   * has none.
+   * @throws Error when it does not respond, or sends an invalid list of tables.
    */
   tables?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorTable[]>;
   /**
-   * The matches that a merchant's players can bet on: those that are played, then the next ones. Left out by a vendor that
-   * tells of none.
-   * @throws Error when it does not answer, or with something that is no list of matches.
+   * Returns the matches that a merchant's players can bet on: live ones, then the next ones. Omitted by a vendor that
+   * lists none.
+   * @throws Error when it does not respond, or sends an invalid list of matches.
    */
   fixtures?(query: { merchantId: string }): Promise<VendorFixture[]>;
   /**
@@ -277,19 +282,19 @@ export interface GameVendor {
    */
   betStatus?(query: { merchantId: string; transactionId: string }): Promise<VendorBetStatus>;
   /**
-   * Gives a player free spins; what they win comes as `bonus` calls whose campaign is the reference. `refused` is final. Left
-   * out by a vendor that gives none.
-   * @throws Error when it does not answer, or with something that is no answer: it may have given them, or not.
+   * Grants a player free spins; their wins arrive as `bonus` calls with the reference as campaign. `refused` is final.
+   * Omitted by a vendor without free spins.
+   * @throws Error when it does not respond, or sends an invalid response: it may or may not have granted them.
    */
   giveFreeSpins?(spins: VendorFreeSpins): Promise<"issued" | "refused">;
   /**
-   * Takes free spins back that were not played; what was played stays, and its wins are paid. Left out by a vendor that gives none.
-   * @throws Error when it does not answer, or cannot: they may still be played.
+   * Cancels unplayed free spins; played ones remain, and their wins are paid. Omitted by a vendor without this feature.
+   * @throws Error when it does not respond, or cannot: they may still be played.
    */
   takeBackFreeSpins?(spins: Pick<VendorFreeSpins, "reference" | "merchantId" | "playerId">): Promise<void>;
-  /** Left out by a vendor that plays from our wallet only. */
+  /** Omitted by a vendor that plays only from the platform's wallet. */
   readonly wallet?: VendorWallet;
 }
 
-/** The vendors that are connected, by vassalage. */
+/** The connected vendors, by vassalage. */
 export type GameVendors = ReadonlyMap<string, GameVendor>;

@@ -3,12 +3,15 @@ import { type CountryResponse, open } from "maxmind";
 
 /** Looks up the country of an IP address. */
 export interface GeoIp {
-  /** ISO 3166 country code of an address, or null when the data does not know it (private ranges, bad input). */
+  /**
+   * Returns the ISO 3166 country code of an address, or null when the data does not contain it (private ranges, bad
+   * input).
+   */
   country(ip: string): string | null;
 }
 
 /**
- * Countries from the DB-IP lite data set (CC-BY: pages that use an answer link to DB-IP.com), read once from the
+ * Opens countries from the DB-IP lite data set (CC-BY: pages that use a result link to DB-IP.com), read once from the
  * npm package that ships it.
  */
 export async function openGeoIp(): Promise<GeoIp> {

@@ -5,12 +5,12 @@ import { peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInProvider } from "./sign-in-provider.ts";
 
 export const GOOGLE_ISSUER = new URL("https://accounts.google.com");
-/** Google's endpoints and keys are read again this often. */
+/** How often Google's endpoints and keys are reloaded. */
 const DISCOVERY_TTL_MS = 60 * 60_000;
 
 /**
- * Google by OpenID Connect: discovery, the code flow with PKCE, state and nonce, and an id token whose signature, issuer,
- * audience, time and nonce are checked (OpenID Connect Core 3.1.3.7).
+ * Sign-in with Google through OpenID Connect: discovery, the code flow with PKCE, state and nonce, and an id token
+ * whose signature, issuer, audience, time and nonce are checked (OpenID Connect Core 3.1.3.7).
  */
 export function googleSignIn(): SignInProvider {
   const configurations = new LRUCache<string, Promise<oauth.Configuration>>({

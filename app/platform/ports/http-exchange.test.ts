@@ -52,7 +52,7 @@ it("asks the own server where it listens, and not another program on that port o
   }
 });
 
-/** Has names resolve to an address, as a resolver that an attacker runs would say. */
+/** Makes names resolve to an address, as with an attacker's resolver. */
 function resolveTo(...answers: string[]) {
   let at = 0;
   return vi.spyOn(dns, "lookup").mockImplementation(((

@@ -12,7 +12,7 @@ interface OutgoingRequest {
 }
 
 export interface Exchange extends OutgoingRequest {
-  /** For the whole exchange, connecting included. */
+  /** For the whole exchange, including connecting. */
   timeoutMs: number;
   maxBytes: number;
 }
@@ -27,7 +27,10 @@ export class InsideAddress extends Error {
 /** Per process, so that an adapter that is unaware of the list cannot reach internal hosts. */
 let insideHosts: readonly string[] = [];
 
-/** Names the hosts that may lead into the own network: each with all names below it, and `localhost` with its addresses. */
+/**
+ * Sets the hosts that may resolve into the internal network: each with all its subdomains, and `localhost` with its
+ * addresses.
+ */
 export function allowInside(hosts: readonly string[]): void {
   insideHosts = hosts;
 }
@@ -35,12 +38,15 @@ export function allowInside(hosts: readonly string[]): void {
 /** Address on which this process listens; undefined before it does. */
 let own: { address: string; port: number } | undefined;
 
-/** Names the address at which this process reaches itself: names under `localhost` with this port are asked there. */
+/** Sets the address at which this process reaches itself: requests to names under `localhost` with this port go there. */
 export function reachOwnServerAt(address: string, port: number): void {
   own = { address, port };
 }
 
-/** `*.localhost` is this machine (RFC 6761); not every resolver knows, and another program may have the other loopback. */
+/**
+ * `*.localhost` is this machine (RFC 6761); not every resolver knows this, and another program may use the other
+ * loopback address.
+ */
 const localAddress = ({ port, protocol }: URL) => {
   const asked = Number(port || (protocol === "https:" ? 443 : 80));
   return asked === own?.port ? own.address : "127.0.0.1";
@@ -61,15 +67,16 @@ const lookupFor =
   };
 
 /**
- * Sends a request and gives the answer once its head is there; follows no redirect. `signal` ends both.
- * @throws InsideAddress when the host leads into the own network; Error when the peer cannot be reached.
+ * Sends a request and resolves with the response once its head has arrived; does not follow redirects. `signal` aborts
+ * both.
+ * @throws InsideAddress when the host resolves into the internal network; Error when the peer cannot be reached.
  */
 export function ask(
   { url, method, headers, body }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
-  // A connection to an address looks nothing up.
+  // A connection to an IP address needs no lookup.
   if (isIP(host) !== 0 && isInsideAddress(host) && !mayBeInside(host, insideHosts)) {
     return Promise.reject(new InsideAddress(url.hostname, host));
   }
@@ -82,10 +89,13 @@ export function ask(
   });
 }
 
-/** Longer than that is no answer. */
+/** The timeout of a probe. */
 const PROBE_MS = 3_000;
 
-/** Milliseconds until the head of an answer is there, connecting included. @throws Error after 3 s, or when the peer is away. */
+/**
+ * Returns the milliseconds until the response head arrives, including connecting. @throws Error after 3 s, or when the
+ * peer is unavailable.
+ */
 export async function timeToAnswer(url: URL): Promise<number> {
   const start = performance.now();
   const incoming = await ask({ method: "GET", url }, AbortSignal.timeout(PROBE_MS));

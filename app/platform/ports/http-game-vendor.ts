@@ -21,13 +21,13 @@ import type { ProtectionCall } from "./vendor-connection.ts";
 import { fixturesAnswer } from "./vendor-fixtures.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
-/** A launch that takes longer has failed: the player is waiting. */
+/** A launch that takes longer fails, because the player is waiting. */
 const LAUNCH_TIMEOUT_MS = 4_000;
 const LAUNCH_MAX_BYTES = 16 * 1024;
-/** A player is waiting here too. */
+/** Short, because a player is waiting here too. */
 const ROUND_TIMEOUT_MS = 4_000;
 const ROUND_MAX_BYTES = 64 * 1024;
-/** As long as a member waits for a page that lists what lies at each vendor. */
+/** The longest that a member waits for a page that lists the balances at all vendors. */
 const BALANCE_TIMEOUT_MS = 2_000;
 /** After this timeout the outcome of a transfer is unknown, and the vendor is queried. */
 const TRANSFER_TIMEOUT_MS = 4_000;
@@ -35,7 +35,7 @@ const WALLET_MAX_BYTES = 4 * 1024;
 /** A request that lists rooms or tables waits for all vendors that have some. */
 const ROOMS_TIMEOUT_MS = 2_000;
 const ROOMS_MAX_BYTES = 256 * 1024;
-/** A page of the site waits for it. */
+/** Short, because a page of the site waits for the response. */
 const FIXTURES_TIMEOUT_MS = 1_500;
 const FIXTURES_MAX_BYTES = 256 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
@@ -118,21 +118,21 @@ interface HttpGameVendorOptions {
    * dialect's.
    */
   addresses: { api: string; catalogue?: string; launch?: string; status?: string };
-  /** The origins whose frames this vendor may open. */
+  /** The origins that this vendor may open in frames. */
   frames: readonly string[];
   /** True when the vendor keeps a wallet of its own for players. */
   hasWallets: boolean;
-  /** How it holds a player's breaks and limits at that wallet. */
+  /** The calls by which the vendor enforces a player's breaks and limits at that wallet. */
   enforces: readonly ProtectionCall[];
   /** True when the vendor supports free spins. */
   hasFreeSpins: boolean;
-  /** True when it tells of matches, and opens a game with a selection on its slip. */
+  /** True when the vendor lists matches, and can open a game with a selection on its slip. */
   hasFixtures: boolean;
   keys: VendorKeys;
   clock: Clock;
-  /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
+  /** The origins that serve a merchant's site. They may frame the vendor's games and receive their messages. */
   siteOrigins: (merchantId: string) => readonly string[];
-  /** The origin of a merchant's site for members or agents: where a game leads back to. */
+  /** The origin of a merchant's site for members or agents, to which a game returns. */
   siteOrigin: (merchantId: string, audience: "member" | "agent") => string;
 }
 
@@ -157,7 +157,9 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
   };
 }
 
-/** The player's wallet at the vendor. Anything but a clear success throws an Error: what happened is unknown then. */
+/**
+ * The player's wallet at the vendor. Anything but a clear success throws an Error, because the outcome is then unknown.
+ */
 function vendorWallet(options: HttpGameVendorOptions): VendorWallet {
   const ask = async (
     merchantId: string,
@@ -286,7 +288,7 @@ async function readTables(
   const path = `tables?currency=${encodeURIComponent(currency)}&decimals=${decimals}`;
   const limits = { timeoutMs: ROOMS_TIMEOUT_MS, maxBytes: ROOMS_MAX_BYTES };
   const answer = await askSigned(options, merchantId, path, limits);
-  // A vendor that lists no tables need not know the call.
+  // A vendor that lists no tables need not implement the call.
   if (answer.status === 404) return [];
   if (answer.status !== 200)
     throw new Error(`${options.vassalage} answered for tables with ${answer.status}`);
@@ -332,11 +334,14 @@ interface SignedAsk {
   content?: object | undefined;
   timeoutMs: number;
   maxBytes: number;
-  /** The whole address where it is not the dialect's. */
+  /** The full address, if it differs from the dialect's. */
   address?: string | undefined;
 }
 
-/** One signed request about a merchant: POST with content, else GET. `path` is below the merchant's and vendor's. */
+/**
+ * Sends one signed request about a merchant: POST with content, else GET. `path` is relative to the merchant's and
+ * vendor's path.
+ */
 async function askSigned(
   { vassalage, addresses, keys, clock }: HttpGameVendorOptions,
   merchantId: string,

@@ -71,7 +71,7 @@ interface HubGameVendorOptions {
   launchMode: "frame" | "popup" | "tab";
   trial: boolean;
   addresses: { api: string; catalogue?: string; launch?: string; status?: string };
-  /** The origins whose frames this vendor may open. */
+  /** The origins that this vendor may open in frames. */
   frames: readonly string[];
   privateKey: KeyObject;
   clock: Clock;
@@ -85,7 +85,7 @@ export function hubGameVendor(options: HubGameVendorOptions): GameVendor {
     vassalage,
     catalogue: () => readList(options),
     launch: (launch) => launchGame(options, launch),
-    // It has no call for a round that was played.
+    // The dialect has no call for a round that was played.
     round: async () => null,
     ...(addresses.status === "" ? {} : { betStatus: (query) => readStatus(options, query) }),
   };
@@ -109,7 +109,7 @@ function toGame(
   const gameType = GAME_TYPES[game.category.toLowerCase()] ?? gameTypes[0] ?? "RNG";
   return {
     gameId,
-    // Stable, and practically of this game only: the first 48 bits of a digest.
+    // Stable, and practically unique to this game: the first 48 bits of a digest.
     nodeId: Number.parseInt(createHash("sha256").update(gameId).digest("hex").slice(0, 12), 16),
     gameCode: game.game_code,
     gameType,
@@ -162,7 +162,7 @@ async function readStatus(
   return { state, calls };
 }
 
-/** One signed request: RSA-SHA256 over the body, which says when it was made and about which vendor. */
+/** Sends one signed request: RSA-SHA256 over the body, which contains the time of signing and the vendor. */
 function askSigned(
   { vassalage, privateKey, clock }: HubGameVendorOptions,
   url: string,

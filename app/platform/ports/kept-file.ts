@@ -2,11 +2,11 @@ import { lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 
 type Kind = "file" | "folder";
 
-/** Returns the text of a file, which is made with `make`, readable by its owner only, when there is none. */
+/** Returns the text of a file. A missing file is created with `make`, readable by its owner only. */
 export function keptText(file: string, make: () => string): string {
   requireKind(file, "file");
   try {
-    // It is not there, but in a race with another server that makes it: then the other's is read.
+    // The file does not exist, or another server creates it at the same time: then the other server's file is read.
     if (!statSync(file, { throwIfNoEntry: false })) writeFileSync(file, make(), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, error);
@@ -18,7 +18,10 @@ export function keptText(file: string, make: () => string): string {
   }
 }
 
-/** @throws Error with one sentence for the operator when something else is in a place than a file or a folder, as it has to be. */
+/**
+ * Checks that `place` is of the required kind, if it exists. @throws Error with one sentence for the operator when it
+ * is something else.
+ */
 export function requireKind(place: string, kind: Kind): void {
   const found = lstatSync(place, { throwIfNoEntry: false });
   if (!found) return;

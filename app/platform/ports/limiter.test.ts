@@ -30,7 +30,7 @@ async function keepsBudgets(limiter: Limiter) {
   const flood = await Promise.all(Array.from({ length: 20 }, () => limiter.take(flooded, "maria")));
   const held = flood.filter(({ allowed }) => allowed);
   for (const _ of held) await limiter.refund(flooded, "maria");
-  // Points that were all given back are all there again, however many were refused meanwhile.
+  // After all points are refunded, all are available again, however many tries were refused in between.
   for (let used = 1; used <= held.length; used++) {
     expect(await limiter.take(flooded, "maria")).toMatchObject({ allowed: true, used });
   }
@@ -42,7 +42,7 @@ describe("a limiter in memory", () => {
 
 const { hostname, port } = new URL(REDIS);
 
-/** Asks until the answer is Redis's own: both servers see one budget. */
+/** Retries until Redis itself counts: both servers then share one budget. */
 async function connected(one: Limiter, other: Limiter) {
   await expect
     .poll(async () => {
@@ -65,7 +65,7 @@ describe.skipIf(!canStartRedis)("a limiter and a bus at a Redis that is stopped"
     await limiter.take(limit(), "maria");
     const begun = performance.now();
     await keepsBudgets(limiter);
-    // More than five seconds, if each of its calls in turn waited for Redis again.
+    // This would take more than five seconds if each call waited for Redis again.
     expect(performance.now() - begun).toBeLessThan(2_500);
     for (let n = 0; n < 1_000; n++) bus.publish("balance", { merchantId: "m", accountId: "a" } as never);
     expect(faults).toEqual(["Redis has not answered for 500 ms"]);
@@ -91,7 +91,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     return { limiter, faults };
   }
 
-  /** A way to Redis that can be cut. */
+  /** A connection to Redis that can be cut. */
   async function line() {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -135,7 +135,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     for (let n = 0; n < 3; n++) await killed.take(budget, "maria");
     expect((await stopped.take(budget, "maria")).used).toBe(4);
     await stopped.close();
-    // As if the time of pending points had passed.
+    // As if the pending points had expired.
     const client = await createClient({ url: REDIS }).connect();
     const pending = `marquee:{${budget.name} maria}:pending`;
     expect(await client.zCard(pending)).toBe(3);
@@ -143,7 +143,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     const next = (await limiterAt(REDIS)).limiter;
     await connected(next, killed);
     expect((await next.take(budget, "maria")).used).toBe(2);
-    // Its own, and one that is final.
+    // Refunds its own point, and one that is final.
     for (let n = 0; n < 2; n++) await next.refund(budget, "maria");
     expect((await next.take(budget, "maria")).used).toBe(1);
     client.destroy();
@@ -178,7 +178,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     await limiter.take(budget, "maria");
     const [point] = await client.zRangeWithScores(`${place}:pending`, 0, -1);
     expect(point?.score).toBeLessThanOrEqual(Date.now() + 30_000);
-    // As if its time were over.
+    // As if the point had expired.
     await client.zAdd(`${place}:pending`, { score: 1, value: point?.value ?? "" });
     await limiter.close();
     expect(await client.get(`${place}:count`)).toBe("0");

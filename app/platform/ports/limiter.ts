@@ -8,23 +8,26 @@ export interface Limit {
 }
 
 export interface Applied {
-  /** False when the budget was used up; the point is not given then. */
+  /** False when the budget was used up; no point is taken then. */
   allowed: boolean;
-  /** Points taken of the budget so far, this one included. */
+  /** Points taken of the budget so far, including this one. */
   used: number;
-  /** Milliseconds until the budget is whole again. */
+  /** Milliseconds until the budget is full again. */
   retryAfterMs: number;
 }
 
-/** Counts tries. In memory on one node; another adapter may share the counts between nodes. */
+/** Counts tries: in memory on one node, or in an adapter that shares the counts between nodes. */
 export interface Limiter {
-  /** Takes one point of the key's budget, in one step, so that simultaneous tries cannot share it. */
+  /** Takes one point of the key's budget, atomically, so that simultaneous tries cannot share it. */
   take(limit: Limit, key: string): Promise<Applied>;
-  /** Gives a point back, for a try that turned out not to count. */
+  /** Refunds a point, for a try that turned out not to count. */
   refund(limit: Limit, key: string): Promise<void>;
 }
 
-/** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */
+/**
+ * Counts in this process. It uses the system clock: its windows are not a business rule for which tests change the
+ * time.
+ */
 export function memoryLimiter(): Limiter {
   const budgets = new Map<string, RateLimiterMemory>();
   const budget = ({ name, points, windowMs }: Limit) => {
@@ -45,7 +48,7 @@ export function memoryLimiter(): Limiter {
             throw refused;
           },
         );
-      // The budget counts refusals too: left there, they would outweigh the points that are given back.
+      // The budget counts refusals too: if they stayed, they would outweigh the refunded points.
       if (!allowed) await budget(limit).reward(key);
       const used = Math.min(result.consumedPoints, limit.points);
       return { allowed, used, retryAfterMs: result.msBeforeNext };

@@ -12,7 +12,7 @@ const mail = {
 };
 let close = async (): Promise<void> => undefined;
 
-/** A real SMTP server, with what it took. */
+/** A real SMTP server, with the mails it accepted. */
 async function server(options: SMTPServerOptions = {}) {
   const taken: { from: string; to: string[]; raw: Buffer }[] = [];
   const smtp = new SMTPServer({

@@ -2,12 +2,12 @@ import { MessageNotSent, type Sender } from "./message.ts";
 
 /** Sends mail. */
 export interface Mailer {
-  /** `to` is one mail address, `text` plain text. @throws MessageNotSent. */
+  /** Sends a mail. `to` is one mail address, `text` plain text. @throws MessageNotSent. */
   send(sender: Sender, mail: { to: string; subject: string; text: string }): Promise<void>;
 }
 
 export interface SmtpServer {
-  /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
+  /** `smtp://` or `smtps://`, with user name and password if the server requires them. */
   url: string;
   /** The sender's address; the brand's name is put before it. */
   from: string;
@@ -15,9 +15,11 @@ export interface SmtpServer {
 
 const TIMEOUT_MS = 10_000;
 
-/** SMTP (RFC 5321) through nodemailer. A 5xx answer is a recipient that is none, a 4xx one means to try later. */
+/**
+ * Sends by SMTP (RFC 5321) through nodemailer. A 5xx reply means an invalid recipient, a 4xx one means to retry later.
+ */
 export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
-  // 10 MiB that a server without mail does not need.
+  // Imported on demand: 10 MiB that a server without mail does not need.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
@@ -30,7 +32,7 @@ export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
   return {
     async send(sender, { to, subject, text }) {
       try {
-        // As objects, so that no name or address is read as a list of them.
+        // As objects, so that no name or address is parsed as a list.
         await transport.sendMail({
           from: { name: sender.brandName, address: from },
           to: { name: "", address: to },

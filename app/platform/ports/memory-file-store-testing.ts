@@ -1,6 +1,6 @@
 import type { FileStore } from "./file-store.ts";
 
-/** Files in memory; `files` holds them for the test to read. */
+/** Stores files in memory; tests can read them from `files`. */
 export function memoryFileStore(files = new Map<string, Buffer>()): FileStore {
   return {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),

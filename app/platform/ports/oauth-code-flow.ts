@@ -2,7 +2,7 @@ import * as oauth from "openid-client";
 import { isPeerAway, peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInRequest } from "./sign-in-provider.ts";
 
-/** A configuration of openid-client with our bounds on it. */
+/** Applies our limits to a configuration of openid-client. */
 export function bounded(config: oauth.Configuration, { origin }: ProviderClient): oauth.Configuration {
   config[oauth.customFetch] = peerFetch;
   if (origin.plainHttp) oauth.allowInsecureRequests(config);
@@ -24,7 +24,7 @@ export async function authorizationUrl(
   });
 }
 
-/** The address that the browser came back to, as it must have been. */
+/** Returns the address that the browser came back to, rebuilt from the redirect URI. */
 export function answerUrl({ redirectUri }: SignInRequest, answer: URLSearchParams): URL {
   const url = new URL(redirectUri);
   url.search = answer.toString();
@@ -32,8 +32,10 @@ export function answerUrl({ redirectUri }: SignInRequest, answer: URLSearchParam
 }
 
 /**
- * Runs an exchange with a service and tells its failures apart.
- * @throws SignInFailed `cancelled` when the person said no, `unavailable` when the service did not answer as one.
+ * Runs an exchange with a service and maps its failures.
+ *
+ * @throws SignInFailed `cancelled` when the person refused, `unavailable` when the service did not respond as
+ *   expected.
  */
 export async function tellingFailures<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -13,12 +13,12 @@ interface OutboxOptions {
   clock: Clock;
 }
 
-/** The outbox goes by this name where vendors have theirs (docs/decisions/0051). */
+/** The outbox uses this name in place of a vendor's (docs/decisions/0051). */
 const OUTBOX = "OUTBOX";
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 4 * 1024;
 
-/** SMS and mail of a demonstration: over HTTP, signed as calls on vendors are, to a peer that shows them on a page. */
+/** SMS and mail of a demonstration: sent over HTTP, signed like calls on vendors, to a peer that shows them on a page. */
 export function outboxMessengers({ baseUrl, keys, clock }: OutboxOptions): {
   sms: SmsSender;
   mailer: Mailer;

@@ -1,4 +1,4 @@
-/** Gives a function that begins works in the order they come, one each `everyMs` milliseconds at most. */
+/** Returns a function that starts tasks in the order of arrival, at most one per `everyMs` milliseconds. */
 export function paced(everyMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let next = 0;
   return async (work) => {

@@ -6,27 +6,29 @@ import { paced } from "./paced.ts";
 
 export interface PasswordHasher {
   /**
-   * A PHC string that holds the salt and the cost it was made with.
-   * @throws PlatformError SERVER_BUSY; TOO_MANY_REQUESTS where too many passwords of the asker's address wait already.
+   * Returns a PHC string that contains the salt and the cost parameters.
+   *
+   * @throws PlatformError SERVER_BUSY; TOO_MANY_REQUESTS when too many passwords from the requester's address are
+   *   waiting already.
    */
   hash(password: string): Promise<string>;
-  /** @throws PlatformError as `hash`: the password was not looked at, so that it costs no try. */
+  /** Verifies a password. @throws PlatformError as `hash`: the password was not checked, so no try is counted. */
   verify(phc: string, password: string): Promise<boolean>;
   /** Returns true when a PHC string was made with the current cost parameters. */
   isCurrent(phc: string): boolean;
 }
 
-/** One processor is kept free for the event loop, and one of libuv's four threads for files and compression. */
+/** Leaves one processor free for the event loop, and one of libuv's four threads for files and compression. */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
-/** However many processors there are: what a sign-in takes beside its hash, it takes of the one event loop. */
+/** Independent of the number of processors: apart from its hash, a sign-in runs on the one event loop. */
 const A_SECOND = 8;
-/** Three hashes of one call fit into the 30 seconds after which a connection that waits is closed. */
+/** Three hashes of one call fit into the 30 seconds after which a waiting connection is closed. */
 const LONGEST_WAIT_MS = 8_000;
 
 /** Per address, across all brands: the number of tasks that can start before the last of them has waited too long. */
 const MOST_OF_AN_ADDRESS = A_SECOND * (LONGEST_WAIT_MS / 1_000);
 
-/** For the process, however many hashers: a rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). */
+/** One queue per process, shared by all hashers: a rush of sign-ins delays only sign-ins (docs/decisions/0075). */
 const inHashingTurns = fairQueue(AT_ONCE, {
   longestWaitMs: LONGEST_WAIT_MS,
   mostWaiting: MOST_OF_AN_ADDRESS,
@@ -34,8 +36,8 @@ const inHashingTurns = fairQueue(AT_ONCE, {
 const atPace = paced(1_000 / A_SECOND);
 
 /**
- * The product's hasher, in turns. RFC 9106's second choice (section 4), 64 MiB and three passes, in one lane: a hash keeps to
- * one processor.
+ * The product's hasher, with a fair queue. RFC 9106's second choice (section 4), 64 MiB and three passes, in one lane:
+ * a hash uses only one processor.
  */
 export function argon2Hasher(): PasswordHasher {
   // Refused callers use up none of the pace.
@@ -53,8 +55,9 @@ export function quickHasher(timeCost = 1): PasswordHasher {
 }
 
 /**
- * argon2id (the library's default variant), off the event loop. `memoryCost`: KiB; `timeCost`: passes. Passwords are
- * NFKC-normalised first (NIST SP 800-63B, 5.1.1.2), so that one typed on another keyboard is the same.
+ * Hashes with argon2id (the library's default variant), off the event loop. `memoryCost`: KiB; `timeCost`: passes.
+ * Passwords are NFKC-normalised first (NIST SP 800-63B, 5.1.1.2), so that the same password typed on another keyboard
+ * matches.
  */
 function createHasher(
   { memoryCost, timeCost }: { memoryCost: number; timeCost: number },

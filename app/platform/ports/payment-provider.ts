@@ -3,18 +3,18 @@
  * a signed webhook for events. Amounts are minor units; times UTC epoch milliseconds.
  */
 export interface PaymentProvider {
-  /** Its name in brand documents, webhook paths and the ledger's clearing accounts. */
+  /** The provider's name in brand documents, webhook paths and the ledger's clearing accounts. */
   readonly code: string;
   /**
-   * True when a webhook proves only that its sender knows a fixed token: it is then a hint, and what is believed is the
-   * provider's answer to a question of ours.
+   * True when a webhook proves only that its sender knows a fixed token. It is then a hint, and only the provider's
+   * response to our own query is trusted.
    */
   readonly webhookIsHint: boolean;
   /** Returns true when this merchant has an account at the provider. Without one none of the calls below can be made. */
   serves(merchantId: string): boolean;
   /**
-   * The minor units that every amount in a currency is a multiple of, such as 100 where it takes whole units of two decimals;
-   * left out by a provider that takes every amount.
+   * Every amount in a currency is a multiple of this many minor units, such as 100 for whole units of two decimals.
+   * Omitted by a provider that accepts every amount.
    */
   step?(currency: string, decimals: number): number;
 
@@ -36,7 +36,8 @@ export interface PaymentProvider {
   payoutStatus(query: PaymentQuery): Promise<PayoutReport | null>;
 
   /**
-   * Reads a webhook, after its proof was checked on the raw bytes; null when it speaks of nothing that we follow.
+   * Reads a webhook, after its proof was checked on the raw bytes. Returns null when it concerns nothing that we track.
+   *
    * @throws WebhookRefused.
    */
   readWebhook(webhook: Webhook): PaymentReport | null;
@@ -45,7 +46,7 @@ export interface PaymentProvider {
 export interface Money {
   /** Minor units, above zero. */
   amount: number;
-  /** ISO 4217 code, or the brand's own. */
+  /** ISO 4217 code, or a code of the brand. */
   currency: string;
   /** Minor units per unit as a power of ten. */
   decimals: number;
@@ -53,11 +54,11 @@ export interface Money {
 
 export interface CheckoutOrder extends Money {
   merchantId: string;
-  /** Ours: at most 19 letters and digits, unique per merchant. */
+  /** Our reference: at most 19 letters and digits, unique per merchant. */
   reference: string;
   /** The kind of payment that the member chose: `ewallet`, `qr`, `bank`, `counter`, `card`, `crypto`. */
   kind: string;
-  /** The provider's own codes of the ways to pay that are offered; none for all. */
+  /** The provider's codes of the payment methods that are offered; empty for all. */
   methods: readonly string[];
   brandName: string;
   /** Platform language code. */
@@ -69,7 +70,7 @@ export interface CheckoutOrder extends Money {
 }
 
 export interface Checkout {
-  /** The provider's own name for it. */
+  /** The provider's reference of the checkout. */
   providerRef: string;
   /** Address of the page where the member pays. */
   url: string;
@@ -77,7 +78,7 @@ export interface Checkout {
 
 export interface PayoutOrder extends Money {
   merchantId: string;
-  /** Ours: unique per merchant and payout. */
+  /** Our reference: unique per merchant and payout. */
   reference: string;
   /** The provider's code of the bank or wallet, such as `PH_GCASH`. */
   method: string;
@@ -121,13 +122,18 @@ export interface CheckoutReport {
    * payment it belongs to. Omitted or null: the whole amount paid.
    */
   reversed?: { id: string; amount: number; currency: string; paymentId?: string | null } | null;
-  /** True for what a webhook says beyond what its provider, asked, confirms: it is for a person, and nothing is booked by it. */
+  /**
+   * True for a webhook's claim that the provider does not confirm when queried. An operator reviews it, and nothing is
+   * booked.
+   */
   isHint?: boolean;
-  /** When it came to this, by the provider's clock. */
+  /** The time of this state, by the provider's clock. */
   at: number;
 }
 
-/** accepted: on its way · succeeded: it arrived · failed: it did not, and the money is ours · reversed: it came back. */
+/**
+ * accepted: on its way · succeeded: it arrived · failed: it did not, and the money is ours · reversed: it was returned.
+ */
 export type PayoutState = "accepted" | "succeeded" | "failed" | "reversed";
 
 export interface PayoutReport {
@@ -135,14 +141,14 @@ export interface PayoutReport {
   reference: string;
   providerRef: string;
   state: PayoutState;
-  /** The provider's own word for why it failed, or nothing. */
+  /** The provider's reason for the failure, or empty. */
   failure: string;
   at: number;
 }
 
 export type PaymentReport = CheckoutReport | PayoutReport;
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface Webhook {
   merchantId: string;
   /** Path with query. */
@@ -153,9 +159,9 @@ export interface Webhook {
   decimals: number;
 }
 
-/** The provider said no, for good: nothing was made and nothing was sent. */
+/** Thrown when the provider refuses for good: nothing was created and nothing was sent. */
 export class PaymentRefused extends Error {
-  /** The provider's own word for why. */
+  /** The provider's reason. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -165,7 +171,10 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** A webhook that is not proven to be the provider's (`forged`), or that is and cannot be read (`malformed`). */
+/**
+ * Thrown for a webhook that is not proven to be the provider's (`forged`), or is proven but cannot be parsed
+ * (`malformed`).
+ */
 export class WebhookRefused extends Error {
   readonly reason: "forged" | "malformed";
 
@@ -176,5 +185,5 @@ export class WebhookRefused extends Error {
   }
 }
 
-/** The providers that are set up, by code. */
+/** The configured providers, by code. */
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>;

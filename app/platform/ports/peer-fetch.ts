@@ -9,7 +9,7 @@ interface PeerRequest {
   body?: unknown;
 }
 
-/** The peer could not be reached, was too slow, or answered with a fault of its own. */
+/** Thrown when the peer could not be reached, was too slow, or responded with a server error. */
 class PeerAway extends Error {}
 
 /** Returns true when an error, or one of its causes, is that a peer was unavailable. */
@@ -18,7 +18,7 @@ export function isPeerAway(error: unknown): boolean {
 }
 
 /**
- * A fetch for small exchanges with services outside: no redirects, 5 seconds, 256 KiB, and `*.localhost` is this
+ * A fetch for small exchanges with external services: no redirects, 5 seconds, 256 KiB, and `*.localhost` is this
  * machine.
  */
 export const peerFetch: PeerFetch = async (url, { method = "GET", headers, body }) => {

@@ -8,21 +8,21 @@ import { SignInFailed } from "./sign-in-provider.ts";
 export const FIREBASE_KEYS = new URL(
   "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
 );
-/** A proof is of now: the code was typed this short a time ago. */
+/** The maximum age of a proof, since the code was typed. */
 const PROOF_LIFETIME_MS = 5 * 60_000;
 const CLOCK_TOLERANCE_S = 30;
 
-/** Whom a phone was proved to belong to. */
+/** The owner that a phone was proved to belong to. */
 export interface ProvedPhone {
-  /** The service's unchanging name for the phone's owner. */
+  /** The service's permanent identifier of the phone's owner. */
   subject: string;
   /** E.164. */
   phoneNumber: string;
 }
 
-/** Tells whose phone an id token of Firebase proves. */
+/** Verifies a Firebase id token and returns the phone that it proves. */
 export interface PhoneProof {
-  /** @throws SignInFailed `refused` for a token that is not good, `unavailable` when the keys cannot be had. */
+  /** @throws SignInFailed `refused` for an invalid token, `unavailable` when the keys cannot be fetched. */
   verify(projectId: string, idToken: string): Promise<ProvedPhone>;
 }
 
@@ -34,9 +34,9 @@ const claims = z.object({
 });
 
 /**
- * Id tokens of Firebase Authentication, checked as its documentation says: RS256 under a key of the set, issuer and
- * audience of the project, a subject, a sign-in by phone, and one that has just happened. Keys are kept, and fetched
- * again when a token names one that is not among them.
+ * Checks id tokens of Firebase Authentication as its documentation says: RS256 under a key of the set, issuer and
+ * audience of the project, a subject, and a recent sign-in by phone. Keys are cached, and fetched again when a token
+ * names an unknown one.
  */
 export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneProof {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;

@@ -3,15 +3,15 @@ import { type Applied, type Limit, type Limiter, memoryLimiter } from "./limiter
 import { openRedis, type RedisReport } from "./redis.ts";
 
 /**
- * A point that is taken is pending at first: it counts, but expires when the server that took it is killed before it
- * knows whether the point counts. It ends with its window too. In milliseconds.
+ * Times of pending points, in milliseconds. A taken point is pending at first: it counts, but expires if its server is
+ * killed before it knows whether the point counts. It also expires with its window.
  */
 export interface PendingTimes {
-  /** How old a point is when a living server makes it final. */
+  /** The age at which a running server makes a point final. */
   finalAfterMs: number;
-  /** How often a server looks for such points. */
+  /** The interval at which a server checks for such points. */
   lookMs: number;
-  /** Later than any living server makes a point final. */
+  /** The lifetime of a pending point, longer than any running server needs to make it final. */
   expiresMs: number;
 }
 const PENDING_TIMES: PendingTimes = { finalAfterMs: 3_000, lookMs: 1_000, expiresMs: 8_000 };
@@ -20,7 +20,7 @@ const NOW = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
-/** Takes a point where one is left. Returns whether it did, the points taken, and the milliseconds left of the window. */
+/** Takes a point if one is left. Returns 1 or 0 for that, the points taken, and the milliseconds left of the window. */
 const TAKE = `${NOW}
 redis.call("ZREMRANGEBYSCORE", KEYS[2], "-inf", now)
 redis.call("SET", KEYS[1], 0, "PX", ARGV[2], "NX")
@@ -31,7 +31,7 @@ redis.call("ZADD", KEYS[2], now + math.min(tonumber(ARGV[4]), left), ARGV[3])
 redis.call("PEXPIRE", KEYS[2], ARGV[4])
 return {1, used + 1, left}
 `;
-/** Makes a pending point final, unless its window is over. */
+/** Makes a pending point final, unless its window has ended. */
 const FINISH = `${NOW}
 local expires = redis.call("ZSCORE", KEYS[2], ARGV[1])
 redis.call("ZREM", KEYS[2], ARGV[1])
@@ -40,7 +40,7 @@ if expires and tonumber(expires) > now and redis.call("EXISTS", KEYS[1]) == 1 th
 end
 return 0
 `;
-/** Gives a point back: the pending one, or a final one. */
+/** Refunds a point: the pending one, or a final one. */
 const REFUND = `
 if redis.call("ZREM", KEYS[2], ARGV[1]) == 0 and tonumber(redis.call("GET", KEYS[1]) or "0") > 0 then
   redis.call("DECR", KEYS[1])
@@ -53,14 +53,14 @@ interface PendingPoint {
   since: number;
 }
 
-/** Counts in Redis, for several servers at once, and in this process while Redis does not answer. */
+/** Counts in Redis, shared by several servers, and in this process while Redis does not respond. */
 export interface SharedLimiter extends Limiter {
   close(): Promise<void>;
 }
 
 /**
- * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
- * nothing is ever without a limit.
+ * Resolves without waiting for Redis. Whenever Redis does not respond, each server counts on its own, so that limits
+ * always apply.
  */
 export async function redisLimiter(
   url: string,
@@ -80,7 +80,7 @@ export async function redisLimiter(
   };
 }
 
-/** Counts in Redis, for several servers at once; in `fallback` while Redis does not answer. */
+/** Counts in Redis, shared by several servers; in `fallback` while Redis does not respond. */
 function countInRedis(
   redis: Pick<Awaited<ReturnType<typeof openRedis>>, "client" | "answers" | "run">,
   fallback: Limiter,
@@ -101,7 +101,7 @@ function countInRedis(
     await Promise.all(
       due.map(async ({ place, point }) => {
         if (!remove(place, point)) return;
-        // One that Redis did not hear of is tried at the next look.
+        // A point that Redis did not receive is retried at the next check.
         await run(FINISH, place, [point.id]).catch(() => add(place, point));
       }),
     );

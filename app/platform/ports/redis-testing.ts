@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { type AddressInfo, connect, createServer } from "node:net";
 
-/** The Redis that tests use. */
+/** The address of the Redis that tests use. */
 export const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
 
 /** True when Redis answers there; a missing one is an error where the environment requires Redis. */
@@ -51,7 +51,7 @@ export async function startRedis(): Promise<TestRedis> {
     });
   });
   if (!isReady) {
-    // Another program took the port before Redis did: the next free one is as good.
+    // Another program took the port before Redis did: start again on the next free one.
     if (said.includes("Address already in use")) return startRedis();
     throw new Error(`redis-server did not start: ${said}`);
   }

@@ -32,7 +32,7 @@ it.skipIf(!redisAnswers)(
     );
     isOpen = false;
     const parts = [await redisLimiter(url, report), await redisBus(url, report)];
-    // Each of the three connections has tried again.
+    // Each of the three connections has retried.
     await vi.waitFor(() => expect(tries).toBeGreaterThan(6), { timeout: 10_000 });
     expect(logged).toEqual(["Redis does not answer: each for itself"]);
     isOpen = true;

@@ -1,7 +1,7 @@
-/** How long Redis may take for a command. */
+/** The time limit of a Redis command. */
 const ANSWER_MS = 500;
 
-/** Hears of a connection once when it fails or falls silent, with the error, and once when it answers again, with null. */
+/** Called once with the error when a connection fails or stops responding, and once with null when it responds again. */
 export type RedisReport = (fault: Error | null) => void;
 
 interface OutageLog {
@@ -9,7 +9,10 @@ interface OutageLog {
   info(message: string): void;
 }
 
-/** A report for all connections of a process, which logs one line when the first of them fails, and one when all are back. */
+/**
+ * Returns a report for all connections of a process. It logs one line when the first of them fails, and one when all
+ * are back.
+ */
 export function logOutages(log: OutageLog, meanwhile: string): RedisReport {
   let away = 0;
   return (fault) => {
@@ -19,11 +22,11 @@ export function logOutages(log: OutageLog, meanwhile: string): RedisReport {
 }
 
 /**
- * A connection to Redis that asks nothing to wait for it: until Redis answers, and whenever it stops to, a command is
- * refused at once. It connects by itself, and again, which `report` does not hear of each time.
+ * Opens a connection to Redis that no caller waits for: while Redis does not respond, a command is refused at once. It
+ * connects and reconnects automatically, and does not call `report` for each attempt.
  */
 export async function openRedis(url: string, report: RedisReport) {
-  // 20 MiB that most servers do not need.
+  // Imported on demand: 20 MiB that most servers do not need.
   const { createClient } = await import("redis");
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
   let isAway = false;
@@ -37,7 +40,8 @@ export async function openRedis(url: string, report: RedisReport) {
   }
   client.on("error", lost);
   client.on("ready", found);
-  // The client's own time limit ends when a command was written. One that got no answer stays, and tells when there is one.
+  // The client's own time limit covers a command only until it is written. A command without a response stays pending
+  // and signals when the response arrives.
   let overdue = 0;
 
   return {
@@ -49,7 +53,10 @@ export async function openRedis(url: string, report: RedisReport) {
     /** Returns true when Redis accepts commands. */
     answers: () => client.isReady && overdue === 0,
 
-    /** Runs a command. @throws Error when it fails, when Redis is away, and when it does not answer within half a second. */
+    /**
+     * Runs a command. @throws Error when it fails, when Redis is unavailable, or when it does not respond within half a
+     * second.
+     */
     async run<T>(command: () => Promise<T>): Promise<T> {
       if (overdue > 0) throw new Error("Redis is silent");
       const answer = command();

@@ -24,17 +24,18 @@ interface S3Options {
   wait?: (ms: number) => Promise<unknown>;
 }
 
-/** So long is waited before a request is made again: S3 says "slow down" by 503, and the others do likewise. */
+/** The delays before a request is retried: S3 says "slow down" with a 503, and other services do the same. */
 const AGAIN_AFTER_MS = [200, 1_000];
-/** More than a picture of ours can be. */
+/** Larger than any picture of ours. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 type Answer = Awaited<ReturnType<typeof exchange>>;
 
 /**
- * Files in a bucket, by S3's REST API with Signature Version 4 over the headers and the content. What does not answer, or
- * answers that it cannot just now, is asked three times; each request may be repeated without harm.
- * Amazon's own client would bring many packages for three kinds of requests.
+ * Stores files in a bucket, by S3's REST API with Signature Version 4 over the headers and the content. A request
+ * without a response, or with a temporary error, is tried three times; repeating a request is harmless.
+ *
+ * Amazon's own client would add many packages for three kinds of requests.
  */
 export function s3FileStore(
   bucket: S3Bucket,
@@ -73,7 +74,10 @@ export function s3FileStore(
     });
   }
 
-  /** The answer to a request, or null when there is no such file. @throws Error when it was not carried out. */
+  /**
+   * Returns the response to a request, or null when there is no such file. @throws Error when the request was not
+   * carried out.
+   */
   async function ask(...request: Parameters<typeof send>): Promise<Answer | null> {
     for (let tried = 0; ; tried++) {
       const answer = await send(...request).catch((cause: Error) => cause);
@@ -102,7 +106,7 @@ export function s3FileStore(
   };
 }
 
-/** The code of an error, and nothing else of it: S3 sends the key id and what was signed along. */
+/** Returns only the code of an error: S3 also sends the key id and the signed text. */
 function getCode({ body }: Answer): string {
   return /<Code>(\w{1,64})<\/Code>/.exec(body.toString("utf8"))?.[1] ?? "without a code";
 }

@@ -5,13 +5,13 @@ import type { S3Bucket } from "./s3-file-store.ts";
 
 interface SignedRequest {
   method: string;
-  /** Path and query, as the request line has them. */
+  /** Path and query, as in the request line. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Uint8Array;
 }
 
-/** Why a request is refused, in S3's own words. */
+/** The reason why a request is refused, in S3's wording. */
 class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,7 +26,7 @@ class Refused extends Error {
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** AWS's UriEncode(): every byte but the unreserved ones, in capitals. */
+/** AWS's UriEncode(): encodes every byte but the unreserved ones, in uppercase hex. */
 function uriEncode(text: string): string {
   const unreserved = /[A-Za-z0-9\-._~]/;
   return [...Buffer.from(text)]
@@ -90,8 +90,8 @@ export function s3Signature({ method, path, headers, body }: SignedRequest, secr
 type Trouble = { status: number; code: string } | "silence" | "reset" | "half an answer";
 
 /**
- * A service of S3's protocol with one bucket, as Amazon's documentation describes it: it checks every signature, the age
- * of a request and the hash of its content, and refuses in S3's own words. Amazon itself was never reached from here.
+ * A simulated S3 service with one bucket, after Amazon's documentation. It checks every signature, the age of a request
+ * and the hash of its content, and refuses in S3's wording. It was never compared with Amazon itself.
  */
 export async function simulatedS3({ now, bucket = "pictures" }: { now: () => number; bucket?: string }) {
   const region = "ap-southeast-1";
@@ -154,7 +154,7 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
     } catch (error) {
       const { status, code } = error instanceof Refused ? error : new Refused(500, "InternalError");
       outgoing.writeHead(status, { "content-type": "application/xml" });
-      // S3 tells the key id and what it signed itself, so that the sender can look for the difference.
+      // S3 returns the key id and the text that it signed, so that the sender can compare.
       outgoing.end(
         `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><AWSAccessKeyId>${accessKeyId}</AWSAccessKeyId></Error>`,
       );

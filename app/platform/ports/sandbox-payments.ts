@@ -12,7 +12,7 @@ import {
 import { isSigned, signedHeaders } from "./signed-request.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
 
-/** The provider goes by this name where vendors have theirs (docs/decisions/0051). */
+/** The provider uses this name in place of a vendor's (docs/decisions/0051). */
 const PEER = "PAYMENTS";
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16 * 1024;
@@ -50,8 +50,8 @@ interface SandboxPaymentsOptions {
 }
 
 /**
- * The sandbox's payment provider (app/sandbox/payments), over HTTP. Calls both ways are signed as those of vendors are
- * (docs/decisions/0051), so a webhook is believed for 300 seconds and under any key that is valid.
+ * The sandbox's payment provider (app/sandbox/payments), over HTTP. Calls in both directions are signed like those of
+ * vendors (docs/decisions/0051), so a webhook is accepted for 300 seconds and under any valid key.
  */
 export function sandboxPayments({ baseUrl, keys, clock }: SandboxPaymentsOptions): PaymentProvider {
   async function ask<S extends z.ZodType>(

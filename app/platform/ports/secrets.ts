@@ -1,9 +1,9 @@
 import { hkdfSync, randomBytes } from "node:crypto";
 import { keptText } from "./kept-file.ts";
 
-/** Keys for what the server signs, hashes or seals for itself; every server of one site has the same. */
+/** Keys with which the server signs, hashes or encrypts its own data; every server of one site has the same. */
 export interface Secrets {
-  /** 32 bytes for one purpose, which tell nothing of the key for another. */
+  /** Returns 32 bytes for one purpose, which reveal nothing about the key for another. */
   key(purpose: string): Buffer;
 }
 
@@ -14,9 +14,10 @@ export function derivedSecrets(secret: Buffer): Secrets {
 }
 
 /**
- * Reads the server's secret: `given` (`MARQUEE_SECRET`, base64 of at least 32 bytes), else `file`, which is made with a
- * new one, readable by its owner only, when there is none.
- * @throws Error with one plain sentence, which never holds the secret.
+ * Reads the server's secret: `given` (`MARQUEE_SECRET`, base64 of at least 32 bytes), else `file`. A missing file is
+ * created with a new secret, readable by its owner only.
+ *
+ * @throws Error with one plain sentence, which never contains the secret.
  */
 export function openSecrets(file: string, given: string | undefined): Secrets {
   const text = (given ?? keptText(file, () => `${randomBytes(32).toString("base64")}\n`)).trim();

@@ -12,16 +12,16 @@ export interface SignInRequest {
   redirectUri: string;
   state: string;
   nonce: string;
-  /** PKCE verifier; its S256 challenge goes with the browser. */
+  /** PKCE verifier; its S256 challenge is sent with the browser. */
   verifier: string;
 }
 
-/** Whom the service says that the browser belongs to. */
+/** The identity that the service confirms for the browser. */
 export interface ProviderIdentity {
-  /** The service's own unchanging name for the person. */
+  /** The service's permanent identifier of the person. */
   subject: string;
   name: string | null;
-  /** Offered when registering, never a proof of whose account it is. */
+  /** Prefilled at registration; never a proof of who owns an account. */
   email: string | null;
 }
 
@@ -40,6 +40,6 @@ export class SignInFailed extends Error {
 export interface SignInProvider {
   /** Returns the address to redirect the browser to. @throws SignInFailed `unavailable`. */
   begin(client: ProviderClient, input: SignInRequest): Promise<URL>;
-  /** Whom the service names in the parameters that the browser brought back. @throws SignInFailed. */
+  /** Returns the identity that the service confirms by the parameters of the redirect. @throws SignInFailed. */
   finish(client: ProviderClient, input: SignInRequest, answer: URLSearchParams): Promise<ProviderIdentity>;
 }

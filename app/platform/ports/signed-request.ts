@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A shared secret with the name it goes by on the wire. */
+/** A shared secret with its key id in requests. */
 export interface SigningKey {
   id: string;
   secret: Buffer;
@@ -10,10 +10,10 @@ const KEY_HEADER = "x-marquee-key";
 const TIME_HEADER = "x-marquee-timestamp";
 const SIGNATURE_HEADER = "x-marquee-signature";
 
-/** How far a caller's clock may be off, either way. */
+/** The maximum difference of a caller's clock, in either direction. */
 const MAX_SKEW_MS = 300_000;
 
-/** A request as it is signed: `path` with its query, the body as the bytes that travel. */
+/** The signed parts of a request: `path` with its query, the body as the transmitted bytes. */
 export interface SignedParts {
   method: string;
   path: string;
@@ -22,7 +22,8 @@ export interface SignedParts {
 
 /**
  * HMAC-SHA256 (hex) over `<timestamp>\n<method>\n<path>\n<raw body>`; the timestamp is epoch milliseconds in decimal.
- * The same for calls that vendors make on us and for ours on them, with separate keys (docs/decisions/0051).
+ *
+ * The same for vendors' calls on us and ours on them, with separate keys (docs/decisions/0051).
  */
 function signature(key: SigningKey, timestamp: string, { method, path, body }: SignedParts): string {
   return createHmac("sha256", key.secret)
@@ -31,7 +32,7 @@ function signature(key: SigningKey, timestamp: string, { method, path, body }: S
     .digest("hex");
 }
 
-/** The headers that sign a request at `now` (epoch milliseconds). */
+/** Returns the headers that sign a request at `now` (epoch milliseconds). */
 export function signedHeaders(key: SigningKey, now: number, parts: SignedParts): Record<string, string> {
   const timestamp = String(now);
   return {
@@ -42,8 +43,8 @@ export function signedHeaders(key: SigningKey, now: number, parts: SignedParts):
 }
 
 /**
- * True when one of `keys` signed these parts within 300 seconds of `now`. Looks at nothing but the raw bytes, and takes
- * as long for a wrong signature as for a right one.
+ * Returns true when one of `keys` signed these parts within 300 seconds of `now`. Reads only the raw bytes, and takes
+ * as long for a wrong signature as for a correct one.
  */
 export function isSigned(
   keys: readonly SigningKey[],

@@ -3,7 +3,7 @@ import { MessageNotSent } from "./message.ts";
 import { twilioSmsSender } from "./sms-sender.ts";
 import { listening } from "./testing.ts";
 
-/** The Messages resource as Twilio documents it: what it asks for, and the answers it gives. */
+/** The Messages resource as Twilio documents it: its requests and its responses. */
 const SID = `AC${"0".repeat(32)}`;
 const brand = { code: "MANILA", brandName: "Manila Star" };
 const message = { to: "+639175550101", text: "Manila Star: 012345 is your code & more" };

@@ -5,7 +5,7 @@ import { MessageNotSent, type NotSentReason, type Sender } from "./message.ts";
 
 /** Sends text messages. */
 export interface SmsSender {
-  /** `to` is an E.164 number. @throws MessageNotSent. */
+  /** Sends an SMS. `to` is an E.164 number. @throws MessageNotSent. */
   send(sender: Sender, message: { to: string; text: string }): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface TwilioAccount {
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Twilio's error codes (its "Error and Warning Dictionary") that say whose fault it was; any other is a refusal. */
+/** Twilio's error codes (its "Error and Warning Dictionary") that identify the cause; any other is a refusal. */
 const REASONS: Readonly<Record<number, NotSentReason>> = {
   20429: "busy",
   14107: "busy",
@@ -42,7 +42,7 @@ const failure = z.object({ code: z.int() });
 
 /**
  * Twilio's Messages resource: `POST /2010-04-01/Accounts/{AccountSid}/Messages.json`, a form with `To`, `Body` and
- * `From` or `MessagingServiceSid`, HTTP basic authentication, 201 for a message that was taken.
+ * `From` or `MessagingServiceSid`, HTTP basic authentication, 201 for an accepted message.
  */
 export function twilioSmsSender({ url, accountSid, authToken, from }: TwilioAccount): SmsSender {
   const endpoint = new URL(`${url}/2010-04-01/Accounts/${accountSid}/Messages.json`);

@@ -11,11 +11,11 @@ export type WalletMode = "seamless" | "transfer";
  */
 export type ProtectionCall = "mayPlay" | "endSession";
 
-/** The answers on which vendors disagree. The money is the same. */
+/** The responses on which vendors differ. The money is the same either way. */
 export interface WalletAnswers {
   /**
-   * The answer to a rollback of a bet that never arrived: some vendors repeat it for hours until it is accepted, others
-   * take an acceptance as money returned and expect a refusal.
+   * The response to a rollback of a bet that never arrived. Some vendors repeat the rollback for hours until it is
+   * accepted; others read an acceptance as money returned and expect a refusal.
    */
   rollbackOfUnknownBet: "accepted" | "refused";
   /** The answer to a rollback of a settled bet: some vendors only change one by resettling it. */
@@ -24,7 +24,7 @@ export interface WalletAnswers {
 
 /** Rules for a vendor's bets that stay open. */
 export interface StuckBetRules {
-  /** Hours after which the vendor is asked. */
+  /** Hours after which the vendor is queried. */
   askAfterHours: number;
   /** Days after which a bet without news from the vendor is decided. */
   decideAfterDays: number;
@@ -32,19 +32,19 @@ export interface StuckBetRules {
   outcome: "rollback" | "person";
 }
 
-/** How one vendor's calls on one merchant's wallet are verified and answered. */
+/** The verification of one vendor's calls on one merchant's wallet, and the responses to them. */
 export type VendorConnection = {
   wallets: readonly WalletMode[];
   answers: WalletAnswers;
-  /** How many of our units the vendor counts as one, by currency; 1 where left out. */
+  /** The number of our units that the vendor counts as one, by currency; 1 if omitted. */
   factors?: Readonly<Record<string, number>>;
 } & (
   | { dialect: "marquee"; inbound: readonly SigningKey[] }
-  /** The vendor's public keys: the newest, and the one before it while it changes over. */
+  /** The vendor's public keys: the newest, and the previous one during a rotation. */
   | { dialect: "hub"; publicKeys: readonly KeyObject[] }
 );
 
-/** The connection between a merchant and a vendor; null where they have none. */
+/** Returns the connection between a merchant and a vendor, or null if there is none. */
 export type VendorConnections = (merchantId: string, vendor: string) => VendorConnection | null;
 
 export const DEFAULT_ANSWERS: WalletAnswers = {
@@ -52,7 +52,7 @@ export const DEFAULT_ANSWERS: WalletAnswers = {
   rollbackOfSettledBet: "accepted",
 };
 
-/** Connections of vendors of the dialect `marquee` whose keys are derived; both wallets. */
+/** Returns the connections of `marquee` dialect vendors with derived keys; they support both wallet modes. */
 export function derivedConnections(
   keys: VendorKeys,
   answers: (vendor: string) => WalletAnswers = () => DEFAULT_ANSWERS,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MATCH_ID } from "../../shared/bet-selection.ts";
 
-/** Most matches that one answer has: the site shows a few of each game type. */
+/** Maximum number of matches in one response: the site shows a few of each game type. */
 const MOST_FIXTURES = 100;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -24,12 +24,12 @@ const price = z.object({
   odds: z.int().min(1_001).max(100_000_000),
 });
 
-/** A side is priced once, and a draw only where the market has one. */
+/** Returns true when each side is priced once, and a draw only if the market has one. */
 const isWhole = ({ market, selections }: { market: string; selections: { side: string }[] }) =>
   new Set(selections.map(({ side }) => side)).size === selections.length &&
   (market === "1X2" || !selections.some(({ side }) => side === "draw"));
 
-/** A vendor's answer to `fixtures` (docs/vendors.md, "Matches"). One match that is none makes the whole answer none. */
+/** A vendor's response to `fixtures` (docs/vendors.md, "Matches"). One invalid match makes the whole response invalid. */
 export const fixturesAnswer = z.object({
   fixtures: z
     .array(

@@ -2,12 +2,12 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { keptText } from "./kept-file.ts";
 import type { SigningKey } from "./signed-request.ts";
 
-/** `inbound` signs a vendor's calls on us, `outbound` ours on the vendor. */
+/** `inbound` signs a vendor's calls on us, `outbound` our calls on the vendor. */
 export type KeyDirection = "inbound" | "outbound";
 
 /** The keys between one vendor and one merchant. */
 export interface VendorKeys {
-  /** The newest first: that one signs. Every one of them is accepted, so that a vendor can change over in its own time. */
+  /** Returns the keys, newest first. The newest signs; all are accepted, so that a vendor can rotate when it suits it. */
   keys(direction: KeyDirection, merchantId: string, vassalage: string): readonly SigningKey[];
 }
 
@@ -18,12 +18,12 @@ interface Generation {
 }
 
 const GENERATION = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
-/** The old and the new one. */
+/** The old and the new generation. */
 const MOST_GENERATIONS = 2;
 
 /**
  * Vendor keys, derived from one secret per generation: no two vendors, merchants or directions share a key, and a
- * leaked key tells nothing of another. To rotate, put a new generation first and take the old one out when every
+ * leaked key reveals nothing about another. To rotate, put a new generation first and remove the old one when every
  * vendor has changed over.
  */
 export function derivedVendorKeys(generations: readonly Generation[]): VendorKeys {
@@ -37,7 +37,7 @@ export function derivedVendorKeys(generations: readonly Generation[]): VendorKey
         id,
         secret: Buffer.from(hkdfSync("sha256", secret, "", `marquee vendor key ${name}`, 32)),
       }));
-      // Names come from paths that anyone can write.
+      // Bounded, because anyone can send a path with any names.
       if (derived.size >= 10_000) derived.clear();
       derived.set(name, keys);
       return keys;
@@ -47,8 +47,9 @@ export function derivedVendorKeys(generations: readonly Generation[]): VendorKey
 
 /**
  * Reads the generations: `secrets` (`MARQUEE_VENDOR_SECRETS`, `<id>:<base64>` separated by commas or white space), else
- * the same text in `file`, which is made with a new secret, readable by its owner only, when there is none.
- * @throws Error with one plain sentence, which never holds a secret.
+ * the same text in `file`. A missing file is created with a new secret, readable by its owner only.
+ *
+ * @throws Error with one plain sentence, which never contains a secret.
  */
 export function openVendorKeys(file: string, secrets: string | undefined): VendorKeys {
   const source = secrets ? "MARQUEE_VENDOR_SECRETS" : file;

@@ -5,7 +5,7 @@ import { peerFetch } from "./peer-fetch.ts";
 /** A merchant's account at Xendit. */
 export interface XenditAccount {
   secretKey: string;
-  /** Webhook verification tokens: two while one replaces the other. */
+  /** Webhook verification tokens: two during a rotation. */
   callbackTokens: readonly string[];
 }
 
@@ -22,7 +22,8 @@ const failure = z.object({ error_code: z.string().max(64) });
 const UNDECIDED = new Set([408, 409, 425, 429]);
 
 /**
- * One request to Xendit's API: a POST with content, else a GET. Null when the GET finds nothing.
+ * Sends one request to Xendit's API: a POST with content, else a GET. Returns null when the GET finds nothing.
+ *
  * @throws PaymentRefused, or Error when the outcome is unknown.
  */
 export async function askXendit<S extends z.ZodType>(
@@ -49,7 +50,7 @@ export async function askXendit<S extends z.ZodType>(
   if (answer.status === 200) return schema.parse(read);
   const failed = failure.safeParse(read);
   const code = failed.success ? failed.data.error_code : `HTTP_${answer.status}`;
-  // A refused question says nothing about the payment that it asks for.
+  // A refused query says nothing about the payment in it.
   if (!content || UNDECIDED.has(answer.status) || answer.status < 400) {
     throw new Error(`Xendit answers ${answer.status} ${code}`);
   }

@@ -21,7 +21,7 @@ export const invoice = z.object({
   payment_id: text(64).nullish(),
   updated: time,
 });
-/** A refund, as the API returns it and as its webhook sends it; only those of invoices are followed. */
+/** A refund, as the API returns it and as its webhook sends it; only refunds of invoices are tracked. */
 export const refund = z.object({
   id: text(64).min(1),
   payment_id: text(64).nullish(),
@@ -67,7 +67,7 @@ export function invoiceReport(read: z.infer<typeof invoice>, decimals: number): 
   return { ...report, state: "paid", paid, at: paid_at ?? updated };
 }
 
-/** A refund of an invoice that the provider confirms, of the reference that the invoice has. */
+/** Reports a refund that the provider confirms, under the reference of its invoice. */
 export function refundReport(
   { id, payment_id, invoice_id, amount, currency, updated }: z.infer<typeof refund>,
   reference: string,

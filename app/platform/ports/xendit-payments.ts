@@ -32,8 +32,9 @@ type Call<Name extends keyof PaymentProvider> = PaymentProvider[Name] extends (
   : never;
 
 /**
- * Xendit (docs.xendit.co): invoices v2 for deposits, payouts v2 for withdrawals, HTTP basic authentication with the secret
- * key. Its webhooks carry a fixed token and no signature, so they are hints: what they say is asked for again.
+ * Xendit (docs.xendit.co): invoices v2 for deposits, payouts v2 for withdrawals, HTTP basic authentication with the
+ * secret key. Its webhooks contain a fixed token and no signature, so they are only hints: their content is queried
+ * again.
  */
 export function xenditPayments(options: XenditOptions): PaymentProvider {
   const { accounts } = options;
@@ -50,7 +51,7 @@ export function xenditPayments(options: XenditOptions): PaymentProvider {
   };
 }
 
-/** Rupiah and dong are whole units there; other currencies have their two decimals. */
+/** Currencies for which Xendit accepts only whole units (rupiah and dong); others have their two decimals. */
 const WHOLE_UNITS: ReadonlySet<string> = new Set(["IDR", "VND"]);
 
 function getStep(currency: string, decimals: number): number {
@@ -95,7 +96,7 @@ const checkoutStatus: Call<"checkoutStatus"> = async (
   return found && invoiceReport(found, decimals);
 };
 
-/** A refund that has gone out, of one of our invoices; null for any other. */
+/** Returns a sent refund of one of our invoices, or null for any other. */
 async function refundStatus(
   options: XenditOptions,
   merchantId: string,
@@ -147,7 +148,7 @@ const readWebhook: Call<"readWebhook"> = (
 ): PaymentReport | null => {
   const given = digest(headers.get("x-callback-token") ?? "");
   const tokens = accounts.get(merchantId)?.callbackTokens ?? [];
-  // Every token is compared, so that the time does not tell which one fits.
+  // Every token is compared, so that the timing does not reveal which one matches.
   const fits = tokens.map((token) => timingSafeEqual(digest(token), given));
   if (!fits.includes(true)) throw new WebhookRefused("forged");
   const content = parsedJson(body);

@@ -6,8 +6,8 @@ export const NOW = Date.UTC(2026, 10, 20, 12);
 export const iso = (at: number) => new Date(at).toISOString();
 
 /**
- * Xendit as its documentation describes it (invoices v2, payouts v2, webhooks): the fields it asks for, the errors it
- * gives, and an Idempotency-key that repeats its first answer. Xendit itself was never reached from here.
+ * A simulated Xendit, after its documentation (invoices v2, payouts v2, webhooks): its required fields, its errors, and
+ * an Idempotency-key that repeats the first response. It was never compared with Xendit itself.
  */
 export function simulatedXendit() {
   const invoices = new Map<string, Record<string, unknown>>();

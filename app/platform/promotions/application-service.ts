@@ -19,7 +19,7 @@ export type StoredApplication = PromotionEntryRow & { username: string; images: 
 export function createApplicationService(deps: PromotionDeps) {
   const { database } = deps;
   return {
-    /** Those that wait, oldest first, or all, newest first. */
+    /** Lists waiting applications, oldest first, or all, newest first. */
     async list(
       merchantIds: readonly string[],
       { which, ...page }: { which: "waiting" | "all" } & PageRequest,
@@ -89,8 +89,10 @@ interface Decision {
 }
 
 /**
- * Grants the bonus of an application, in minor units, up to the most that its rules allow.
- * @throws PlatformError NOT_FOUND; CONFLICT for one that is decided, or with the quota used up; INVALID_INPUT on /amount.
+ * Grants the bonus of an application, in minor units, up to the maximum that its rules allow.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT for a decided application, or when the quota is used up; INVALID_INPUT on
+ *   /amount.
  */
 async function approve(
   deps: PromotionDeps,
@@ -111,7 +113,7 @@ async function approve(
   });
 }
 
-/** Decides against an application. @throws PlatformError NOT_FOUND; CONFLICT for one that is decided. */
+/** Rejects an application. @throws PlatformError NOT_FOUND; CONFLICT for a decided application. */
 async function reject(
   deps: PromotionDeps,
   merchant: MerchantProfile,

@@ -15,10 +15,11 @@ import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
- * Applies for a promotion that an operator decides on; who was rejected may apply again. Repeating it under its key changes
- * nothing.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /comment,
- * /zalo and /image; IDEMPOTENCY_CONFLICT; as storeImage.
+ * Applies for a promotion that an operator decides on; a rejected member may apply again. Repeating the call with its
+ * key changes nothing.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on
+ *   /comment, /zalo and /image; IDEMPOTENCY_CONFLICT; as storeImage.
  */
 export async function applyForPromotion(
   deps: PromotionDeps,
@@ -38,7 +39,7 @@ export async function applyForPromotion(
   const digest = createHash("sha256")
     .update(JSON.stringify(["apply", promotionId, said, contact, image ?? ""]))
     .digest("hex");
-  // A picture is expensive to decode, so there has to be something to apply for.
+  // Decoding a picture is expensive, so check first that the promotion exists.
   if (!(await shownPromotion(deps.database.db, merchant, promotionId))) throw new PlatformError("NOT_FOUND");
   const stored = image ? await storeImage(deps, merchant, accountId, image) : null;
   let isUsed = false;
@@ -75,9 +76,10 @@ export async function applyForPromotion(
 }
 
 /**
- * Adds a picture to one of the caller's applications that waits.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT for one that is decided; INVALID_INPUT on /image; as
- * storeImage.
+ * Adds a picture to one of the caller's waiting applications.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT for a decided application; INVALID_INPUT on
+ *   /image; as storeImage.
  */
 export async function addApplicationImage(
   deps: PromotionDeps,

@@ -3,7 +3,7 @@ import { addDays } from "#app/shared/business-day.ts";
 import type { Prize, PromotionRules, RulesFor } from "../contract/promotion-rules.ts";
 import { timesOver } from "../rewards/rewards.server.ts";
 
-/** The bonus for a deposit of this amount, in minor units without fractions; 0 where it is too small. */
+/** Returns the bonus for a deposit of this amount, in whole minor units; 0 if the deposit is too small. */
 export function matchAmount(
   { percent, most, minDeposit }: RulesFor<"depositMatch">,
   deposit: number,
@@ -21,14 +21,14 @@ export function rebateAmount({ basisPoints, most, minBet }: RulesFor<"rebate">, 
   return Math.min(most, Number((BigInt(validBet) * BigInt(basisPoints)) / 10_000n));
 }
 
-/** Valid bet that a bonus owes; `deposit` is the one that brought it, or 0. */
+/** The turnover requirement of a bonus, as valid bet; `deposit` is the deposit that earned it, or 0. */
 export function owedFor(rules: PromotionRules, bonus: number, deposit: number): number {
   if (!("times" in rules)) return 0;
   const base = rules.kind === "depositMatch" && rules.of === "depositAndBonus" ? deposit + bonus : bonus;
   return timesOver(base, rules.times);
 }
 
-/** The first days of a rebate's running period and of the one before it; a week begins on Monday. */
+/** Returns the first days of a rebate's running and previous period; a week begins on Monday. */
 export function rebatePeriods(today: string, period: "day" | "week"): { running: string; before: string } {
   if (period === "day") return { running: today, before: addDays(today, -1) };
   const sinceMonday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7;
@@ -36,7 +36,7 @@ export function rebatePeriods(today: string, period: "day" | "week"): { running:
   return { running, before: addDays(running, -7) };
 }
 
-/** How many days in a row were checked in: up to today, or up to yesterday where today is still open. */
+/** Returns the number of consecutive check-in days up to today, or up to yesterday if today has no check-in yet. */
 export function computeStreak(days: ReadonlySet<string>, today: string): number {
   let day = days.has(today) ? today : addDays(today, -1);
   let streak = 0;
@@ -58,7 +58,7 @@ export function turnsFor({ every, most }: { every: number; most: number }, sum: 
   return { turns, towardsNext: turns === most ? every : sum % every };
 }
 
-/** A day of the round of check-ins that a member is in. */
+/** A day of a member's current round of check-ins. */
 export interface CheckInDay {
   day: string;
   /** Minor units. */
@@ -67,8 +67,8 @@ export interface CheckInDay {
 }
 
 /**
- * The round of check-ins that `today` is in: as many days as there are amounts, from the first of the round. `missed` is the day
- * before it, where the member checked in earlier and not on that one.
+ * Returns the round of check-ins that contains `today`: one day per amount, from the first of the round. `missed` is
+ * the day before the round, if the member checked in earlier but not on that day.
  */
 export function checkInRound(
   { amounts }: RulesFor<"checkIn">,
@@ -93,7 +93,10 @@ export function computeWeight(prizes: readonly Pick<Prize, "weight">[]): number 
   return prizes.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The prize that a number below {@link computeWeight} lands on: each takes as many numbers as its weight, in their order. */
+/**
+ * Returns the prize for a number below {@link computeWeight}: each prize, in order, covers as many numbers as its
+ * weight.
+ */
 export function prizeAt<P extends Pick<Prize, "weight">>(prizes: readonly P[], roll: number): P {
   let end = 0;
   for (const prize of prizes) {
@@ -127,7 +130,9 @@ export function weightsNow(
   return weights;
 }
 
-/** The most that a promotion gives at once, in minor units: free spins are worth their number times their stake. */
+/**
+ * Returns the largest single grant of a promotion, in minor units: free spins are worth their number times their stake.
+ */
 export function mostAtOnce(rules: PromotionRules): number {
   switch (rules.kind) {
     case "depositMatch":

@@ -62,7 +62,7 @@ await forEachDialect("budgets of promotions", (open) => {
     const spent = drawn.reduce((sum, amount) => sum + amount, 0);
     expect(await loadSpent(promotionId)).toBe(spent);
     expect(spent).toBeLessThanOrEqual(100_500);
-    // One large prize leaves too little for another draw, two small ones do as well.
+    // After one large prize, or two small ones, too little is left for another draw.
     expect(drawn.length).toBeLessThan(3);
   });
 

@@ -13,9 +13,10 @@ import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
- * Takes what a promotion gives the caller now. Repeating it under its key changes nothing.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state` and `why`; INVALID_INPUT on
- * /zalo; IDEMPOTENCY_CONFLICT.
+ * Claims the caller's current reward from a promotion. Repeating the call with its key changes nothing.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state` and `why`; INVALID_INPUT
+ *   on /zalo; IDEMPOTENCY_CONFLICT.
  */
 export async function claimPromotion(
   deps: PromotionDeps,
@@ -32,8 +33,9 @@ export async function claimPromotion(
 }
 
 /**
- * Draws in a raffle that the caller has a ticket for (spec section 7, `MCS2_claimRafflePromotion`).
- * @throws PlatformError as {@link claimPromotion}; FEATURE_OFF where the brand has no raffles.
+ * Draws in a raffle for which the caller has a ticket (spec section 7, `MCS2_claimRafflePromotion`).
+ *
+ * @throws PlatformError as {@link claimPromotion}; FEATURE_OFF if the brand has no raffles.
  */
 export async function claimRaffle(
   deps: PromotionDeps,
@@ -68,7 +70,7 @@ function claim(
   return takePromotion(deps, ctx, promotionId, take, { key, digest });
 }
 
-/** Writes the entry of a claim and grants what it gives, all in one transaction. */
+/** Writes the entry of a claim and grants its reward, in one transaction. */
 async function give(
   deps: PromotionDeps,
   taking: Taking,
@@ -90,8 +92,8 @@ async function give(
         )
       : null;
   const isWorth = rules.kind === "freeSpins" ? mostAtOnce(rules) : amount;
-  // A draw has to be able to give any of its prizes, or its chances would not be those that were promised. Last, since it
-  // locks the promotion for everybody else.
+  // The budget must cover any prize of the draw, or its chances would differ from the promised ones. This runs last,
+  // because it locks the promotion for everybody else.
   const needs = drawn ? mostAtOnce(rules) : isWorth;
   await takePlace(trx, merchant.code, promotion, { accountId, amount: isWorth, needs });
   const set = {

@@ -222,7 +222,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** The texts of a demonstration's promotion by language. */
+/** Returns the texts of a demonstration's promotion by language. */
 export function demoTexts(name: string): Record<string, PromotionText> {
   return Object.fromEntries(
     Object.entries(WORDS[name] ?? {}).map(([language, [title, summary, content]]) => [

@@ -11,7 +11,7 @@ interface DemoPromotion {
   rules: PromotionRules;
 }
 
-/** The demonstrations' promotions. `unit` is a small sum in the merchant's currency, in minor units. */
+/** Returns the demonstrations' promotions. `unit` is a small amount in the merchant's currency, in minor units. */
 function demoPromotions(unit: number): DemoPromotion[] {
   const play = { times: 5, days: 14 };
   const prizes = [
@@ -87,7 +87,7 @@ function demoPromotions(unit: number): DemoPromotion[] {
 /** The play money of a demonstration's member, in units. */
 const UNITS_OF_GRANT = 50;
 
-/** Grants of the largest kind that the budget of a promotion has, and those that it has for one member. */
+/** A promotion's budget covers this many of its largest grants: in total, and per member. */
 const GRANTS = 100_000;
 const GRANTS_EACH = 1_000;
 

@@ -12,7 +12,7 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
     database = await open();
   });
   afterAll(async () => {
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; every other audit rule applies.
     const { findings } = await audit(database);
     expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
     await database.drop();
@@ -31,7 +31,7 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
   }
 
   describe("in part", () => {
-    /** The status of the bonus matched to a deposit, of which `amount` was taken back. */
+    /** Returns the status of the bonus matched to a deposit after `amount` of the deposit was reversed. */
     async function matchedAfter(deposited: number, amount: number) {
       const { fixture, member, claim, statuses } = await given();
       const id = await fixture.offer({ ...RULES.depositMatch, most: 80_000 });

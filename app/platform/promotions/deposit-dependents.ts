@@ -8,7 +8,7 @@ import { type EntryTerms, selectEntries } from "./entries.ts";
 import { depositsBetween } from "./member-facts.ts";
 import { type Promotion, toPromotion } from "./promotion.ts";
 
-/** The rewards of promotions for a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
+/** Returns the promotion rewards of a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
 export async function promotionsOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,
@@ -30,7 +30,10 @@ export async function promotionsOfDeposit(
   );
 }
 
-/** The latest prizes of each wheel and raffle whose turns deposits earn, as many as were drawn without a turn now. */
+/**
+ * Returns the latest prizes of each wheel and raffle with turns from deposits, as many as are now without an earned
+ * turn.
+ */
 async function drawsWithoutTurn(
   trx: Trx,
   merchant: MerchantProfile,
@@ -68,7 +71,7 @@ async function drawsWithoutTurn(
   return found;
 }
 
-/** How deposits earn turns of a promotion; null where they do not. */
+/** Returns how deposits earn turns of a promotion, or null if they do not. */
 function getDepositTurns({ rules }: Promotion): { every: number; most: number } | null {
   if (rules.kind !== "wheel" && rules.kind !== "raffle") return null;
   const { turns }: RulesFor<"wheel"> | RulesFor<"raffle"> = rules;

@@ -1,6 +1,6 @@
 /**
- * Draws of wheels and raffles. The seed of a business day is committed to before the first draw of that day, and revealed
- * when the day is over; a draw follows from the seed and its number. Written down for players in docs/promotions.md.
+ * Draws of wheels and raffles. A business day's seed is committed to before the first draw of that day, and revealed
+ * when the day is over. A draw is computed from the seed and its number. Described for players in docs/promotions.md.
  */
 import { randomBytes } from "node:crypto";
 import type { Prize } from "../contract/promotion-rules.ts";
@@ -18,14 +18,15 @@ export function drawText(draw: { promotionId: string; day: string; number: numbe
 }
 
 /**
- * The prize that a seed gives a draw.
+ * Returns the prize of a draw for a seed.
+ *
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 function landedPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
   return prizeAt(prizes, numberBelow(seed, text, computeWeight(prizes)));
 }
 
-/** Recomputes a draw from its seed. It reads nothing but what it is given. */
+/** Recomputes a draw from its seed. It reads only its argument. */
 export function verifyPromotionDraw(draw: {
   seed: string;
   seedHash: string;
@@ -44,11 +45,11 @@ export interface Drawn {
   day: string;
   number: number;
   landed: Prize;
-  /** Another prize than `landed` where that has run out. */
+  /** Differs from `landed` if that prize has run out. */
   given: Prize;
 }
 
-/** Draws once, and takes the prize out of its stock. The member's purse is locked, so that a turn is used once. */
+/** Draws once, and takes the prize out of its stock. The member's purse is locked, so that each turn is used once. */
 export async function draw(
   deps: Pick<PromotionDeps, "seeds">,
   trx: Trx,
@@ -75,7 +76,10 @@ export async function draw(
   return { day, number: row.number, landed, given: isThere ? landed : standIn(prizes) };
 }
 
-/** Takes one out of a prize's stock; false where none is left. One conditional update: of many at once, one gets the last. */
+/**
+ * Takes one out of a prize's stock; returns false if none is left. A single conditional update, so that only one of
+ * several concurrent calls gets the last.
+ */
 async function takeFromStock(
   trx: Trx,
   merchantId: string,
@@ -94,7 +98,7 @@ async function takeFromStock(
   return taken !== undefined;
 }
 
-/** Commits to the seed of a day. One that is there stays. */
+/** Commits to the seed of a day. An existing seed is not replaced. */
 export async function openSeed(
   { seeds }: Pick<PromotionDeps, "seeds">,
   trx: Trx,
@@ -119,7 +123,7 @@ export async function openSeed(
     .execute();
 }
 
-/** Opens the seeds of today and tomorrow for everything that draws, and reveals those of days that are over. */
+/** Commits to the seeds of today and tomorrow for everything that draws, and reveals those of past days. */
 export async function turnSeeds(
   { database, clock, seeds, log }: PromotionDeps,
   merchant: MerchantProfile,

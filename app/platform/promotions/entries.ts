@@ -17,7 +17,7 @@ export interface EntryTerms {
   texts: Record<string, PromotionText>;
 }
 
-/** An account's entries, to be narrowed. */
+/** Returns a query of an account's entries, for further conditions. */
 export function selectEntries(db: Db, merchant: MerchantProfile, accountId: string) {
   return db
     .selectFrom("promotion_entry")
@@ -31,7 +31,7 @@ type NewEntry = Pick<PromotionEntryRow, "account_id" | "occasion" | "state"> &
     Omit<PromotionEntryRow, "merchant_id" | "id" | "promotion_id" | "terms" | "created_at" | "updated_at">
   >;
 
-/** An entry as it is stored, with what was promised: the rules, and the titles. */
+/** Returns an entry as it is stored, with the promised rules and titles. */
 export function entryRow(
   merchant: MerchantProfile,
   promotion: Promotion,
@@ -70,7 +70,7 @@ export function entryRow(
   };
 }
 
-/** Adds an entry. The unique occasion is the last word on whether there was one already. */
+/** Adds an entry. The unique occasion decides whether there was one already. */
 export async function addEntry(
   trx: Trx,
   merchant: MerchantProfile,
@@ -90,7 +90,7 @@ export async function addEntry(
   return added;
 }
 
-/** Changes an entry that has the state it was read with. */
+/** Changes an entry if it still has the state with which it was read. */
 export async function changeEntry(
   trx: Trx,
   entry: PromotionEntryRow,
@@ -109,7 +109,7 @@ export async function changeEntry(
   return changed;
 }
 
-/** The entry that an idempotency key was used for before. @throws PlatformError IDEMPOTENCY_CONFLICT. */
+/** Returns the earlier entry of an idempotency key. @throws PlatformError IDEMPOTENCY_CONFLICT. */
 export async function replayed(
   db: Db,
   merchant: MerchantProfile,
@@ -123,8 +123,9 @@ export async function replayed(
 }
 
 /**
- * Counts one more grant of a promotion and takes its amount out of the budget, which has to have `needs` for it. One conditional update: of many at once for
- * the last place, one gets it. The member's purse is locked.
+ * Counts one more grant of a promotion and takes its amount out of the budget, which must have `needs` left. A single
+ * conditional update, so that only one of several concurrent calls gets the last place. The member's purse is locked.
+ *
  * @throws PlatformError CONFLICT with `details.state` and `why` when no place, budget or share of the member is left.
  */
 export async function takePlace(
@@ -175,7 +176,7 @@ export async function returnToBudget(
     .execute();
 }
 
-/** How many more of a worth each a promotion's quota and budget have; null where it has neither. */
+/** Returns how many more grants of `worth` each the quota and budget of a promotion allow, or null if it has neither. */
 export function placesLeft(
   { quota, taken, budget, spent }: Pick<Promotion, "quota" | "taken" | "budget" | "spent">,
   worth: number,
@@ -187,7 +188,9 @@ export function placesLeft(
 }
 
 /**
- * Counts that many more grants of a promotion at once, each of the same worth, or none of them. The promotion was read while its row was locked.
+ * Counts several more grants of a promotion at once, each of the same worth, or none of them. The promotion was read
+ * while its row was locked.
+ *
  * @throws PlatformError CONFLICT with `details.left` when fewer are left.
  */
 export async function takePlaces(
@@ -206,7 +209,7 @@ export async function takePlaces(
     .execute();
 }
 
-/** Grants bonus money for an entry, in its transaction; the member's purse is locked. Returns the grant's id. */
+/** Grants bonus money for an entry, in the same transaction; the member's purse is locked. Returns the grant's id. */
 export async function grantFor(
   trx: Trx,
   merchant: MerchantProfile,
@@ -236,7 +239,7 @@ export async function grantFor(
   return grant.id;
 }
 
-/** The Zalo id to keep. @throws PlatformError INVALID_INPUT on /zalo where the brand asks for one. */
+/** Returns the Zalo id to store. @throws PlatformError INVALID_INPUT on /zalo if the brand requires one. */
 export function getZalo({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
   if (asks === "required" && given === "") {
     throw fieldRefusal("/zalo", { messageKey: FIELD_MESSAGE_KEYS.required });
@@ -244,7 +247,7 @@ export function getZalo({ promotions: { zalo: asks } }: MerchantProfile, given =
   return asks === "off" ? "" : given;
 }
 
-/** @throws PlatformError FEATURE_OFF where the brand has no promotions. */
+/** @throws PlatformError FEATURE_OFF if the brand has no promotions. */
 export function requirePromotions({ promotions }: MerchantProfile): void {
   if (!promotions.on) throw new PlatformError("FEATURE_OFF");
 }

@@ -20,10 +20,10 @@ import { isOver, type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
 
-/** Rows of one insert: SQLite takes 32,766 values in a statement. */
+/** Rows per insert: SQLite allows 32,766 values in a statement. */
 const CHUNK = 500;
 
-/** The key of the entries of a gift; none that a member's client can send has a colon. */
+/** Returns the key of a gift's entries; a key sent by a member's client cannot contain a colon. */
 const giftKey = (giftId: string) => `gift:${giftId}`;
 
 interface Gift {
@@ -31,7 +31,7 @@ interface Gift {
   promotionId: string;
   audience: GiftAudience;
   note: string;
-  /** How many members were confirmed. */
+  /** The number of members that the operator confirmed. */
   seenCount: number;
   /** The operator. */
   actor: { operatorId: string; record: Operation["record"] };
@@ -41,7 +41,7 @@ interface Gift {
 export function createFreeSpinService(deps: PromotionDeps) {
   const { database, clock } = deps;
   return {
-    /** Promotions whose free spins can be given now, and whether their vendor is connected. */
+    /** Returns the promotions whose free spins can be given now; `isConnected` is true when their vendor is connected. */
     async offers(merchant: MerchantProfile): Promise<{ promotion: Promotion; isConnected: boolean }[]> {
       if (!merchant.promotions.on) return [];
       const rows = await database.db
@@ -93,7 +93,8 @@ const isRunning = (promotion: Promotion, now: number) =>
   promotion.state === "published" && promotion.startsAt <= now && !isOver(promotion, now);
 
 /**
- * A promotion of free spins that runs, on a game that the brand still shows.
+ * Returns a running promotion of free spins, on a game that the brand still shows.
+ *
  * @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /promotionId.
  */
 async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now: number) {
@@ -169,10 +170,10 @@ async function give(
   });
 }
 
-/** The field that says whom a gift is for. */
+/** Returns the form field of a gift's audience. */
 const getField = (audience: GiftAudience) => `/${Object.keys(audience)[0]}`;
 
-/** Has gifts of a promotion come one after another, so that none counts a member whom another is about to give the same. */
+/** Serialises the gifts of a promotion, so that none counts a member to whom another is about to give the same. */
 async function lockPromotion(trx: Trx, merchantId: string, id: string): Promise<void> {
   await trx
     .updateTable("promotion")
@@ -182,7 +183,7 @@ async function lockPromotion(trx: Trx, merchantId: string, id: string): Promise<
     .execute();
 }
 
-/** Adds the entries that wait for the vendor. One whose member claims at the same moment is left out. */
+/** Adds the entries that wait for the vendor. A member who claims at the same moment is skipped. */
 async function addEntries(
   trx: Trx,
   merchant: MerchantProfile,
@@ -233,7 +234,7 @@ async function requireGift(db: Db, merchantId: string, id: string) {
   return { gift: row, promotion: await requirePromotion(db, merchantId, row.promotion_id) };
 }
 
-/** Gifts of merchants, the newest first. */
+/** Lists gifts of merchants, newest first. */
 async function listGifts(db: Db, merchantIds: readonly string[], page: PageRequest) {
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const { rows, total } = await countedPage(
@@ -306,7 +307,7 @@ async function giftMembers(db: Db, merchantId: string, id: string, page: PageReq
     .where("promotion_entry.merchant_id", "=", merchantId)
     .where("promotion_entry.promotion_id", "=", gift.promotion_id)
     .where("promotion_entry.idempotency_key", "=", giftKey(id));
-  // The vendor pays what the spins won as a campaign of its own, which has the entry's id: our reference of the spins.
+  // The vendor pays the spins' wins as a campaign whose id is the entry's id, our reference of the spins.
   const wins = members.innerJoin("bet", (join) =>
     join
       .onRef("bet.merchant_id", "=", "promotion_entry.merchant_id")

@@ -1,7 +1,7 @@
 import type { Trx } from "../database/database.server.ts";
 import type { EntryTerms } from "./entries.ts";
 
-/** How far the clocks of two servers may be apart: an entry is never younger than what its spins win. */
+/** Maximum clock difference between two servers: an entry is never younger than the wins of its spins. */
 const SKEW_MS = 60 * 60_000;
 
 /** A win that a vendor pays without a bet. */
@@ -9,13 +9,14 @@ interface CampaignWin {
   merchantId: string;
   vendor: string;
   accountId: string;
-  /** The vendor's word for what it is a win of; the reference of our own where it is one of free spins that we gave. */
+  /** The vendor's id of the campaign, or our own reference for a win of free spins that we gave. */
   campaign: string;
 }
 
 /**
- * Looks a win up among the free spins that we gave: `owed` to their member, by their vendor, and once for each spin, else
- * `not-owed`; null for a campaign of the vendor's own. Called under the lock of the player's purse.
+ * Looks a win up among the free spins that we gave. Returns `owed` if it is owed to this member, by this vendor, and
+ * once for each spin, else `not-owed`; null for a campaign of the vendor's own. Called under the lock of the player's
+ * purse.
  */
 export async function findFreeSpinWin(
   trx: Trx,

@@ -9,13 +9,13 @@ import type { PromotionDeps } from "./promotion-deps.ts";
 const DAY_MS = 24 * 60 * 60_000;
 /** The final state of free spins that a break takes away. */
 const TAKEN_BY_A_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
-/** Grants that one run asks vendors for; the rest follows in the next one. */
+/** Maximum number of grants that one run requests from vendors; the next run requests the rest. */
 const BATCH = 500;
 
 /**
- * Asks the vendor for the free spins of a claimed entry and returns the entry as it is then: still in process where the
- * vendor does not answer, and asked for again by the job. The entry's id is the reference, so that asking twice gives once.
- * A member who takes a break gets none, then or later.
+ * Requests the free spins of a claimed entry from the vendor and returns the updated entry. If the vendor does not
+ * respond, it is still in process, and the job retries. The entry's id is the reference, so that a repeated request
+ * gives once. A member on a break gets none, then or later.
  */
 export async function issueFreeSpins(
   { database, clock, freeSpins, log }: PromotionDeps,
@@ -85,14 +85,14 @@ async function askedInVain(
   return { ...entry, updated_at: now };
 }
 
-/** A vendor that could not take free spins back is asked again this much later. */
+/** The delay before a vendor that could not revoke free spins is called again. */
 const AGAIN_MS = 60 * 60_000;
-/** How long after a break began its member's free spins are looked for: none of them can be played for longer. */
+/** How long after the start of a break its member's free spins are searched: none of them can be played for longer. */
 const LOOKED_FOR_MS = 366 * DAY_MS;
 
 /**
- * Takes free spins back from vendors that members on a break were given and have not played. Wins of those that were played
- * are paid all the same. May run anywhere, and twice.
+ * Revokes, at vendors, the unplayed free spins of members on a break. Wins of played ones are still paid. May run
+ * anywhere, and twice.
  */
 export async function takeFreeSpinsBack(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, freeSpins, log } = deps;
@@ -140,7 +140,7 @@ export async function takeFreeSpinsBack(deps: PromotionDeps, merchant: MerchantP
   }
 }
 
-/** Asks vendors again for free spins that were claimed and not given yet. May run anywhere, and twice. */
+/** Retries requests to vendors for free spins that were claimed and not given yet. May run anywhere, and twice. */
 export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
   const waiting = await deps.database.db
     .selectFrom("promotion_entry")

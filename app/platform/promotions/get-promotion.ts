@@ -70,7 +70,10 @@ export async function getPromotion(
   };
 }
 
-/** The days of check-ins of one who can check in, now or on the next day; for a visitor as they begin. */
+/**
+ * Returns the check-in days of a member who can check in, now or on the next day; for a visitor, the days of a new
+ * round.
+ */
 function getRound(
   { timeZone }: MerchantProfile,
   { rules, endsAt }: Promotion,
@@ -117,7 +120,7 @@ async function seedOfDay(db: Db, merchant: MerchantProfile, { id, rules }: Promo
   return row ?? null;
 }
 
-/** One draw with what it takes to compute it again. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
+/** Returns one draw with the data to recompute it. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
 export async function getDraw(
   { database: { db } }: Pick<Deps, "database">,
   { merchant, request }: CallContext,

@@ -4,13 +4,13 @@ import { fieldRefusal } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
 
-/** Whom operators give free spins: members by name, all who have a label, or all of a level of the club or a higher one. */
+/** The recipients of free spins from operators: members by name, all with a label, or all of a club level or higher. */
 export type GiftAudience =
   | { readonly usernames: readonly string[] }
   | { readonly label: string }
   | { readonly level: number };
 
-/** The most members of one gift: each of them is an entry, written in one transaction. */
+/** Maximum number of members of one gift: each is an entry, all written in one transaction. */
 export const MOST_MEMBERS = 10_000;
 
 /** Selects the members of an audience, regardless of their accounts' and entries' states. */
@@ -39,7 +39,10 @@ export interface GiftQuery {
   now: number;
 }
 
-/** Members of an audience who would get an entry: open accounts that take no break and have no entry of the promotion yet. */
+/**
+ * Selects the members of an audience who would get an entry: open accounts that are not on a break and have no entry of
+ * the promotion yet.
+ */
 export function selectGifted(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
   return selectAudience(db, merchantId, audience)
     .where("account.status", "=", "active")
@@ -58,7 +61,7 @@ export function selectGifted(db: Db, { merchantId, promotionId, audience, now }:
     );
 }
 
-/** How many members an audience has, and how many of them would get an entry. */
+/** Returns the number of members in an audience, and of those who would get an entry. */
 export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: number; fresh: number }> {
   const [chosen, fresh] = await Promise.all(
     [selectAudience(db, query.merchantId, query.audience), selectGifted(db, query)].map((members) =>

@@ -6,10 +6,10 @@ import { newId } from "../database/ids.ts";
 import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "../payments/payments.server.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
-/** Pictures that one account sends, accepted or not: decoding each one is expensive. */
+/** The limit on pictures that one account sends, accepted or not: decoding each one is expensive. */
 const PICTURES = { name: "promotion pictures", points: 20, windowMs: 60 * 60_000 };
 
-/** A picture that is stored, and has no row yet. */
+/** A stored picture that has no row yet. */
 interface StoredImage {
   id: string;
   file: string;
@@ -45,7 +45,7 @@ export async function storeImage(
   return { id, file, image };
 }
 
-/** Takes a stored picture away again, whose row could not be written. */
+/** Deletes a stored picture whose row could not be written. */
 export async function dropImage({ files, log }: Deps, { file }: StoredImage): Promise<void> {
   await files
     .delete(file)
@@ -53,9 +53,10 @@ export async function dropImage({ files, log }: Deps, { file }: StoredImage): Pr
 }
 
 /**
- * Adds the row of a stored picture to an application. The caller has the member's purse locked, so that pictures are
+ * Adds the row of a stored picture to an application. The caller has locked the member's purse, so that pictures are
  * counted one after another.
- * @throws PlatformError INVALID_INPUT on /image for one too many.
+ *
+ * @throws PlatformError INVALID_INPUT on /image when there are too many.
  */
 export async function addImageRow(
   trx: Trx,
@@ -81,7 +82,7 @@ export async function addImageRow(
     .execute();
 }
 
-/** How many pictures an application has. */
+/** Returns the number of pictures of an application. */
 export async function countImages(db: Db, merchantId: string, entryId: string): Promise<number> {
   const { count } = await db
     .selectFrom("promotion_image")
@@ -92,7 +93,7 @@ export async function countImages(db: Db, merchantId: string, entryId: string): 
   return count;
 }
 
-/** A picture of an application, for an operator. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
+/** Reads a picture of an application, for an operator. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
 export async function readImage(
   { database, files, log }: Pick<PromotionDeps, "database" | "files" | "log">,
   merchantId: string,

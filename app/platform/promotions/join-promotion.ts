@@ -7,7 +7,8 @@ import { stateConflict, takePromotion } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
- * Joins a deposit match: the next deposit brings its bonus. Joining again changes nothing.
+ * Joins a deposit match: the next deposit earns its bonus. Joining again changes nothing.
+ *
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`.
  */
 export async function joinPromotion(

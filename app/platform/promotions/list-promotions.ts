@@ -29,7 +29,10 @@ async function withStandings(
   }));
 }
 
-/** A page of the promotions of a group, or of all, in the brand's order; none for a member on a break. @throws PlatformError FEATURE_OFF. */
+/**
+ * Returns a page of the promotions of a group, or of all, in the brand's order; none for a member on a break. @throws
+ * PlatformError FEATURE_OFF.
+ */
 export async function listPromotions(
   deps: Deps,
   ctx: CallContext,
@@ -75,7 +78,10 @@ export async function countAvailable(
   };
 }
 
-/** A page of what the caller joined, applied for and got, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+/**
+ * Returns a page of the caller's entries: joined, applied for or received, newest first. @throws PlatformError
+ * NOT_LOGGED_IN; FEATURE_OFF.
+ */
 export async function listEntries(
   { database }: Deps,
   { caller, merchant, request }: CallContext,

@@ -11,7 +11,7 @@ import type { EntryFacts, MemberFacts } from "./standing.ts";
 /** The area of the operators' claims on applications (contract/ops/cases.ts). */
 const CLAIM_AREA = "applications";
 
-/** The caller's account where it may take promotions; null for visitors and demo accounts. */
+/** Returns the caller's account id if it may use promotions, or null for visitors and demo accounts. */
 export function getMemberId({ caller }: CallContext): string | null {
   return caller.kind === "account" && caller.type !== DEMO_TYPE ? caller.accountId : null;
 }
@@ -22,7 +22,7 @@ interface Who {
   now: number;
 }
 
-/** The member's facts for each of these promotions, by its id. */
+/** Returns the member's facts for each of these promotions, by its id. */
 export async function toFacts(
   db: Db,
   who: Who,
@@ -120,7 +120,10 @@ async function hasVerifiedMobile(db: Db, { merchant, accountId }: Who): Promise<
   return row !== undefined && row.mobile_verified_at !== null;
 }
 
-/** The first deposit that was begun after joining, while the promotion ran, is large enough, and brought no bonus. */
+/**
+ * Returns the first deposit that was started after joining, while the promotion ran, is large enough, and earned no
+ * bonus.
+ */
 async function matchingDeposit(
   db: Db,
   { merchant, accountId }: Who,
@@ -155,7 +158,7 @@ async function matchingDeposit(
     .executeTakeFirst();
 }
 
-/** The sum of valid bets of real money that were settled between two times, of some game types or of all. */
+/** Returns the sum of valid bets of real money that were settled between two times, of some game types or of all. */
 async function validBets(
   db: Db,
   { merchant, accountId }: Who,
@@ -210,7 +213,7 @@ async function isTakenUp(db: Db, { merchant, now }: Who, entryId: string): Promi
   return row !== undefined;
 }
 
-/** The business day before which seeds are revealed, and the next one. */
+/** Returns the business day before which seeds are revealed, and the next one. */
 export function seedDays(now: number, timeZone: string): { today: string; tomorrow: string } {
   const today = getDay(now, timeZone);
   return { today, tomorrow: addDays(today, 1) };

@@ -18,7 +18,7 @@ import type { PromotionDeps } from "./promotion-deps.ts";
 import { promotionsHandlers, raffleHandlers, turnSeeds } from "./promotions.server.ts";
 import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
 
-/** Promotions of one merchant over a database, with members who deposit and bet. */
+/** Opens promotions of one merchant over a database, with members who deposit and bet. */
 export async function openPromotions(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({
@@ -53,7 +53,7 @@ export async function openPromotions(database: Database, code: string, over: Par
     rewards: rewardsHandlers({ database, clock }),
     turnSeeds: () => turnSeeds(deps, merchant),
     newKey: () => `promotion-key-${String(++keys).padStart(8, "0")}`,
-    /** A published promotion; returns its id. */
+    /** Publishes a promotion; returns its id. */
     async offer(of: PromotionRules, draft: Partial<PromotionDraft> = {}): Promise<string> {
       const now = clock.now();
       const id = newId(now);
@@ -104,7 +104,7 @@ function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfi
         placedAt: clock.now(),
         settledAt: clock.now(),
       }),
-    /** A deposit as payments credit it; returns its id. */
+    /** Credits a deposit as payments do; returns its id. */
     async deposit(accountId: string, amount: number): Promise<string> {
       const now = clock.now();
       const id = newId(now);
@@ -139,7 +139,7 @@ function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfi
       });
       return id;
     },
-    /** Takes back `amount` of a deposit, or all of it, as far as promotions hear of it. */
+    /** Reverses `amount` of a deposit, or all of it, as far as promotions are concerned. */
     reverse: (accountId: string, depositId: string, amount?: number) =>
       reverseDeposit({ database, clock }, merchant, rules, {
         accountId,

@@ -11,7 +11,7 @@ export interface PromotionDeps {
   clock: Clock;
   limiter: Limiter;
   files: FileStore;
-  /** Encrypts the seeds of draws to come. */
+  /** Encrypts the seeds of future draws. */
   seeds: EncryptedTexts;
   /** The vendors that give free spins, by vassalage. */
   freeSpins: FreeSpinIssuers;

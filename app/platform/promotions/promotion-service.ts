@@ -35,7 +35,7 @@ export function createPromotionService(deps: PromotionDeps) {
     /** True when a vendor can give free spins now. */
     hasFreeSpins: (vassalage: string) => deps.freeSpins.has(vassalage),
     find: findPromotion,
-    /** Writes a draft, new or changed. @throws PlatformError CONFLICT for one that is no draft. */
+    /** Writes a draft, new or changed. @throws PlatformError CONFLICT when the promotion is no longer a draft. */
     async store(
       trx: Trx,
       merchant: MerchantProfile,
@@ -47,7 +47,10 @@ export function createPromotionService(deps: PromotionDeps) {
       await changePromotion(trx, merchant.code, { id, state: "draft" }, toColumns(draft), now);
     },
 
-    /** Puts a draft in effect, or a change of what is public. @throws PlatformError CONFLICT for one that has ended. */
+    /**
+     * Publishes a draft, or a change of a published promotion. @throws PlatformError CONFLICT for a promotion that has
+     * ended.
+     */
     async publish(
       trx: Trx,
       merchant: MerchantProfile,
@@ -62,7 +65,7 @@ export function createPromotionService(deps: PromotionDeps) {
       await publishPromotion(deps, trx, merchant, await requirePromotion(trx, merchant.code, id), now);
     },
 
-    /** Ends one that runs; one that has not begun the moment it would have. @throws PlatformError NOT_FOUND; CONFLICT. */
+    /** Ends a running promotion; one that has not begun ends at its start. @throws PlatformError NOT_FOUND; CONFLICT. */
     async end(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
       const promotion = await requirePromotion(trx, merchantId, id);
       if (promotion.state !== "published") {
@@ -75,7 +78,7 @@ export function createPromotionService(deps: PromotionDeps) {
 }
 export type PromotionService = ReturnType<typeof createPromotionService>;
 
-/** Drafts and what runs, or all, newest first. */
+/** Lists drafts and running promotions, or all, newest first. */
 async function listPromotions(
   { database: { db } }: PromotionDeps,
   merchantIds: readonly string[],
@@ -88,7 +91,7 @@ async function listPromotions(
   return { list: rows.map((row) => ({ merchantId: row.merchant_id, promotion: toPromotion(row) })), total };
 }
 
-/** How many entries promotions have, and the bonus money that they gave, by merchant and promotion. */
+/** Returns the number of entries and the granted bonus money, by merchant and promotion. */
 async function given(
   { database: { db } }: PromotionDeps,
   merchantIds: readonly string[],

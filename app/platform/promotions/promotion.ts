@@ -19,9 +19,9 @@ export interface Promotion {
   sort: number;
   quota: number | null;
   taken: number;
-  /** Null for what gives no money, and what was published before there were budgets. */
+  /** Null if the promotion gives no money, or was published before budgets existed. */
   budget: PrizeBudget | null;
-  /** The part of the budget that was given or promised. */
+  /** The part of the budget that is granted or promised. */
   spent: number;
   startsAt: number;
   endsAt: number | null;
@@ -45,7 +45,7 @@ export function toPromotion(row: Selectable<PromotionRow>): Promotion {
   };
 }
 
-/** The budget of a row; one that a migration made says nothing of one member. */
+/** Returns the budget of a row; a budget from a migration has no limit per member. */
 function getBudget({
   budget,
   most_each,
@@ -56,12 +56,14 @@ function getBudget({
   return budget === null ? null : { total: budget, each: most_each ?? budget };
 }
 
-/** How long a promotion that has ended is still listed, with what members got of it. */
+/** How long an ended promotion is still listed, with its members' rewards. */
 const SHOWN_AFTER_END_MS = 7 * 24 * 60 * 60_000;
-/** No site shows more; it bounds what one call can cost. */
+/** Maximum number of listed promotions. No site shows more; it bounds the cost of a call. */
 const MAX_SHOWN = 200;
 
-/** The promotions of a merchant that members see: published, in its order, ended ones last and for a week. */
+/**
+ * Returns the promotions of a merchant that members see: published, in its order, with ended ones last and for a week.
+ */
 export async function shownPromotions(db: Db, merchant: MerchantProfile, now: number): Promise<Promotion[]> {
   const rows = await db
     .selectFrom("promotion")
@@ -77,7 +79,7 @@ export async function shownPromotions(db: Db, merchant: MerchantProfile, now: nu
   return [...shown.filter((one) => !isOver(one, now)), ...shown.filter((one) => isOver(one, now))];
 }
 
-/** A promotion that members see; null for any other. */
+/** Returns a promotion that members see, or null for any other. */
 export async function shownPromotion(
   db: Db,
   merchant: MerchantProfile,
@@ -113,7 +115,7 @@ export function getText(
   return found ?? { title: "", summary: "", content: "" };
 }
 
-/** Titles by language, as a bonus keeps them. */
+/** Returns the titles by language, as a bonus stores them. */
 export function getTitles(texts: PromotionTexts): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
 }

@@ -1,4 +1,4 @@
-/** The face of promotions: what brands offer, and what members take of it. Rules in docs/promotions.md. */
+/** The public interface of promotions: the offers of brands, and their use by members. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { addApplicationImage, applyForPromotion } from "./apply-for-promotion.ts";
 import { claimPromotion, claimRaffle } from "./claim-promotion.ts";

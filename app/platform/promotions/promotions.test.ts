@@ -19,7 +19,7 @@ await forEachDialect("promotions", (open) => {
     database = await open();
   });
   afterAll(async () => {
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; every other audit rule applies.
     const { findings } = await audit(database);
     expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
     await database.drop();
@@ -33,7 +33,7 @@ await forEachDialect("promotions", (open) => {
     (await purseBalance(database.db, fixture.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
   const claim = (fixture: Fixture, { ctx }: Member, promotionId: string, idempotencyKey = fixture.newKey()) =>
     fixture.calls.claim(ctx, { promotionId, idempotencyKey });
-  /** All at once, each again where a busy machine gave it no connection in time. */
+  /** Runs `work` for all members at once, and retries it when a busy machine provided no connection in time. */
   const atOnce = <T>(members: readonly Member[], work: (member: Member, key: string) => Promise<T>) =>
     Promise.all(
       members.map(async (member, at) => {

@@ -188,7 +188,7 @@ it("shows the round of check-ins that today is in, and the day that was missed",
   ]);
   expect(round("2026-11-20", "2026-11-18")).toEqual(["2026-11-19", ...none.slice(1)]);
   expect(round("2026-11-20", "2026-11-17", "2026-11-19")[0]).toBe("2026-11-18");
-  // A full round does not end in a missed day, and the next begins on the day after.
+  // No missed day follows a full round; the next round begins on the day after.
   expect(round("2026-11-20", "2026-11-17", "2026-11-18", "2026-11-19")).toEqual(none);
 });
 

@@ -28,9 +28,9 @@ export interface MemberFacts {
   hasMobile: boolean;
   /** The member's entries of this promotion, oldest first. */
   entries: readonly EntryFacts[];
-  /** The first deposit after joining that is large enough and brought no bonus. */
+  /** The first deposit after joining that is large enough and earned no bonus. */
   deposit: { id: string; amount: number } | null;
-  /** Valid bets of a rebate's last and running period. */
+  /** Valid bets in a rebate's previous and running period. */
   bets: { before: number; running: number };
   /** The sum of deposits or bets that counts towards turns. */
   forTurns: number;
@@ -41,7 +41,7 @@ export interface MemberFacts {
 /** The data of a claim. */
 interface Claim {
   occasion: string;
-  /** Null where a draw decides. */
+  /** Null if a draw decides the amount. */
   amount: number | null;
   deposit?: { id: string; amount: number };
 }
@@ -80,12 +80,15 @@ function standing(state: PromotionState, over: Partial<Standing> = {}): Standing
 const claimable = (claim: Claim, over: Partial<Standing> = {}) =>
   standing("claim", { amount: claim.amount, claim, ...over });
 
-/** How many can still be given; null when there is no such limit. */
+/** Returns the number of grants left, or null when there is no quota. */
 export function getRemaining({ quota, taken }: Pick<Promotion, "quota" | "taken">): number | null {
   return quota === null ? null : quota - taken;
 }
 
-/** Why an offer gives this member nothing more: its places or its budget are used up, or the member has the most of it. */
+/**
+ * Returns the reason why an offer gives this member nothing more: its places or its budget are used up, or the member
+ * has reached their maximum.
+ */
 function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | null): PromotionWhy {
   const { budget, spent, rules } = promotion;
   if (getRemaining(promotion) === 0) return "soldOut";
@@ -189,7 +192,7 @@ function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): Standing {
   return claimable({ occasion: "once", amount: rules.amount });
 }
 
-/** The days of a member's check-ins. */
+/** Returns the days of a member's check-ins. */
 export const checkedIn = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
   new Set(entries.map(({ occasion }) => occasion));
 

@@ -21,13 +21,13 @@ export interface PromotionDraft {
   picture: string;
   sort: number;
   quota: number | null;
-  /** Null where it gives no money. */
+  /** Null if the promotion gives no money. */
   budget: PrizeBudget | null;
   startsAt: number;
   endsAt: number | null;
 }
 
-/** A draft as it is kept: HTML is sanitised, and a picture has an address that may be shown. */
+/** Returns a draft as it is stored: HTML is sanitised, and a picture has an address that may be shown. */
 export function safeDraft(draft: PromotionDraft): PromotionDraft {
   const texts = Object.fromEntries(
     Object.entries(draft.texts).map(([language, text]) => [
@@ -39,7 +39,7 @@ export function safeDraft(draft: PromotionDraft): PromotionDraft {
   return { ...draft, texts, picture };
 }
 
-/** The columns of a draft. */
+/** Returns the columns of a draft. */
 export function toColumns(draft: PromotionDraft) {
   const { texts, picture } = safeDraft(draft);
   return {
@@ -84,14 +84,14 @@ export async function addPromotion(
   return added !== undefined;
 }
 
-/** A promotion of a merchant, drafts included. @throws PlatformError NOT_FOUND. */
+/** Returns a promotion of a merchant, drafts included. @throws PlatformError NOT_FOUND. */
 export async function requirePromotion(db: Db, merchantId: string, id: string): Promise<Promotion> {
   const found = await findPromotion(db, merchantId, id);
   if (!found) throw new PlatformError("NOT_FOUND");
   return found.promotion;
 }
 
-/** A promotion of a merchant, and when it was changed last; null where there is none. */
+/** Returns a promotion of a merchant with the time of its last change, or null if there is none. */
 export async function findPromotion(
   db: Db,
   merchantId: string,
@@ -106,7 +106,7 @@ export async function findPromotion(
   return row ? { promotion: toPromotion(row), changedAt: row.updated_at } : null;
 }
 
-/** Changes a promotion that has the state it was read with. @throws PlatformError CONFLICT. */
+/** Changes a promotion if it still has the state with which it was read. @throws PlatformError CONFLICT. */
 export async function changePromotion(
   trx: Trx,
   merchantId: string,
@@ -125,7 +125,7 @@ export async function changePromotion(
   if (!changed) throw new PlatformError("CONFLICT");
 }
 
-/** Shows a draft to members: its rules are fixed from here on, its stock is counted and its first seeds are committed to. */
+/** Publishes a draft: its rules are fixed from then on, its stock is counted and its first seeds are committed to. */
 export async function publishPromotion(
   deps: Pick<PromotionDeps, "seeds">,
   trx: Trx,

@@ -7,7 +7,7 @@ import type { EntryTerms } from "./entries.ts";
 import { getText, type Promotion } from "./promotion.ts";
 import { getRemaining, type Standing } from "./standing.ts";
 
-/** A promotion as a list shows it. */
+/** Returns a promotion as shown in a list. */
 export function toCard(
   merchant: MerchantProfile,
   language: string,
@@ -32,7 +32,7 @@ export function toCard(
   };
 }
 
-/** Entries as their member sees them, in the given order. */
+/** Returns entries as shown to their member, in the given order. */
 export async function entryViews(
   db: Db,
   merchant: MerchantProfile,

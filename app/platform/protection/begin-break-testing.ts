@@ -6,7 +6,7 @@ import { storeExclusion } from "./exclude.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Begins a cool-off of a day of an account, without the page that asks for it: for tests. */
+/** Begins a one-day cool-off of an account without its page, for tests. */
 export async function beginBreak(
   database: Database,
   { merchant, clock, accountId }: { merchant: MerchantProfile; clock: Clock; accountId: string },

@@ -13,14 +13,15 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 import { likeAccounts } from "./same-person.ts";
 import type { Owner } from "./usage.ts";
 
-/** A break that somebody asks for: hours of a cool-off, months of a self-exclusion; null for good. */
+/** A requested break: hours of a cool-off, months of a self-exclusion; null for a permanent one. */
 export type ExclusionRequest = Pick<CallInput<"protection", "exclude">, "kind" | "length" | "scope">;
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Begins a break of the caller's: play, deposits and bonuses are refused at once, and other sessions end; money can still be
- * withdrawn. It cannot be taken back before its end. A break that ends before one that holds already changes nothing.
+ * Begins a break for the caller: play, deposits and bonuses are refused at once, and other sessions end; money can
+ * still be withdrawn. It cannot be revoked before its end. A break that ends before an existing one changes nothing.
+ *
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /length) for a length that the brand does not offer.
  */
 export async function excludeSelf(
@@ -48,9 +49,11 @@ interface Cause {
 }
 
 /**
- * Stores an exclusion in one transaction, with those of the same person's other accounts, here and, where it means all brands,
- * there: both must have proved the same fact. Accounts that are only alike become cases for an operator of their merchant, and
- * go on meanwhile: they were there before, and a stranger could have typed their owner's name.
+ * Stores an exclusion in one transaction, with exclusions of the same person's other accounts, at this brand and, if it
+ * applies to all brands, at the others. Both accounts must have proved the same fact.
+ *
+ * Accounts that are only similar become cases for an operator of their merchant, and stay usable until then: they
+ * existed before, and a stranger could have typed their owner's name.
  */
 export async function exclude(
   deps: ProtectionDeps,
@@ -81,7 +84,7 @@ export async function exclude(
     a.merchantId + a.accountId < b.merchantId + b.accountId ? -1 : 1,
   );
   return database.transaction(async (trx) => {
-    // Always in the same order, so that two exclusions at once do not wait for each other.
+    // Always in the same order, so that two simultaneous exclusions do not deadlock.
     for (const one of all) await lockPurse(trx, one.merchantId, purse(one.accountId, one.currency));
     for (const one of all) {
       const terms = { kind: request.kind, scope: request.scope, startedAt: now, endsAt: until, sourceId: id };
@@ -111,10 +114,10 @@ interface NewExclusion {
   scope: ExclusionRequest["scope"];
   startedAt: number;
   endsAt: number | null;
-  /** The exclusion that it follows from; its own id where it follows from none. */
+  /** The exclusion that caused this one; its own id if there is none. */
   sourceId: string;
   cause: Cause | { origin: "other_brand"; operatorId: null; reason: "" };
-  /** The session that may go on. */
+  /** The session that is not ended. */
   exceptId?: string;
 }
 
@@ -150,7 +153,7 @@ export async function storeExclusion(
   await endSessions(trx, merchantId, accountId, { reason: "excluded", now: startedAt, ...except });
 }
 
-/** Every break that a brand offers, with when it would end if it began now: null for good. */
+/** Returns every break that a brand offers, with its end if it began now; null for a permanent one. */
 export function offeredBreaks(merchant: MerchantProfile, now: number) {
   const { coolOffHours, selfExclusionMonths } = merchant.protection;
   const lengths = [
@@ -160,7 +163,10 @@ export function offeredBreaks(merchant: MerchantProfile, now: number) {
   return lengths.map((one) => ({ ...one, until: computeEnd(merchant, { ...one, scope: "brand" }, now) }));
 }
 
-/** When a break of an offered length ends; null for good. @throws PlatformError INVALID_INPUT (pointer /length). */
+/**
+ * Returns the end of a break of an offered length; null for a permanent one. @throws PlatformError INVALID_INPUT
+ * (pointer /length).
+ */
 function computeEnd({ protection }: MerchantProfile, { kind, length }: ExclusionRequest, now: number) {
   const offered = kind === "cool_off" ? protection.coolOffHours : protection.selfExclusionMonths;
   const isOffered = length === null ? kind === "self_exclusion" : offered.includes(length);

@@ -3,13 +3,13 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
-/** A break that an account takes. */
+/** A break of an account. */
 export interface Exclusion {
   id: string;
   kind: "cool_off" | "self_exclusion";
   scope: "brand" | "all_brands";
   startedAt: number;
-  /** UTC epoch milliseconds; null for good. */
+  /** UTC epoch milliseconds; null for a permanent one. */
   until: number | null;
 }
 
@@ -22,7 +22,7 @@ const getOpen = compiledOnce((db, { merchantId, accountId }: { merchantId: strin
     .where("lifted_at", "is", null),
 );
 
-/** The exclusion of an account that lasts longest, of those that hold now; null where there is none. */
+/** Returns the longest of an account's current exclusions, or null if there is none. */
 export async function loadExclusion(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -34,7 +34,7 @@ export async function loadExclusion(
   return longest ?? null;
 }
 
-/** True when the account has excluded itself for months or for good, which a cool-off is not. */
+/** Returns true when the account has excluded itself for months or permanently; a cool-off does not count. */
 export async function isSelfExcluded(db: Db, owner: Owner, now: number): Promise<boolean> {
   return (await exclusionsAt(db, owner, now)).some(({ kind }) => kind === "self_exclusion");
 }

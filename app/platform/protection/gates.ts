@@ -10,7 +10,7 @@ import { periodAt } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
 import { loadUsed, playUsage } from "./usage.ts";
 
-/** Why a player may not bet, and what the error of that code says beside it. */
+/** The reason why a player may not bet, and the details of that error. */
 export interface PlayRefusal {
   code: "PLAYER_EXCLUDED" | "WAGER_LIMIT" | "LOSS_LIMIT" | "SESSION_LIMIT";
   details: Record<string, string | number | boolean>;
@@ -26,10 +26,12 @@ export interface PlayRequest {
 }
 
 /**
- * Why a bet of real money is refused, or null where it may be placed: the player takes a break, or has used up
- * the time of a period, or the stake is more than is left of a wager or loss limit. Of several limits the strictest counts. Who
- * places a bet asks within its transaction, under the lock of the player's purse, so that bets, limits and exclusions come one
- * after another. Wins, rollbacks and settlements never ask.
+ * Returns the reason to refuse a bet of real money, or null if it may be placed. Reasons: the player is on a break, the
+ * time of a period is used up, or the stake exceeds the rest of a wager or loss limit. Of several limits the strictest
+ * counts.
+ *
+ * The code that places a bet calls this within its transaction, under the lock of the player's purse, so that bets,
+ * limits and exclusions are serialised. Wins, rollbacks and settlements never call it.
  */
 export async function playRefusal(
   db: Db,
@@ -63,13 +65,13 @@ function reached({ kind, period }: PlayerLimit, left: number): PlayRefusal {
   return { code: CODES[kind], details: { kind, period, left } };
 }
 
-/** @throws PlatformError as {@link playRefusal} names it. */
+/** @throws PlatformError with the code of {@link playRefusal}. */
 export async function requirePlay(db: Db, merchant: Terms, request: PlayRequest): Promise<void> {
   const refusal = await playRefusal(db, merchant, request);
   if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
-/** True when an account has a limit that only holds where each bet is checked: of stakes, of losses, or of time. */
+/** Returns true when an account has a limit that requires a check of each bet: of stakes, of losses, or of time. */
 export async function hasPlayLimit(
   db: Db,
   merchant: Terms,
@@ -93,7 +95,10 @@ async function exclusionRefusal(
   return { code: "PLAYER_EXCLUDED", details: until === null ? {} : { until } };
 }
 
-/** The break of an account that lasts longest, with its end or null for good; `held` while it is held (matches.ts). */
+/**
+ * Returns the longest break of an account, with its end or null for a permanent one; `held` while the account is held
+ * (matches.ts).
+ */
 export async function loadPause(
   db: Db,
   { code: merchantId }: Pick<MerchantProfile, "code">,
@@ -106,8 +111,8 @@ export async function loadPause(
 }
 
 /**
- * @throws PlatformError PLAYER_EXCLUDED with `details.until`, or nothing for good, while the account takes a break; with
- * `details.held` while it is held (matches.ts).
+ * @throws PlatformError PLAYER_EXCLUDED while the account is on a break, with `details.until` unless it is permanent;
+ *   with `details.held` while the account is held (matches.ts).
  */
 export async function requireNotExcluded(
   db: Db,
@@ -143,7 +148,8 @@ export async function isCallerOnBreak(
 }
 
 /**
- * Refuses a call that gives something to play with, unless it repeats one of before the break.
+ * Refuses a call that gives something to play with, unless it repeats a call from before the break.
+ *
  * @throws PlatformError as {@link requireNotExcluded}.
  */
 export async function requireNoBreak(
@@ -160,8 +166,8 @@ export async function requireNoBreak(
 }
 
 /**
- * Minor units that an account may still deposit by its own limits, and the period of the limit that leaves the least; null
- * where no limit of deposits holds.
+ * Returns the minor units that an account may still deposit by its own limits, and the period of the strictest limit;
+ * null if it has no deposit limit.
  */
 export async function depositLeft(
   db: Db,
@@ -181,8 +187,9 @@ export async function depositLeft(
 }
 
 /**
- * When a session that begins now, or goes on, has to end by the account's session limits; null where none of them ends it.
- * Where the time of a period is used up already, a session begins nonetheless, since money may be withdrawn: it cannot play.
+ * Returns the time when a session that begins or continues now must end by the account's session limits, or null if
+ * none ends it. If the time of a period is already used up, a session begins anyway, because money may be withdrawn,
+ * but it cannot play.
  */
 export async function sessionEnd(
   db: Db,
@@ -194,7 +201,7 @@ export async function sessionEnd(
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** When the account's session limits are used up if it stays signed in, which may be over already. */
+/** Returns the times when the account's session limits are used up if it stays signed in; they may be in the past. */
 export async function endsOfTime(db: Db, merchant: Terms, accountId: string, now: number): Promise<number[]> {
   const ends: number[] = [];
   for (const { kind, period, amount } of await getLimits(db, merchant, accountId, now)) {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
-/** Calls that answer a repetition from a row under its key and give nothing then, with the table of that row. */
+/** Calls that answer a repetition from the row of their key, without giving anything, with the table of that row. */
 const KEPT_IN: Readonly<Record<string, string>> = {
   "promotions.claim": "promotion_entry",
   "promotions.apply": "promotion_entry",
@@ -11,15 +11,15 @@ const KEPT_IN: Readonly<Record<string, string>> = {
   "rewards.convertPoints": "point_conversion",
 };
 
-/** A call as it was asked: its area and name, and its input. */
+/** A call's area and name, and its input. */
 export interface Asked {
   call: string;
   input: unknown;
 }
 
 /**
- * True when a call repeats one of before, by its idempotency key, so that its answer gives nothing new. Free spins that the
- * vendor was not asked for yet are not given before: a repetition would ask for them.
+ * Returns true when a call repeats an earlier one, by its idempotency key, so that its response gives nothing new. Free
+ * spins that were not yet requested from the vendor do not count as given: a repetition would request them.
  */
 export async function wasGivenBefore(
   db: Db,

@@ -11,7 +11,7 @@ import type { Owner } from "./usage.ts";
 /** Represents all brands of the server in `excluded_identity`, which stores nothing but digests of excluded people. */
 const ALL_BRANDS = "*";
 
-/** All that an account says of its owner, and what was proved of it. */
+/** Returns all facts that an account states about its owner, and which of them are proved. */
 export async function loadIdentity(db: Db, { merchantId, accountId }: Owner): Promise<Identity> {
   const account = await db
     .selectFrom("account")
@@ -34,7 +34,7 @@ export async function loadIdentity(db: Db, { merchantId, accountId }: Owner): Pr
   return { ...identityOfRow(account), payees, signIns };
 }
 
-/** The devices that an account has signed in from. */
+/** Returns the devices from which an account has signed in. */
 export async function getDevices(db: Db, { merchantId, accountId }: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom("known_origin")
@@ -46,7 +46,7 @@ export async function getDevices(db: Db, { merchantId, accountId }: Owner): Prom
   return rows.map(({ value }) => value);
 }
 
-/** An exclusion that facts are remembered for, and whose facts they are. */
+/** An exclusion for which facts are stored, and the account of these facts. */
 export interface Source {
   sourceId: string;
   merchantId: string;
@@ -86,7 +86,7 @@ export async function rememberExcluded(trx: Trx, facts: readonly Fact[], source:
   }
 }
 
-/** An excluded person's account that somebody is like. */
+/** A similar account of an excluded person. */
 export interface Match {
   sourceMerchant: string;
   sourceAccount: string;
@@ -94,12 +94,12 @@ export interface Match {
   sourceId: string;
   startedAt: number;
   endsAt: number | null;
-  /** Both sides have proved the same fact. */
+  /** True when both sides have proved the same fact. */
   isCertain: boolean;
   kinds: FactKind[];
 }
 
-/** The excluded people, here or at all brands of the server, with whom facts are shared. */
+/** Returns the excluded people, at this brand or at all brands of the server, who share facts. */
 export async function findMatches(
   db: Db,
   merchantId: string,
@@ -139,7 +139,7 @@ export async function findMatches(
   return [...found.values()];
 }
 
-/** How two accounts are alike, of which the first is excluded; null where they share nothing that counts. */
+/** Compares an excluded account with another. Returns null if they share nothing that counts. */
 export function compareFacts(
   excluded: readonly Fact[],
   other: readonly Fact[],

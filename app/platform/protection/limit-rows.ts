@@ -41,7 +41,7 @@ export async function getLimits(
   return [...own, ...ofBrand];
 }
 
-/** Stores a limit in the place of the one before. */
+/** Stores a limit, replacing the previous one. */
 export async function storeLimit(
   trx: Trx,
   { merchantId, accountId }: Owner,

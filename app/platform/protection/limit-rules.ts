@@ -1,6 +1,6 @@
 import type { LimitKind, LimitPeriod } from "../core/merchant.ts";
 
-/** A higher limit, or none, holds this long after it was asked for. */
+/** The delay before a higher limit, or the removal of one, takes effect. */
 export const RAISE_AFTER_MS = 24 * 60 * 60_000;
 
 export const LIMIT_KINDS: readonly LimitKind[] = ["deposit", "loss", "wager", "session"];
@@ -25,8 +25,9 @@ export function isLooser(a: number | null, b: number | null): boolean {
 }
 
 /**
- * The terms after a wish: a stricter limit holds at once, a looser one after {@link RAISE_AFTER_MS}. The limit that holds
- * already takes a waiting raise back. A wish below a waiting raise, but above the limit, keeps that raise's time.
+ * Returns the terms after a requested change: a stricter limit applies at once, a looser one after {@link
+ * RAISE_AFTER_MS}. Requesting the current limit cancels a waiting raise. A request below a waiting raise, but above the
+ * limit, keeps that raise's time.
  */
 export function changeLimit(before: LimitTerms, wanted: number | null, now: number): LimitTerms {
   const { amount, next } = termsAt(before, now);

@@ -251,7 +251,7 @@ await forEachDialect("limits", (open) => {
     await bet(accountId, { placedAt: now, stake: 500, win: 200 });
     await bet(accountId, { placedAt: now, stake: 300, state: "open" });
     await bet(accountId, { placedAt: now, stake: 900, demo: true });
-    // The open bet is neither won nor lost.
+    // The open bet counts as neither won nor lost.
     const played = { staked: 500, won: 200, net: -300, open: 300 };
     const expectedCheck = { startedAt, now, everyMinutes: 30, ...played, lastSignInAt: null };
     expect(await calls.realityCheck()).toEqual(expectedCheck);

@@ -17,7 +17,7 @@ import { loadUsed, type Owner, playUsage } from "./usage.ts";
 
 export type LimitView = CallValue<"protection", "setLimit">;
 
-/** The caller's limits, how much of each is used, and whether the account takes a break. */
+/** Returns the caller's limits, the used part of each, and the account's break if it has one. */
 export async function listLimits(
   { database: { db }, clock }: Pick<ProtectionDeps, "database" | "clock">,
   { merchant, caller }: CallContext,
@@ -42,7 +42,7 @@ export async function listLimits(
   };
 }
 
-/** The limits of an account in a fixed order, each with what is used of it. */
+/** Returns the limits of an account in a fixed order, each with its used part. */
 export async function limitViews(
   db: Db,
   merchant: MerchantProfile,
@@ -71,10 +71,11 @@ async function toView(
 }
 
 /**
- * Sets a limit of the caller's own: a stricter one holds at once, a looser one or none after 24 hours. The limit that holds
- * takes a waiting raise back. Of changes made at the same time the strictest holds.
- * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT for one without sense; FEATURE_OFF for a kind that the brand does not offer; FORBIDDEN for loosening a limit
- * that an operator has set.
+ * Sets a limit of the caller: a stricter one applies at once, a looser one or none after 24 hours. Setting the current
+ * limit cancels a waiting raise. Of concurrent changes the strictest applies.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT for a limit that limits nothing; FEATURE_OFF for a kind that the
+ *   brand does not offer; FORBIDDEN for loosening a limit that an operator has set.
  */
 export async function setLimit(
   deps: Pick<ProtectionDeps, "database" | "clock">,
@@ -107,7 +108,7 @@ export function requireSense(limit: Pick<PlayerLimit, "kind" | "period" | "amoun
   if (fault) throw fieldRefusal("/amount", fault);
 }
 
-/** The limit as it holds now, under the lock of the account's purse: bets and other changes wait for the transaction. */
+/** Returns the current limit under the lock of the account's purse: bets and other changes wait for the transaction. */
 export async function lockLimit(
   trx: Trx,
   merchant: MerchantProfile,
@@ -121,7 +122,7 @@ export async function lockLimit(
   return known ?? { kind, period, amount: null, next: null, setBy: "brand" };
 }
 
-/** Lets the account's sessions end when the time of its limits is used up, and at once where it is already. */
+/** Makes the account's sessions end when the time of its limits is used up, or at once if it already is. */
 export async function endSessionsInTime(
   trx: Trx,
   merchant: MerchantProfile,

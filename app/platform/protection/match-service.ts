@@ -7,7 +7,9 @@ import { storeExclusion } from "./exclude.ts";
 import { loadIdentity, rememberExcluded } from "./identities.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 
-/** A case with its state as people see it: `over` once the excluded person's break has ended undecided. */
+/**
+ * A case with the username to show. Its state is shown as `over` once the excluded person's break has ended undecided.
+ */
 export type MatchCase = ExclusionMatchRow & { username_shown: string };
 type MatchState = ExclusionMatchRow["state"] | "over";
 
@@ -15,7 +17,7 @@ export function getMatchState(row: Pick<ExclusionMatchRow, "state" | "ends_at">,
   return row.state === "open" && row.ends_at !== null && row.ends_at <= now ? "over" : row.state;
 }
 
-/** Cases of merchants: those that wait for a decision, the oldest first, or all, the newest first. */
+/** Returns the cases of merchants: those waiting for a decision, oldest first, or all, newest first. */
 export function matchCases(db: Db, merchantIds: readonly string[], which: "waiting" | "all", now: number) {
   const rows = allCases(db).where("exclusion_match.merchant_id", "in", merchantIds);
   if (which === "all") return rows.orderBy("exclusion_match.id", "desc");
@@ -49,7 +51,7 @@ export async function matchCase(db: Db, merchantId: string, id: string): Promise
   return row;
 }
 
-/** The exclusion that a case is about, which may be of another merchant. */
+/** Returns the exclusion of a case, which may be of another merchant. */
 export function getSource(
   db: Db,
   { source_merchant, source_id }: Pick<ExclusionMatchRow, "source_merchant" | "source_id">,
@@ -83,9 +85,10 @@ export interface MatchDecision {
 }
 
 /**
- * Decides a case. Confirmed, the account gets the excluded person's break until its end, its sessions end, and its facts are
- * remembered with it; dismissed, it is free.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where it was decided or is over.
+ * Decides a case. If confirmed, the account gets the excluded person's break until its end, its sessions end, and its
+ * facts are stored with the exclusion. If dismissed, the account is no longer held.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` when the case was decided or is over.
  */
 export async function decideMatch(
   deps: ProtectionDeps,

@@ -53,7 +53,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       const stranger = await register({ fullname: "Juan Stranger", birthday: "1990-01-02", ...typed });
       await stranger.exclude("all_brands");
       for (const at of ["siam", "manila"] as const) {
-        // Manila's owner proves the contact; Siam has no codes.
+        // Manila's owner proves the contact; Siam uses no codes.
         const owner = await register({
           at,
           ...(at === "siam" || typed.mobile ? {} : { ...typed, proved: true }),
@@ -83,7 +83,9 @@ await forEachDialect("accounts like an excluded person's", (open) => {
   describe("an excluded person comes back", () => {
     const PERSON = { fullname: "Ana María Cruz", birthday: "1985-05-05" };
     let excluded: Promise<Acts> | null = null;
-    /** Excluded everywhere, with a proved mail address and number, and two payees, one of them added during the break. */
+    /**
+     * A member excluded everywhere, with a proved mail address and number, and two payees, one added during the break.
+     */
     const person = () => {
       excluded ??= (async () => {
         const one = await register({ ...PERSON, email: "ana.cruz@gmail.com", proved: true });
@@ -260,7 +262,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     expect((await again.protection.limits()).review?.objection).toBe("I am his son, of the same name");
     expect(await toOutcome(one.protection.object({ id, text: "Not mine to say" }))).toBe("NOT_FOUND");
     expect((await one.protection.limits()).review).toBeNull();
-    // Money still goes out: a payee is added.
+    // Withdrawals still work: a payee can be added.
     expect(await toOutcome(again.payee("1110002223", "Pedro Reyes"))).toBe("done");
     expect(await toOutcome(again.deposit())).toBe("held");
   });

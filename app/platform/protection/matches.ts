@@ -28,7 +28,7 @@ export interface NewCase {
   now: number;
 }
 
-/** The case of an account and an excluded person's account, if there is one. */
+/** Returns the case of an account and an excluded person's account, if there is one. */
 export function toCase(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -44,7 +44,7 @@ export function toCase(
     .executeTakeFirst();
 }
 
-/** True when a person has dismissed a case already, and nothing was proved on both sides since. */
+/** Returns true when an operator has already dismissed a case and nothing was proved on both sides since. */
 export function isDismissed(
   known: Pick<ExclusionMatchRow, "state" | "certain"> | undefined,
   { isCertain }: Pick<Match, "isCertain">,
@@ -53,8 +53,8 @@ export function isDismissed(
 }
 
 /**
- * Opens a case about a match, or adds what is new to the one that there is. What a person dismissed stays dismissed, unless a
- * proved fact was found since: two accounts are judged once. A confirmed case is opened again for a later exclusion.
+ * Opens a case about a match, or adds new facts to the existing one. A dismissed case stays dismissed unless a proved
+ * fact was found since: two accounts are judged once. A confirmed case is reopened for a later exclusion.
  */
 export async function openCase(
   trx: Trx,
@@ -111,7 +111,7 @@ export async function openCase(
     .execute();
 }
 
-/** Bets and deposits take the same lock, so that they come before an account is held or are refused. */
+/** Bets and deposits take the same lock, so that they either finish before an account is held or are refused. */
 async function lockAccount(trx: Trx, { merchantId, accountId }: Owner): Promise<void> {
   const { currency } = await trx
     .selectFrom("account")
@@ -122,7 +122,7 @@ async function lockAccount(trx: Trx, { merchantId, accountId }: Owner): Promise<
   await lockPurse(trx, merchantId, purse(accountId, currency));
 }
 
-/** Records that an account was excluded with another one because both had proved the same fact. */
+/** Records that an account was excluded together with another because both had proved the same fact. */
 export async function recordCertain(trx: Trx, owner: Owner, match: Match, now: number): Promise<void> {
   await openCase(trx, owner, match, { occasion: "exclusion", isHeld: false, now });
   await trx
@@ -135,5 +135,5 @@ export async function recordCertain(trx: Trx, owner: Owner, match: Match, now: n
     .execute();
 }
 
-/** `decided_by` of what no operator decided. */
+/** `decided_by` when no operator decided. */
 const BY_THE_PLATFORM = "";

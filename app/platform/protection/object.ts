@@ -5,7 +5,7 @@ import type { Db } from "../database/database.server.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 import type { Owner } from "./usage.ts";
 
-/** The open case of an account, one that holds it first; null where there is none. */
+/** Returns the open case of an account, preferring one that holds it, or null if there is none. */
 export async function loadObjection(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -26,9 +26,10 @@ export async function loadObjection(
 }
 
 /**
- * Stores what the member says against a case: that they are not the excluded person. It may be written again until an
- * operator decides.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND where the account has no such case, or it was decided.
+ * Stores the member's objection to a case: that they are not the excluded person. It may be replaced until an operator
+ * decides.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND when the account has no such case, or it was decided.
  */
 export async function objectToMatch(
   { database, clock }: Pick<ProtectionDeps, "database" | "clock">,

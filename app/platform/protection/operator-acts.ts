@@ -11,8 +11,9 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 type Record = (trx: Trx, before: object, after: object) => Promise<void>;
 
 /**
- * Sets a limit for a member that is stricter than the one that holds. The member cannot raise it.
- * @throws PlatformError INVALID_INPUT (pointer /amount) for one that is not stricter, or has no sense.
+ * Sets a stricter limit for a member than the current one. The member cannot raise it.
+ *
+ * @throws PlatformError INVALID_INPUT (pointer /amount) for a limit that is not stricter, or limits nothing.
  */
 export async function limitMember(
   deps: Pick<ProtectionDeps, "database" | "clock">,
@@ -35,7 +36,7 @@ export async function limitMember(
   });
 }
 
-/** The breaks of an account, newest first. */
+/** Returns the breaks of an account, newest first. */
 export function loadExclusions(db: Db, merchantId: string, accountId: string): Promise<ExclusionRow[]> {
   return db
     .selectFrom("exclusion")
@@ -47,7 +48,7 @@ export function loadExclusions(db: Db, merchantId: string, accountId: string): P
     .execute();
 }
 
-/** Breaks of these merchants that somebody asked to end early and that still apply, the oldest request first. */
+/** Returns breaks of these merchants with a pending request to end early that still apply, oldest request first. */
 export function liftsAskedFor(db: Db, merchantIds: readonly string[], now: number) {
   return db
     .selectFrom("exclusion")
@@ -72,7 +73,10 @@ interface Act {
   operatorId: string;
 }
 
-/** Asks to end a break early, with a reason. @throws PlatformError NOT_FOUND; CONFLICT where it is over or was asked for. */
+/**
+ * Requests the early end of a break, with a reason. @throws PlatformError NOT_FOUND; CONFLICT when it is over or was
+ * already requested.
+ */
 export async function askLift(
   { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
   { merchantId, id, operatorId }: Act,
@@ -122,7 +126,7 @@ export async function lift(
     if (!lifted) throw new PlatformError("CONFLICT");
     if (lifted.source_id === id) {
       await trx.deleteFrom("excluded_identity").where("source_id", "=", id).execute();
-      // Cases about it are over, at every brand.
+      // Its cases are over too, at every brand.
       await trx.updateTable("exclusion_match").set({ ends_at: now }).where("source_id", "=", id).execute();
     }
     await record(

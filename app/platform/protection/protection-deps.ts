@@ -6,9 +6,9 @@ import type { Clock } from "../ports/clock.ts";
 export interface ProtectionDeps {
   database: Database;
   clock: Clock;
-  /** The merchants of this server: an exclusion from all brands reaches the same person's accounts at each. */
+  /** The merchants of this server: an exclusion from all brands applies to the same person's accounts at each. */
   merchants: { all(): readonly MerchantProfile[] };
-  /** Ends an account's sessions, save one. */
+  /** Ends an account's sessions, except one. */
   endSessions(
     trx: Trx,
     merchantId: string,

@@ -1,6 +1,6 @@
 /**
- * The face of player protection: limits that players set, breaks that they take, and the gates that hold them wherever money
- * is played or paid in. Rules in docs/protection.md.
+ * The public interface of player protection: limits and breaks that players set, and the checks that enforce them
+ * wherever money is played or paid in. Rules in docs/protection.md.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { excludeSelf } from "./exclude.ts";

@@ -5,7 +5,8 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 import { playUsage } from "./usage.ts";
 
 /**
- * How long the caller's session lasts and what was staked and won in it, with real money, by bets placed since it began.
+ * Returns the length of the caller's session, and the stakes and wins of real-money bets placed in it.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function realityCheck(

@@ -6,15 +6,15 @@ import { compareFacts, loadIdentity, type Match } from "./identities.ts";
 import { isDismissed, toCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
-/** An account that is, or may be, the same person's. */
+/** An account that belongs, or may belong, to the same person. */
 interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
   currency: string;
   facts: Fact[];
 }
 
 /**
- * The other accounts at some merchants that are like one: certainly the same person's, or for a person to judge. Those that a
- * person has judged to be somebody else's are left out.
+ * Returns the other accounts at some merchants that are similar to this one: certainly the same person's, or for an
+ * operator to judge. Those that an operator has dismissed are left out.
  */
 export async function likeAccounts(
   db: Db,
@@ -39,7 +39,7 @@ export async function likeAccounts(
   return found;
 }
 
-/** Accounts of a merchant that share a column with a person, found by index. */
+/** Selects accounts of a merchant that share a column with a person, by index. */
 function candidates(db: Db, merchantId: string, identity: Awaited<ReturnType<typeof loadIdentity>>) {
   const { mobile, email, birthday, payees = [], signIns = [] } = identity;
   return db

@@ -13,10 +13,12 @@ interface Screening {
 }
 
 /**
- * Compares an account with the excluded people of its brand and of all brands, and returns whether it is certainly one of
- * theirs: both sides have proved the same fact. A match becomes a case for an operator. It holds the account where it is certain,
- * or where the account, or the fact, is younger than the exclusion: an account that was there before does not come back. What an
- * excluded account itself adds is remembered with its exclusion.
+ * Compares an account with the excluded people of its brand and of all brands. Returns true when the match is certain:
+ * both sides have proved the same fact.
+ *
+ * A match becomes a case for an operator. The case holds the account if the match is certain, or if the account, or the
+ * fact, is newer than the exclusion: an older account is not an attempt to return. Facts that an excluded account adds
+ * are stored with its exclusion.
  */
 export async function screenIdentity(
   database: Database,
@@ -28,7 +30,7 @@ export async function screenIdentity(
   return database.transaction((trx) => store(trx, owner, found, screening));
 }
 
-/** As {@link screenIdentity}. @throws PlatformError PLAYER_EXCLUDED with `details.person` where it is certain. */
+/** As {@link screenIdentity}. @throws PlatformError PLAYER_EXCLUDED with `details.person` for a certain match. */
 export async function requireNoExcludedPerson(
   database: Database,
   owner: Owner,
@@ -37,12 +39,18 @@ export async function requireNoExcludedPerson(
   if (await screenIdentity(database, owner, screening)) throw excludedPerson();
 }
 
-/** As {@link requireNoExcludedPerson} in the caller's transaction, which opens the account: certain undoes it. */
+/**
+ * As {@link requireNoExcludedPerson} in the caller's transaction, which opens the account: a certain match rolls it
+ * back.
+ */
 export async function requireNobodyExcluded(trx: Trx, owner: Owner, screening: Screening): Promise<void> {
   if (await store(trx, owner, await screen(trx, owner, screening), screening)) throw excludedPerson();
 }
 
-/** Refuses who is certainly excluded before there is an account. @throws PlatformError PLAYER_EXCLUDED with `details.person`. */
+/**
+ * Refuses a certainly excluded person before an account is created. @throws PlatformError PLAYER_EXCLUDED with
+ * `details.person`.
+ */
 export async function requireNewPerson(
   db: Db,
   merchantId: string,
@@ -85,7 +93,7 @@ async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Pro
   const all = await findMatches(db, merchantId, [...toFacts(identity), ...fresh], now);
   const matches: Screened["matches"] = [];
   for (const match of all) {
-    // Its own facts, and those of an exclusion that reached it and was ended early here.
+    // Skips the account's own facts, and those of an exclusion that applied to it and was ended early here.
     const isOwn = match.sourceMerchant === merchantId && match.sourceAccount === accountId;
     if (isOwn || own.some(({ source_id: id }) => id === match.sourceId)) continue;
     if (isDismissed(await toCase(db, owner, match), match)) continue;
@@ -98,7 +106,7 @@ async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Pro
   return { isExcluded, facts: fresh, matches };
 }
 
-/** Returns whether a match is certain. */
+/** Returns true when a match is certain. */
 async function store(
   trx: Trx,
   owner: Owner,
@@ -111,7 +119,7 @@ async function store(
   return found.matches.some(({ isCertain }) => isCertain);
 }
 
-/** Remembers with an account's exclusions what it says of its owner meanwhile, such as where it is paid to. */
+/** Stores, with an account's exclusions, the facts it adds about its owner during them, such as payees. */
 async function rememberMore(trx: Trx, owner: Owner, facts: Screened["facts"], now: number): Promise<void> {
   if (facts.length === 0) return;
   const { merchantId, accountId } = owner;

@@ -1,11 +1,11 @@
 import type { Db } from "../database/database.server.ts";
 
-/** A session's last use is noted at most this often (sessions/session-life.server.ts). */
+/** A session's last use is recorded at most this often (sessions/session-life.server.ts). */
 const NOTED_EVERY_MS = 60_000;
 
 /**
- * How long an account was signed in between two times, in milliseconds: sessions on several devices at once count once. Read
- * from the sessions' rows, which are kept for longer than any period.
+ * Returns how long an account was signed in between two times, in milliseconds; simultaneous sessions on several
+ * devices count once. Read from the sessions' rows, which are retained for longer than any period.
  */
 export async function sessionTime(
   db: Db,
@@ -26,7 +26,7 @@ export async function sessionTime(
   );
 }
 
-/** How much of the time is in at least one of the stretches. */
+/** Returns the length of the union of the periods. */
 export function computeLength(stretches: readonly { from: number; to: number }[]): number {
   let length = 0;
   let upTo = Number.NEGATIVE_INFINITY;

@@ -22,7 +22,7 @@ interface Member {
   at?: "manila" | "siam";
   fullname?: string;
   birthday?: string;
-  /** `proved` by the code of the form. */
+  /** With `proved`, confirmed by the form's code. */
   email?: string;
   proved?: boolean;
   mobile?: string;
@@ -43,13 +43,16 @@ const brand = (code: string, coded: boolean) => {
     payments: { ...plain.payments, channels: [BANK] },
   };
 };
-/** Each brand as it asks for no code, and as its form proves the mail address by one. */
+/** Each brand in two variants: without codes, and with a form that proves the mail address by a code. */
 const BRANDS = {
   manila: { typed: brand("manila", false), proved: brand("manila", true) },
   siam: { typed: brand("siam", false), proved: brand("siam", true) },
 };
 
-/** Two brands of one server, whose members register, set contacts, add payees and deposit by the platform's own use cases. */
+/**
+ * Sets up two brands of one server, whose members register, set contacts, add payees and deposit by the platform's own
+ * use cases.
+ */
 export function setUpMatches(open: () => Promise<TestDatabase>) {
   const given = {} as { database: TestDatabase; clock: TestClock };
   const merchants = { all: () => [BRANDS.manila.typed, BRANDS.siam.typed] };
@@ -66,7 +69,7 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
   });
 
   let made = 0;
-  /** Registers a member and gives what they can do. */
+  /** Registers a member and returns their actions. */
   async function register({ at = "manila", fullname, birthday, email, proved, mobile, device }: Member = {}) {
     const { database, clock } = given;
     const merchant = BRANDS[at][proved ? "proved" : "typed"];

@@ -25,7 +25,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
   });
   afterAll(() => given.database.drop());
 
-  /** A member who is signed in, with calls as the platform gives them. */
+  /** Returns a signed-in member, with calls as the platform provides them. */
   async function comeIn(over: Partial<MerchantProfile> = {}) {
     const merchant = { ...(merchants[0] as MerchantProfile), ...over };
     const accountId = await addAccount(given.database, merchant.code, { balance: 1_000_000 });
@@ -38,7 +38,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     return { merchant, accountId, sessionId, ctx, calls: selectCalls(ctx) };
   }
 
-  /** The calls of a server, which may have a connection of its own to the database. */
+  /** Returns the calls of a server, which may have its own connection to the database. */
   const selectCalls = (ctx: CallContext, database: Database = given.database) => {
     const { clock } = given;
     const deps = { database, clock, merchants: { all: () => merchants }, endSessions };

@@ -12,18 +12,18 @@ export interface Owner {
 }
 
 /**
- * Stakes and wins of real money, of bets that were placed since a time. A bet that became void counts for neither. A stake that
- * a vendor was allowed to take from its own wallet counts as an open bet until it is reported.
+ * Stakes and wins of real-money bets placed since a time. A void bet counts for neither. A stake that a vendor was
+ * allowed to take from its own wallet counts as an open bet until it is reported.
  */
 export interface PlayUsage {
-  /** Stakes of bets that are settled, and what they won. */
+  /** Stakes and wins of settled bets. */
   staked: number;
   won: number;
   /** Wins less stakes. */
   net: number;
-  /** Stakes of open bets less what was paid on them already: nothing of it is lost yet, and all of it can be. */
+  /** Stakes of open bets less payouts on them so far: not lost yet, but all of it can be. */
   open: number;
-  /** All stakes, those of open bets too. */
+  /** All stakes, including those of open bets. */
   wagered: number;
 }
 
@@ -55,8 +55,8 @@ async function allowedSince(db: Db, owner: Owner, from: number): Promise<number>
 }
 
 /**
- * Minor units paid in since a business day: deposits, and money that an agent above has sent. A deposit under way counts with
- * the amount asked for, one that came with the amount that came.
+ * Returns the minor units paid in since a business day: deposits, and money sent by an upline agent. A pending deposit
+ * counts with the requested amount, a credited one with the received amount.
  */
 async function paidInSince(db: Db, owner: Owner, day: string): Promise<number> {
   const [deposited, received] = await Promise.all([
@@ -93,8 +93,8 @@ async function depositedSince(db: Db, { merchantId, accountId }: Owner, day: str
 }
 
 /**
- * How much of a limit is used in a period: minor units, or milliseconds of a session limit. A loss is what settled
- * bets took less what they won; it is negative for a player who is ahead.
+ * Returns the used part of a limit in a period: minor units, or milliseconds for a session limit. A loss is the stakes
+ * of settled bets less their wins; it is negative for a player who is ahead.
  */
 export async function loadUsed(db: Db, owner: Owner, kind: LimitKind, span: Span): Promise<number> {
   switch (kind) {

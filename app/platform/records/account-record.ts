@@ -13,13 +13,14 @@ import { loadReferences } from "./references.ts";
 type Input = CallInput<"records", "accountRecord">;
 type Value = CallValue<"records", "accountRecord">;
 
-/** Kinds with too many entries to be looked up by kind: the index `entry_seldom` leaves them out. */
+/** Kinds with too many entries to be looked up by kind: the index `entry_seldom` excludes them. */
 const FREQUENT: readonly string[] = ["bet", "win"];
 
 /**
- * The entries of one of the caller's wallets between two business days, newest first, with the balance after each,
- * totals of the whole period, and the wallet's balance before and after it. As fast for a million entries as for a
- * hundred: pages use the entries' sequence numbers, totals the purse's daily sums.
+ * Returns the entries of one of the caller's wallets between two business days, newest first, with the balance after
+ * each, totals of the whole period, and the wallet's balance before and after it. As fast for a million entries as for
+ * a hundred: pages use the entries' sequence numbers, totals the purse's daily sums.
+ *
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a wallet or a cursor that the caller does not have.
  */
 export async function accountRecord(
@@ -58,7 +59,7 @@ function total(sums: readonly Sums[]) {
   };
 }
 
-/** The purse's balance at the start and at the end of the period, from all kinds of entries. */
+/** Returns the purse's balance at the start and at the end of the period, from all kinds of entries. */
 async function edges(db: Db, purse: CountedPurse, period: Period, all: readonly Sums[]) {
   const last =
     all.length > 0
@@ -88,7 +89,7 @@ interface Row {
   posted_at: number;
 }
 
-/** One page of the entries of these kinds: what is older than `before`, or the nearest newer than `after`. */
+/** Returns one page of the entries of these kinds: those older than `before`, or the nearest newer than `after`. */
 async function getPage(
   db: Db,
   purse: CountedPurse,
@@ -103,7 +104,7 @@ async function getPage(
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
   if (isNewer) rows.reverse();
-  // The page that a cursor comes from is on its other side.
+  // In the other direction is the page that the cursor came from.
   return { rows, hasNewer: isNewer ? hasMore : from !== null, hasOlder: isNewer || hasMore };
 }
 
@@ -121,7 +122,7 @@ async function loadSeq(db: Db, purse: CountedPurse, transferId: string): Promise
 }
 
 interface PageStart {
-  /** Sequence number of the entry to continue from; null to begin with the newest. */
+  /** Sequence number of the entry to continue from; null to start with the newest. */
   from: number | null;
   isNewer: boolean;
   limit: number;
@@ -203,7 +204,7 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
   });
 }
 
-/** Names of games by the references of their rounds, which are `<vendor>/<round>`. */
+/** Returns the names of games by the references of their rounds, which are `<vendor>/<round>`. */
 async function gameNames(
   db: Db,
   merchantId: string,

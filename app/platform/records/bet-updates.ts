@@ -13,12 +13,12 @@ interface Place {
 }
 
 const CHANGED = sql<boolean>`resettled_at is not null`;
-/** Bets on what comes later: a match or a draw. As the index of migration 0040 says it. */
+/** Bets on a later event: a match or a draw. Same condition as the index of migration 0040. */
 const ON_LATER = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT')`;
 
 /**
- * An account's bets that take more than a moment: those on matches and draws, and those whose result was changed after they
- * had been settled. Newest first.
+ * Returns an account's bets with a longer history: those on matches and draws, and those whose result was changed after
+ * settlement. Newest first.
  */
 export async function reportedBets(
   db: Db,
@@ -34,7 +34,7 @@ export async function reportedBets(
     .slice(0, place.limit);
 }
 
-/** One sort of them at a time, so that each has an index of its own. */
+/** Selects one sort of these bets at a time, so that each uses its own index. */
 async function betsThat(
   db: Db,
   { merchantId, accountId }: { merchantId: string; accountId: string },
@@ -54,7 +54,7 @@ async function betsThat(
   return query.execute();
 }
 
-/** The names of games by their ids. */
+/** Returns the names of games by their ids. */
 export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -77,7 +77,7 @@ export function getSubject({ detail }: Pick<BetUpdate, "detail">): {
   return { slip: [], draw: null, picks: [] };
 }
 
-/** The history of bets by their ids, each in order. */
+/** Returns the history of bets by their ids, each in order. */
 export async function changesOfBets(
   db: Db,
   merchantId: string,

@@ -3,7 +3,7 @@ import { getDay } from "#app/shared/business-day.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Period } from "./period.ts";
 
-/** A purse, and the time zone of the days that its entries are counted by. */
+/** A purse, and the time zone for the days of its sums. */
 export interface CountedPurse {
   merchantId: string;
   /** The purse's ledger account. */
@@ -20,17 +20,17 @@ export interface Sums {
   lastSeq: number;
 }
 
-/** The most entries that a read adds up without storing daily sums. */
+/** Maximum number of entries that a read sums without storing daily sums. */
 const FEW = 500;
-/** Entries counted in one transaction, during which nothing else can be written. */
+/** Entries counted per transaction, which blocks all other writes. */
 const BATCH = 50_000;
-/** Every zone's midnight is at a whole quarter of an hour in UTC. */
+/** Midnight in every time zone falls on a quarter of an hour in UTC. */
 export const SLOT_MS = 900_000;
 
 /**
- * Updates a purse's daily sums (table `purse_day`) until few entries are left for {@link sumsByKind} to add up. A purse's
- * entries are numbered in the order of their commits, because each insert locks the purse's row; so no entry can appear
- * before the last counted one. Safe to run from several servers at once.
+ * Updates a purse's daily sums (table `purse_day`) until few entries are left for {@link sumsByKind} to add. A purse's
+ * entries are numbered in commit order, because each insert locks the purse's row, so no entry can appear before the
+ * last counted one. Safe to run from several servers at once.
  */
 export async function countEntries(database: Database, purse: CountedPurse): Promise<void> {
   for (;;) {
@@ -50,7 +50,7 @@ async function countedThrough(db: Db, purse: CountedPurse) {
   return row && { through: row.through_seq, stale: row.time_zone !== purse.timeZone };
 }
 
-/** The sequence number of the entry after the next `skipped` ones from `after`; null where there are fewer. */
+/** Returns the sequence number of the entry after the next `skipped` ones from `after`, or null if there are fewer. */
 async function seqAt(db: Db, purse: CountedPurse, after: number, skipped: number): Promise<number | null> {
   const row = await selectEntries(db, purse, after)
     .select("seq")
@@ -69,7 +69,7 @@ function selectEntries(db: Db, purse: CountedPurse, after: number) {
     .where("seq", ">", after);
 }
 
-/** Counts the next entries; starts again from the first when the brand's time zone has changed. */
+/** Counts the next entries; restarts from the first when the brand's time zone has changed. */
 async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
   const { merchantId, id, timeZone } = purse;
   await trx
@@ -113,7 +113,7 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
     .execute();
 }
 
-/** Sums by day and kind of the entries after one sequence number and up to another. */
+/** Returns sums by day and kind of the entries after one sequence number and up to another. */
 async function days(trx: Trx, purse: CountedPurse, after: number, through: number) {
   const slots = await selectEntries(trx, purse, after)
     .where("seq", "<=", through)
@@ -175,8 +175,8 @@ function addSums(a: Sums, b: Sums): Sums {
 }
 
 /**
- * Sums of a purse's entries by kind: of a period, or of all time where it is null. Call it on a snapshot; otherwise days
- * that are stored meanwhile count twice.
+ * Returns the sums of a purse's entries by kind: of a period, or of all time if it is null. Call it on a snapshot;
+ * otherwise days that are stored during the read count twice.
  */
 export async function sumsByKind(
   db: Db,
@@ -217,8 +217,8 @@ export async function sumsByKind(
 }
 
 /**
- * The sequence number of the last entry before `time` (epoch milliseconds), at which `day` begins; null when there is none.
- * Call it on a snapshot, as {@link sumsByKind}.
+ * Returns the sequence number of the last entry before `time` (epoch milliseconds), the start of `day`, or null when
+ * there is none. Call it on a snapshot, as {@link sumsByKind}.
  */
 export async function lastBefore(
   db: Db,
@@ -248,7 +248,7 @@ export async function lastBefore(
   return counted?.seq ?? null;
 }
 
-/** The sequence number of the last entry in the purse's daily sums; 0 while those are of another time zone. */
+/** Returns the sequence number of the last entry in the purse's daily sums; 0 while those are of another time zone. */
 async function readableThrough(db: Db, purse: CountedPurse): Promise<number> {
   const counted = await countedThrough(db, purse);
   return counted && !counted.stale ? counted.through : 0;

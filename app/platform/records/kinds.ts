@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
   bonus: "bonus",
 };
 
-/** The group of records that a kind of transfer belongs to. */
+/** Returns the group of records for a kind of transfer. */
 export function getGroup(kind: string): RecordGroup {
   return GROUPS[kind.split(/[-_]/)[0] ?? ""] ?? "other";
 }

@@ -10,21 +10,22 @@ type Value = CallValue<"records", "moneyTimeline">;
 
 type Movement = Value["list"][number];
 
-/** A movement's place among all: when it began. */
+/** A movement's position among all, by its start. */
 interface Begun {
   subject: string;
   id: string;
   at: number;
 }
 
-/** A step as members see it: without operators' remarks and further facts. */
+/** Returns a step as shown to members: without operators' remarks and further facts. */
 function getStep({ state, at, reason, actor, details: { paid } }: MoneyEvent): Movement["steps"][number] {
   return { state, at, amount: typeof paid === "number" ? paid : null, reason, actor };
 }
 
 /**
- * The movements of the caller's money that take several steps, newest first by when they began, each with all its steps.
- * A bet is one where it is on a match or a draw, and where its result was changed after it had been settled.
+ * Returns the movements of the caller's money that take several steps, newest first by their start, each with all its
+ * steps. Bets are included if they are on a match or a draw, or if their result was changed after settlement.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, input: Input): Promise<Value> {
@@ -55,7 +56,7 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   };
 }
 
-/** The movements of these that are recorded as events, each with its steps. */
+/** Returns those of the shown movements that are recorded as events, each with its steps. */
 async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
   const updates: Movement[] = [];
   const recorded = shown.filter(({ subject }) => subject !== "bet");
@@ -75,7 +76,7 @@ async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begu
   return updates;
 }
 
-/** Bets as movements: placed by the member, and what the vendor made of them. */
+/** Returns bets as movements: the member's placement and the vendor's later changes. */
 async function tellBets(db: Db, merchantId: string, bets: readonly BetUpdate[]): Promise<Movement[]> {
   const ids = bets.map(({ id }) => id);
   const changes = await changesOfBets(db, merchantId, ids);
@@ -102,7 +103,7 @@ async function tellBets(db: Db, merchantId: string, bets: readonly BetUpdate[]):
   }));
 }
 
-/** The first step of each recorded movement, newest first. */
+/** Returns the first step of each recorded movement, newest first. */
 async function firstSteps(
   db: Db,
   { merchantId, accountId }: { merchantId: string; accountId: string },
@@ -127,13 +128,13 @@ async function firstSteps(
   return query.execute();
 }
 
-/** The newest amount in a movement's steps, in minor units. */
+/** Returns the newest amount in a movement's steps, in minor units. */
 function getAmount(steps: readonly MoneyEvent[]): number | null {
   const named = steps.findLast(({ details }) => typeof details.amount === "number");
   return named ? Number(named.details.amount) : null;
 }
 
-/** The reference that people know a movement by, from the step that has it. */
+/** Returns the public reference of a movement, from the step that contains it. */
 function getReference(steps: readonly MoneyEvent[]): string | null {
   const named = steps.find(({ details }) => typeof details.reference === "string");
   return named ? String(named.details.reference) : null;

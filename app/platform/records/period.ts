@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "#app/shared/business-day.ts";
 
-/** From one business day to another, both included; in UTC epoch milliseconds from `from` to before `to`. */
+/** From one business day to another, both included; as UTC epoch milliseconds `from` is included, `to` is not. */
 export interface Period {
   fromDay: string;
   toDay: string;
@@ -8,7 +8,7 @@ export interface Period {
   to: number;
 }
 
-/** The period from one business day to another. */
+/** Returns the period from one business day to another. */
 export function getPeriod(days: { from: string; to: string }, timeZone: string): Period {
   return {
     fromDay: days.from,

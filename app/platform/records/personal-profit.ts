@@ -58,7 +58,7 @@ export async function personalProfit(
   });
 }
 
-/** The account's bets of a period, summed by quarter of an hour and game type. */
+/** Returns the account's bets of a period, summed by quarter of an hour and game type. */
 async function betSlots(db: Db, merchantId: string, accountId: string, period: Period) {
   const rows = await db
     .selectFrom("bet")
@@ -79,7 +79,7 @@ async function betSlots(db: Db, merchantId: string, accountId: string, period: P
   });
 }
 
-/** The bets of a period whose result was changed after they had been settled. */
+/** Selects the bets of a period whose result was changed after settlement. */
 function resettledBets(db: Db, merchantId: string, accountId: string, period: Period) {
   return db
     .selectFrom("bet")

@@ -1,6 +1,6 @@
 import type { Db } from "../database/database.server.ts";
 
-/** An account's purses in the currency of the main one, which comes first. */
+/** Returns an account's purses in the currency of the main one, which comes first. */
 export async function loadPurses(db: Db, merchantId: string, accountId: string) {
   const rows = await db
     .selectFrom("ledger_account")

@@ -1,4 +1,4 @@
-/** The face of records: what members read about the movements of their money. */
+/** The public interface of records: the history of members' money. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { Database } from "../database/database.server.ts";
 import { accountRecord } from "./account-record.ts";
@@ -8,7 +8,7 @@ import { personalProfit } from "./personal-profit.ts";
 export { type Lifetime, playLifetime } from "./lifetime.ts";
 export { loadReferences } from "./references.ts";
 
-/** The calls of the records area that read the ledger. */
+/** Returns the calls of the records area that read the ledger. */
 export function recordsHandlers(
   database: Database,
 ): Pick<AreaHandlers<"records">, "accountRecord" | "personalProfit" | "moneyTimeline"> {

@@ -32,7 +32,10 @@ interface History {
 }
 
 const FIRST = Date.UTC(2026, 9, 23);
-/** Entries over some days that hold a change of London's clocks, mostly bets; each part is read before the next comes. */
+/**
+ * Entries, mostly bets, over some days that include a change of London's clocks; each part is read before the next is
+ * added.
+ */
 const history: fc.Arbitrary<History> = fc.record({
   parts: fc
     .array(
@@ -80,7 +83,7 @@ await forEachDialect("a member's records", (open, dialect) => {
     at: number;
   }
 
-  /** Entries in a row, without the ledger's own way in: what is tried here is how they are read. */
+  /** Adds entries directly, without the ledger's API: these tests are about reading them. */
   async function addEntries(accountId: string, moved: readonly Moved[]): Promise<Moved[]> {
     const id = `${accountId}/main/PHP`;
     await given.database.transaction(async (trx) => {
@@ -161,7 +164,7 @@ await forEachDialect("a member's records", (open, dialect) => {
         opening,
         closing: opening + sum(inPeriod, 1) - sum(inPeriod, -1),
       });
-      // Older by page to the end, and back.
+      // Read older pages to the end, and back.
       const read = [...first.list];
       let page = first;
       while (page.hasOlder) {

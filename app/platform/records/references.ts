@@ -1,9 +1,9 @@
 import type { Db } from "../database/database.server.ts";
 
-/** The tables whose rows have references for people (reference.ts). */
+/** The tables whose rows have public references (reference.ts). */
 const NAMED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
-/** The references of payments and transfers by their ids; other ids are left out. */
+/** Returns the references of payments and transfers by their ids; other ids are omitted. */
 export async function loadReferences(
   db: Db,
   merchantId: string,
@@ -11,7 +11,7 @@ export async function loadReferences(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const found: { id: string; reference: string }[] = [];
-  // One after another: they share the connection of a snapshot.
+  // Sequentially: they share the connection of a snapshot.
   for (const table of NAMED) {
     const rows = await db
       .selectFrom(table)

@@ -38,7 +38,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
         sessionId: "s",
       },
     );
-  /** The calls as the platform gives them: inputs and outputs checked against the contract. */
+  /** Returns the calls as the platform provides them: inputs and outputs are checked against the contract. */
   const client = (accountId: string, timeZone?: string) =>
     createPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
       toContext(accountId, timeZone),
@@ -62,7 +62,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
     );
   }
 
-  /** A bet on a game that has a name; placed and settled at once. */
+  /** Places and settles a bet at once, on a game that has a name. */
   const bet = async (
     accountId: string,
     over: Omit<TestBet, "merchantId" | "accountId" | "game"> & { gameType?: string },

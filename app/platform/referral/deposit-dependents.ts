@@ -4,7 +4,10 @@ import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
 import { friendDeposits } from "./friend-activity.ts";
 import { friendDeadline } from "./referral-rules.ts";
 
-/** The rewards of an invitation, to inviter and friend, for which the friend has not deposited enough any more. */
+/**
+ * Returns the rewards of an invitation, to inviter and friend, for which the friend's deposits are no longer
+ * sufficient.
+ */
 export async function referralOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,
@@ -12,7 +15,7 @@ export async function referralOfDeposit(
 ): Promise<Dependent[]> {
   const row = await paidInvitation(trx, merchant.code, accountId);
   if (!row) return [];
-  // The terms that it was paid under; of one from before they were kept, those of today.
+  // The terms under which it was paid; today's terms for a row from before they were stored.
   const required = row.requiredDeposit ?? merchant.referral.requiredDeposit;
   const until = row.depositsUntil ?? friendDeadline(merchant.referral, row.registeredAt);
   const left = await friendDeposits(trx, merchant.code, accountId, until);
@@ -26,7 +29,7 @@ export async function referralOfDeposit(
   );
 }
 
-/** The member whose reward may go back with a friend's deposit. */
+/** Returns the member whose reward may be reversed with a friend's deposit. */
 export async function inviterOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,

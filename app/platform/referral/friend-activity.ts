@@ -26,7 +26,7 @@ export async function friendActivity(
   return { validBet: Number(bets?.sum ?? 0), deposits };
 }
 
-/** The deposits of a friend that were begun before a time, less what was taken back. */
+/** Returns the deposits that a friend started before a time, less reversals. */
 export async function friendDeposits(
   db: Db,
   merchantId: string,

@@ -11,8 +11,9 @@ import { type ReferralDeps, reviewReferrals } from "./review-referrals.ts";
 type Value = CallValue<"rewards", "referral">;
 
 /**
- * The caller's invitation code, what an invitation gives, and a page of whom the caller invited, newest first; what has
- * qualified meanwhile is paid first. Friends' names are masked.
+ * Returns the caller's invitation code, the rewards of an invitation, and a page of the invited friends, newest first.
+ * Newly qualified friends are paid first. Friends' names are masked.
+ *
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function getReferral(
@@ -76,7 +77,7 @@ function selectFriends(db: Db, merchantId: string, inviterId: string) {
     .orderBy("account.id", "desc");
 }
 
-/** Friends who have qualified, and what they brought; apart from it what was taken back with their deposits. */
+/** Returns the number of qualified friends and their rewards, and separately the rewards reversed with their deposits. */
 async function loadTotals(
   db: Db,
   merchantId: string,

@@ -2,13 +2,13 @@ import type { ReferralTerms } from "../core/merchant.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How long after the friend's time a job that was late still decides what was reached in time. */
+/** How long after a friend's deadline a delayed job still decides on activity before it. */
 const GRACE_MS = 7 * DAY_MS;
 
 /** An invited account's activity in its time, in minor units. */
 export interface FriendActivity {
   validBet: number;
-  /** Deposits, less what was taken back. */
+  /** Deposits, less reversals. */
   deposits: number;
 }
 
@@ -18,17 +18,17 @@ export interface Reward {
   friend: number;
 }
 
-/** When a friend's bets and deposits stop counting, UTC epoch milliseconds. */
+/** Returns the time when a friend's bets and deposits stop counting, in UTC epoch milliseconds. */
 export function friendDeadline({ withinDays }: ReferralTerms, registeredAt: number): number {
   return registeredAt + withinDays * DAY_MS;
 }
 
-/** The earliest registration that can still be decided on. */
+/** Returns the earliest registration time that can still be decided. */
 export function earliestOpen({ withinDays }: ReferralTerms, now: number): number {
   return now - withinDays * DAY_MS - GRACE_MS;
 }
 
-/** From when an inviter's rewards count against the most of 30 days. */
+/** Returns the start of the 30 days in which an inviter's rewards count against the maximum. */
 export function rewardsCountSince(now: number): number {
   return now - 30 * DAY_MS;
 }
@@ -39,7 +39,7 @@ export function hasQualified(terms: ReferralTerms, { validBet, deposits }: Frien
   return isReached && validBet + deposits > 0;
 }
 
-/** The deposits without which a friend would not have qualified, in minor units; 0 where they would have by their bets alone. */
+/** Returns the deposits that a friend needed to qualify, in minor units; 0 if their bets alone were enough. */
 export function depositsAskedFor(terms: ReferralTerms, { validBet }: FriendActivity): number {
   return Math.max(terms.requiredDeposit, validBet > 0 ? 0 : 1);
 }

@@ -1,4 +1,4 @@
-/** The face of referrals: what members get for friends whom they invite. Rules in docs/promotions.md. */
+/** The public interface of referrals: members' rewards for inviting friends. Rules in docs/promotions.md. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { getReferral } from "./get-referral.ts";
 import type { ReferralDeps } from "./review-referrals.ts";
@@ -6,7 +6,7 @@ import type { ReferralDeps } from "./review-referrals.ts";
 export { inviterOfDeposit, referralOfDeposit } from "./deposit-dependents.ts";
 export { reviewReferrals } from "./review-referrals.ts";
 
-/** The members' call about referrals. */
+/** Returns the members' call for referrals. */
 export function referralHandlers(deps: ReferralDeps): Required<Pick<AreaHandlers<"rewards">, "referral">> {
   return { referral: (ctx, input) => getReferral(deps, ctx, input) };
 }

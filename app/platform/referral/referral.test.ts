@@ -22,7 +22,7 @@ await forEachDialect("referral", (open) => {
   });
   afterAll(async () => {
     const { findings } = await audit(database);
-    // The bets and deposits of these tests move no money; everything else of the audit holds.
+    // The bets and deposits of these tests move no money; every other audit rule applies.
     expect(findings.filter(({ rule }) => !/^what a bet came to|deposit/.test(rule))).toEqual([]);
     await database.drop();
   });
@@ -47,7 +47,7 @@ await forEachDialect("referral", (open) => {
       .where("id", "=", accountId)
       .execute();
 
-  /** A member whom `inviter` invited. */
+  /** Adds a member invited by `inviter`. */
   async function invite(fixture: Fixture, inviter: Member): Promise<Member> {
     const friend = await fixture.comeIn();
     await set(fixture, friend, { referred_by: inviter.accountId, registered_at: fixture.clock.now() });
@@ -59,7 +59,7 @@ await forEachDialect("referral", (open) => {
     return fixture.deposit(accountId, 5_000);
   }
 
-  /** Minor units of bonus money that a member was granted. */
+  /** Returns the bonus money granted to a member, in minor units. */
   async function bonus(fixture: Fixture, { accountId }: Member): Promise<number> {
     const rows = await database.db
       .selectFrom("bonus_grant")
@@ -220,7 +220,7 @@ await forEachDialect("referral", (open) => {
             ...{ created_at: fixture.clock.now(), removed_at: null },
           })
           .execute(),
-      // Each in a spelling of its own.
+      // Each account uses its own spelling.
       mailbox: (fixture, member) => {
         const email = `o.ne+${member.accountId.slice(-4)}@gmail.com`;
         return set(fixture, member, { email, email_key: canonicalEmail(email) });

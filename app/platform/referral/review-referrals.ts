@@ -37,9 +37,9 @@ interface Friend {
 }
 
 /**
- * Pays for every invited account that has qualified, to its inviter and to itself, as bonus money; `inviterId`: only for those
- * of one inviter. Each invited account is decided on once, so this may run anywhere, and twice. An account that is closed or
- * takes a break is not decided on meanwhile.
+ * Pays bonus money for every invited account that has qualified, to its inviter and to itself; with `inviterId`, only
+ * for those of one inviter. Each invited account is decided once, so this may run anywhere, and twice. An account that
+ * is closed or on a break is not decided during that time.
  */
 export async function reviewReferrals(
   { database, clock }: ReferralDeps,
@@ -56,7 +56,7 @@ export async function reviewReferrals(
   }
 }
 
-/** Invited members whose time is not over, and about whom nothing was decided. */
+/** Returns undecided invited members whose time is not over. */
 async function openFriends(
   db: Db,
   { code, referral }: MerchantProfile,
@@ -94,7 +94,7 @@ async function mayBePaid(db: Db, merchant: MerchantProfile, friend: Friend, now:
 }
 
 async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: number): Promise<void> {
-  // In the order of their ids, as everything that locks two members does.
+  // In the order of their ids, like all code that locks two members.
   for (const accountId of [friend.inviterId, friend.id].sort()) await lockMember(trx, merchant, accountId);
   // The facts read before the locks may have changed: a deposit taken back, a break begun.
   const activity = await friendActivity(trx, merchant, friend);
@@ -129,7 +129,7 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
     .execute();
 }
 
-/** For how many friends an inviter was rewarded within 30 days. */
+/** Returns the number of friends for whom an inviter was rewarded within 30 days. */
 async function rewardedSince(
   trx: Trx,
   { code }: MerchantProfile,

@@ -18,7 +18,7 @@ export async function isSamePerson(db: Db, invitation: Invitation): Promise<bool
   return false;
 }
 
-/** The inviter and everybody that the inviter invited, without this friend. */
+/** Selects the inviter and everyone that the inviter invited, except this friend. */
 function others(db: Db, { merchantId, inviterId, friendId }: Invitation) {
   return db
     .selectFrom("account as other")

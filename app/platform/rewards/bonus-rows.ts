@@ -3,7 +3,7 @@ import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { getOccasion } from "./bonus-rules.ts";
 
-/** The bonuses granted to an account, to be narrowed. */
+/** Returns a query of the bonuses granted to an account, for further conditions. */
 export function selectGrants(db: Db, merchant: MerchantProfile, accountId: string) {
   return db
     .selectFrom("bonus_grant")

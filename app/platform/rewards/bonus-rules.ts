@@ -4,13 +4,13 @@ import type { BonusRules, BonusTerms } from "../core/merchant.ts";
 /** Basis points of a valid bet that counts in full. */
 export const WHOLE = 10_000;
 
-/** An open turnover, as far as counting needs it. Amounts are minor units, `rest` ten-thousandths of one. */
+/** An open turnover, with the fields needed for counting. Amounts are minor units, `rest` ten-thousandths of one. */
 export interface OpenTurnover {
   id: string;
   required: number;
   done: number;
   rest: number;
-  /** Basis points by game type; a type that is not named counts in full. */
+  /** Basis points by game type; a type that is not listed counts in full. */
   weights: Readonly<Record<string, number>>;
   createdAt: number;
   expiresAt: number | null;
@@ -22,7 +22,7 @@ export interface SettledBet {
   gameType: string;
   validBet: number;
   placedAt: number;
-  /** When the valid bet became known: when the bet was settled, or when its result was changed. */
+  /** The time when the valid bet became known: when the bet was settled, or when its result was changed. */
   settledAt: number;
 }
 
@@ -34,8 +34,9 @@ export interface CountedPart {
 }
 
 /**
- * Counts a bet towards the turnovers in their order: what the first one does not need goes to the next. A turnover takes
- * bets that were placed after it was opened, settled before it expired, and are of a game type that counts for it.
+ * Counts a bet towards the turnovers in their order: the part that the first one does not need goes to the next. A
+ * turnover counts bets that were placed after it was opened, settled before it expired, and are of a game type that
+ * counts for it.
  */
 export function countBet(open: readonly OpenTurnover[], bet: SettledBet): CountedPart[] {
   const parts: CountedPart[] = [];
@@ -70,36 +71,36 @@ export function hasExpired({ expiresAt }: OpenTurnover, at: number): boolean {
   return at > (expiresAt ?? Infinity);
 }
 
-/** A turnover that is not met, without a part that had counted towards it. */
+/** Returns an unmet turnover without a part that had counted towards it. */
 export function takeBack(turnover: OpenTurnover, part: { validBet: number; weight: number }): OpenTurnover {
   const counted = BigInt(turnover.done) * BigInt(WHOLE) + BigInt(turnover.rest);
   const left = counted - BigInt(part.validBet) * BigInt(part.weight);
   return { ...turnover, done: Number(left / BigInt(WHOLE)), rest: Number(left % BigInt(WHOLE)) };
 }
 
-/** The product in minor units, capped at what can be stored. */
+/** Returns the product in minor units, capped at the largest value that can be stored. */
 function times(amount: number, factor: number): number {
   const product = BigInt(amount) * BigInt(factor);
   return product > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(product);
 }
 
-/** Valid bet that a deposit of this amount owes, in minor units; 0 for none. */
+/** Returns the turnover requirement of a deposit of this amount, as valid bet in minor units; 0 for none. */
 export function depositTurnover({ depositTimes }: BonusRules, deposit: number): number {
   return times(deposit, depositTimes);
 }
 
-/** The bonus that a deposit of this amount brings, in minor units without fractions; 0 where it is too small. */
+/** Returns the bonus for a deposit of this amount, in whole minor units; 0 if the deposit is too small. */
 export function bonusAmount(terms: BonusTerms, deposit: number): number {
   if (deposit < terms.minDeposit) return 0;
   return Math.min(terms.most, Number((BigInt(deposit) * BigInt(terms.percent)) / 100n));
 }
 
-/** Valid bet that a bonus of this amount with its deposit owes, in minor units. */
+/** Returns the turnover requirement of a bonus of this amount with its deposit, as valid bet in minor units. */
 export function bonusTurnover(terms: BonusTerms, deposit: number, bonus: number): number {
   return times(terms.of === "bonus" ? bonus : deposit + bonus, terms.times);
 }
 
-/** The occasion of a grant: the same bonus is granted once per occasion. */
+/** Returns the occasion of a grant: the same bonus is granted once per occasion. */
 export function getOccasion(terms: BonusTerms, depositId: string, day: string): string {
   return terms.every === "account" ? "once" : terms.every === "day" ? day : depositId;
 }

@@ -6,14 +6,14 @@ import type { BonusGrantRow, TurnoverRow } from "../database/tables/rewards.ts";
 import { bonusAmount, bonusTurnover, WHOLE } from "./bonus-rules.ts";
 import { grantTerms } from "./bonuses.ts";
 
-/** The total of turnovers, in minor units of valid bets. */
+/** Returns the total of turnovers, in minor units of valid bets. */
 export function computeSum(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
   const required = owed.reduce((sum, one) => sum + one.required, 0);
   const done = owed.reduce((sum, one) => sum + one.done, 0);
   return { required, done, left: required - done };
 }
 
-/** The merchant's game types whose valid bets count only in part, with the share in whole percent. */
+/** Returns the merchant's game types whose valid bets count only in part, with the share in whole percent. */
 export function shownWeights({ gameTypes }: MerchantProfile, weights: Readonly<Record<string, number>>) {
   return gameTypeCode.options.flatMap((gameType) => {
     const weight = weights[gameType] ?? WHOLE;
@@ -21,12 +21,12 @@ export function shownWeights({ gameTypes }: MerchantProfile, weights: Readonly<R
   });
 }
 
-/** The localised title of a bonus. */
+/** Returns the localised title of a bonus. */
 export function getTitle({ titles, id }: BonusTerms, merchant: MerchantProfile, language: string): string {
   return titles[language] ?? titles[merchant.defaultLanguage] ?? Object.values(titles)[0] ?? id;
 }
 
-/** A bonus on offer as members see it, with an example of its smallest deposit. */
+/** Returns a bonus offer as shown to members, with an example of its smallest deposit. */
 export function offerView(merchant: MerchantProfile, terms: BonusTerms, language: string) {
   const { id: bonusId, percent, most, minDeposit, times, of, days, every } = terms;
   const title = getTitle(terms, merchant, language);
@@ -36,7 +36,7 @@ export function offerView(merchant: MerchantProfile, terms: BonusTerms, language
   return { bonusId, title, percent, most, minDeposit, times, of, days, every, weights, example };
 }
 
-/** Granted bonuses as their member sees them, in the given order, with the progress of their turnover. */
+/** Returns granted bonuses as shown to their member, in the given order, with the progress of their turnover. */
 export async function bonusViews(
   db: Db,
   merchant: MerchantProfile,

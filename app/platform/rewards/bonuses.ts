@@ -1,4 +1,7 @@
-/** The life of a bonus: granted, met, claimed or taken back. Every function needs the member's purse locked. Rules in docs/promotions.md. */
+/**
+ * The life cycle of a bonus: granted, met, claimed or cancelled. Every function needs the member's purse locked. Rules
+ * in docs/promotions.md.
+ */
 import { getDay } from "#app/shared/business-day.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
@@ -20,7 +23,10 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const grantTerms = (grant: Pick<BonusGrantRow, "terms">): BonusTerms => JSON.parse(grant.terms);
 
-/** Grants the bonus of a deposit into the member's bonus purse; nothing where the deposit is too small or it was granted before. */
+/**
+ * Grants the bonus of a deposit into the member's bonus purse; does nothing if the deposit is too small or the bonus
+ * was already granted.
+ */
 export async function giveBonus(
   trx: Trx,
   merchant: MerchantProfile,
@@ -41,15 +47,15 @@ export interface NewGrant {
   accountId: string;
   /** The same bonus (`terms.id`) is granted once per occasion. */
   occasion: string;
-  /** The deposit that brings it, with whose reversal it is cancelled; empty for none. */
+  /** The deposit that earns it, whose reversal cancels it; empty for none. */
   depositId: string;
   amount: number;
-  /** Valid bet that is owed for it; with 0 it can be claimed at once. */
+  /** The turnover requirement, as valid bet; with 0 the bonus can be claimed at once. */
   required: number;
   terms: BonusTerms;
 }
 
-/** Adds a grant with its turnover, and moves its money to the bonus purse. Null where it was granted before. */
+/** Adds a grant with its turnover, and moves its money to the bonus purse. Returns null if it was already granted. */
 export async function addGrant(
   trx: Trx,
   merchant: MerchantProfile,
@@ -113,8 +119,8 @@ export async function addGrant(
 }
 
 /**
- * Brings a member's rewards up to date: counts the rounds that have ended, makes bonuses claimable whose turnover is met,
- * and takes back those whose time is over.
+ * Brings a member's rewards up to date: counts the rounds that have ended, makes bonuses with a met turnover claimable,
+ * and cancels expired ones.
  */
 export async function settleRewards(
   trx: Trx,
@@ -147,7 +153,10 @@ async function openGrant(trx: Trx, merchantId: string, id: string): Promise<Bonu
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a claimable bonus to the member's main purse; `contact` is the WhatsApp id that was given. @throws PlatformError CONFLICT with `details.state` when it cannot be claimed. */
+/**
+ * Moves a claimable bonus to the member's main purse; `contact` is the WhatsApp id from the input. @throws
+ * PlatformError CONFLICT with `details.state` when it cannot be claimed.
+ */
 export async function claimGrant(
   trx: Trx,
   grant: BonusGrantRow,
@@ -202,7 +211,7 @@ function movement(grant: BonusGrantRow, now: number) {
   return { merchantId, source: "rewards", book: "real" as const, reference, postedAt: now };
 }
 
-/** Brings a grant to its next state. The member's lock protects it since it was read. */
+/** Changes a grant to its next state. The member's lock has protected it since it was read. */
 async function step(
   trx: Trx,
   grant: BonusGrantRow,
@@ -224,7 +233,7 @@ async function step(
     .returningAll()
     .executeTakeFirst();
   if (!changed) throw new Error(`the bonus ${grant.id} was changed without its member's lock`);
-  // Claimable money moves nothing, yet pages show it beside the balance.
+  // A bonus that becomes claimable moves no money, but pages show it beside the balance.
   trx.publish("balance", { merchantId: grant.merchant_id, accountId: grant.account_id });
   await note(trx, changed, to, actor, now, { amount: grant.amount });
   return changed;

@@ -7,9 +7,11 @@ import { changeOwnBonus } from "./change-own-bonus.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
 /**
- * Moves one of the caller's bonuses whose turnover is met to the main purse. Repeating it under its key changes nothing.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /whatsapp where the brand
- * asks for it.
+ * Moves one of the caller's bonuses with a met turnover to the main purse. Repeating the call with its key changes
+ * nothing.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /whatsapp if the
+ *   brand requires it.
  */
 export async function claimBonus(
   deps: RewardDeps,

@@ -3,7 +3,7 @@ import { selectGrants } from "./bonus-rows.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
 
-/** The number of bonuses that the caller can claim. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the number of bonuses that the caller can claim. @throws PlatformError NOT_LOGGED_IN. */
 export async function countClaimable(deps: RewardDeps, { caller, merchant }: CallContext): Promise<number> {
   const { db } = deps.database;
   const { accountId } = requireAccount(caller);

@@ -8,17 +8,17 @@ import { grantTerms, settleRewards, takeAway } from "./bonuses.ts";
 import { cancelTurnovers, reduceDepositTurnover } from "./turnover.ts";
 import { lockMember } from "./update-rewards.ts";
 
-/** A deposit of which something was taken back. */
+/** A fully or partly reversed deposit. */
 export interface ReversedDeposit {
   accountId: string;
   depositId: string;
-  /** Minor units that this reversal took, and what is left of the deposit. */
+  /** The minor units of this reversal, and the rest of the deposit. */
   amount: number;
   left: number;
   now: number;
 }
 
-/** A bonus that was given for a deposit, which is not there any more or not as large. */
+/** A bonus for a deposit that was reversed or reduced. */
 export interface Dependent {
   kind: "deposit" | "promotion" | "mission" | "referral";
   grantId: string;
@@ -26,14 +26,14 @@ export interface Dependent {
   accountId: string;
 }
 
-/** Finds what a capability has given for a deposit and would not give for what is left of it. */
+/** Finds the rewards that a capability has granted for a deposit and would not grant for the rest of it. */
 export type FindDependents = (
   trx: Trx,
   merchant: MerchantProfile,
   reversed: ReversedDeposit,
 ) => Promise<Dependent[]>;
 
-/** A bonus that hung on a reversed deposit and was claimed before: a person decides on it. */
+/** A bonus that depended on a reversed deposit and was already claimed: an operator decides on it. */
 export interface ClaimedDependent {
   accountId: string;
   kind: Dependent["kind"];
@@ -43,8 +43,8 @@ export interface ClaimedDependent {
 }
 
 /**
- * Cancels the turnover of what was taken back and every bonus that hung on it while it is bonus money, in the reversal's
- * transaction; returns the claimed ones. The purses of all members concerned are locked.
+ * Cancels the turnover of the reversed amount and every bonus that depended on it and is still bonus money, in the
+ * reversal's transaction. Returns the claimed ones. The purses of all members concerned are locked.
  */
 export async function takeBackDependents(
   trx: Trx,
@@ -77,7 +77,7 @@ export async function takeBackDependents(
   return claimed;
 }
 
-/** A grant as it is once its owner's rounds are counted. */
+/** Returns a grant as it is after its owner's rounds are counted. */
 async function loadGrant(
   trx: Trx,
   merchant: MerchantProfile,
@@ -89,7 +89,7 @@ async function loadGrant(
   return selectGrants(trx, merchant, accountId).where("id", "=", grantId).executeTakeFirstOrThrow();
 }
 
-/** The bonuses of the deposit itself. One that what is left of it would bring in the same amount stays. */
+/** Returns the bonuses of the deposit itself, except one whose amount would be the same for the rest of the deposit. */
 async function bonusesOfDeposit(
   trx: Trx,
   merchant: MerchantProfile,
@@ -99,7 +99,7 @@ async function bonusesOfDeposit(
   return grants
     .filter((grant) => {
       const terms = grantTerms(grant);
-      // A promotion's own rules say what it gives for what is left.
+      // A promotion's own rules decide its bonus for the rest of the deposit.
       if (left > 0 && terms.percent === 0) return false;
       return left === 0 || bonusAmount(terms, left) !== grant.amount;
     })

@@ -175,7 +175,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(6_000);
       fixture.clock.advance(DAY_MS);
       await left();
-      // As if it had been overlooked: changed before the time from which changes are looked for.
+      // As if it had been missed: changed before the time from which changes are searched.
       await fixture.resettle(bet, 3_000, fixture.clock.now() - DAY_MS / 2);
       const { findings } = await audit(given.database);
       expect(findings.filter(({ rule }) => rule.startsWith("an open turnover"))).toMatchObject([
@@ -246,7 +246,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         const fixture = await newFixture();
         const { accountId, left } = await fixture.comeIn();
         const model = turnoverModel();
-        // Without changes it does not matter when one asks.
+        // Without changes, the time of reading does not matter.
         const isEager = !steps.some((one) => one.do === "resettle");
         for (const one of steps) {
           fixture.clock.advance(10_000);
@@ -255,7 +255,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
             model.ask();
             await left();
           } else if (one.do === "deposit") {
-            // A deposit counts what was played before it.
+            // A deposit triggers counting of the bets before it.
             model.ask();
             await fixture.deposit(accountId, one.amount, one.bonus ? terms : null);
             model.owe(one.amount, {}, now);
@@ -295,7 +295,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
 function turnoverModel() {
   const owed: OpenTurnover[] = [];
   const bets: SettledBet[] = [];
-  /** Valid bets that counted, by bet and turnover. */
+  /** Counted valid bets, by bet and turnover. */
   const parts: { betId: string; turnoverId: string; validBet: number; weight: number }[] = [];
   const counted = (betId: string) =>
     parts.filter((part) => part.betId === betId).reduce((sum, { validBet }) => sum + validBet, 0);

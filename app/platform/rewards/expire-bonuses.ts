@@ -2,10 +2,10 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
 
-/** Members whose bonuses one run expires; the rest follows in the next one. */
+/** Members whose bonuses expire in one run; the next run continues. */
 const BATCH = 500;
 
-/** Takes back the bonuses of a merchant whose time is over. May run anywhere, and twice. */
+/** Cancels the expired bonuses of a merchant. May run anywhere, and twice. */
 export async function expireBonuses(deps: RewardDeps, merchant: MerchantProfile): Promise<void> {
   const { db } = deps.database;
   const due = await db

@@ -7,8 +7,9 @@ import { changeOwnBonus } from "./change-own-bonus.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
 /**
- * Gives up one of the caller's bonuses, with the turnover owed for it. Repeating it changes nothing.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state` for one that is not open.
+ * Forfeits one of the caller's bonuses, with its turnover. Repeating the call changes nothing.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state` for a bonus that is not open.
  */
 export function forfeitBonus(
   deps: RewardDeps,

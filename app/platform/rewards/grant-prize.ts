@@ -5,20 +5,23 @@ import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import { requireNotExcluded } from "../protection/protection.server.ts";
 import { addGrant, settleRewards } from "./bonuses.ts";
 
-/** Bonus money from a promotion, a mission or points, not from one of the brand's deposit bonuses. Amounts are minor units. */
+/**
+ * Bonus money from a promotion, a mission or points, as opposed to the brand's deposit bonuses. Amounts are minor
+ * units.
+ */
 export interface Prize {
   accountId: string;
   /** The id of the prize's source: one source grants once per occasion. */
   id: string;
   occasion: string;
   amount: number;
-  /** Valid bet that is owed for it; `times` is how its terms say so, and `days` is how long bets count. */
+  /** The turnover requirement, as valid bet; `times` is the same in its terms, and `days` is how long bets count. */
   required: number;
   times: number;
   days: number;
-  /** Its name by language code. */
+  /** Its titles by language code. */
   titles: Readonly<Record<string, string>>;
-  /** The deposit that it goes back with. */
+  /** The deposit whose reversal cancels it. */
   depositId?: string;
 }
 
@@ -57,7 +60,7 @@ export async function grantPrize(
   return grant;
 }
 
-/** `amount` bet `times` times, in minor units; at most what a number holds exactly. */
+/** Returns `amount` times `times`, in minor units, capped at the largest safe integer. */
 export function timesOver(amount: number, times: number): number {
   const owed = BigInt(amount) * BigInt(times);
   return owed > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(owed);

@@ -5,7 +5,10 @@ import { wasGranted } from "./bonus-rows.ts";
 import { offerView } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
-/** The bonuses that the caller can request with a deposit now; none on a break. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * Lists the bonuses that the caller can request with a deposit now; none during a break. @throws PlatformError
+ * NOT_LOGGED_IN.
+ */
 export async function listBonusOffers(
   { database, clock }: RewardDeps,
   ctx: CallContext,

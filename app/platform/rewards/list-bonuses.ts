@@ -8,7 +8,9 @@ import type { RewardDeps } from "./reward-deps.ts";
 import { updateRewards } from "./update-rewards.ts";
 
 /**
- * A page of the bonuses granted to the caller between two business days, newest first, with totals over all pages.
+ * Returns a page of the bonuses granted to the caller between two business days, newest first, with totals over all
+ * pages.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listBonuses(

@@ -5,9 +5,10 @@ import type { Trx } from "../database/database.server.ts";
 import { wasGranted } from "./bonus-rows.ts";
 
 /**
- * The terms of a bonus requested with a new deposit of `amount` minor units, as JSON that the deposit stores.
- * @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that this member is not offered, or an amount below
- * its smallest deposit.
+ * Returns the terms of a bonus requested with a new deposit of `amount` minor units, as JSON that the deposit stores.
+ *
+ * @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that this member is not offered, or an amount
+ *   below its smallest deposit.
  */
 export async function promiseBonus(
   trx: Trx,

@@ -16,8 +16,8 @@ interface DepositRef {
 }
 
 /**
- * Adds the turnover of a credited deposit and grants the bonus promised with it, in the deposit's transaction. A member
- * who had nearly nothing left owes nothing for earlier deposits any more.
+ * Adds the turnover of a credited deposit and grants the bonus promised with it, in the deposit's transaction. If the
+ * member had nearly no money left, the turnover of earlier deposits is cancelled.
  */
 export async function rewardDeposit(
   trx: Trx,

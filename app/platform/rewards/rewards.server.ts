@@ -1,4 +1,7 @@
-/** The face of rewards: bonus money, and the turnover owed before a withdrawal. Rules in docs/promotions.md. */
+/**
+ * The public interface of rewards: bonus money, and the turnover requirement before a withdrawal. Rules in
+ * docs/promotions.md.
+ */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
@@ -27,7 +30,7 @@ export { lockMember } from "./update-rewards.ts";
 
 type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "claimBonus" | "forfeitBonus";
 
-/** The members' calls about bonuses. */
+/** Returns the members' calls about bonuses. */
 export function rewardsHandlers(deps: RewardDeps): Required<Pick<AreaHandlers<"rewards">, Calls>> {
   return {
     bonusOffers: (ctx) => listBonusOffers(deps, ctx),
@@ -51,8 +54,8 @@ export function rewardRules(deps: RewardDeps, dependents: readonly FindDependent
     bonusOfDeposit: (merchant: MerchantProfile, deposit: Parameters<typeof getDepositBonus>[2]) =>
       getDepositBonus(deps.database.db, merchant, deposit),
     /**
-     * The turnover that a member owes before a withdrawal, in minor units of valid bets. Nothing of members who have excluded
-     * themselves or whose account is held: they cannot play, and their own money stays theirs.
+     * Returns the turnover that a member owes before a withdrawal, in minor units of valid bets. Self-excluded members
+     * and held accounts owe nothing: they cannot play, and their own money stays theirs.
      */
     async withdrawalGate(db: Db, merchant: MerchantProfile, accountId: string, now: number) {
       await updateRewards(deps, db, merchant, accountId, now);

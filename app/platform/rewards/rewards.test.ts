@@ -11,7 +11,7 @@ import { testBonus } from "./testing.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const ALL_TIME = { from: "2025-11-01", to: "2026-01-31", pageNo: 1, pageSize: 15 };
 
-/** The lines of the table of worked examples, by their headings. */
+/** Returns the rows of the table of worked examples, by their headings. */
 function examples(): Record<string, string>[] {
   const [, afterHeading = ""] = readFileSync("docs/promotions.md", "utf8").split("## Bonus money\n");
   const [section = ""] = afterHeading.split("\n## ");
@@ -34,7 +34,7 @@ function getAmount(text: string | undefined): number {
   return minor;
 }
 
-/** `100% to 5000 from 1000`, `10 bonus`, `LIVE 20` as terms; null for none. */
+/** Parses `100% to 5000 from 1000`, `10 bonus`, `LIVE 20` into terms; null for none. */
 function toTerms({ Bonus = "", Turnover = "", Weights = "" }: Record<string, string>): BonusTerms | null {
   const [, percent, most, min = "0.01"] = /^(\d+)% to (\S+)(?: from (\S+))?$/.exec(Bonus) ?? [];
   const [times, of] = Turnover.split(" ");

@@ -17,7 +17,7 @@ export function setUpRewards(open: () => Promise<TestDatabase>) {
     given.database = await open();
   });
   afterAll(async () => {
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; every other audit rule applies.
     const { findings } = await audit(given.database);
     expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
     await given.database.drop();

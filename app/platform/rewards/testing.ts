@@ -11,7 +11,7 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { countClaimable, expireBonuses, rewardRules, rewardsHandlers } from "./rewards.server.ts";
 
-/** A bonus of 100%, once, of which ten times has to be bet in 30 days, with what the test cares about. */
+/** Returns a bonus of 100%, granted once, with a turnover requirement of ten times in 30 days; `over` replaces fields. */
 export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
   return {
     id: "welcome",
@@ -28,7 +28,7 @@ export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
   };
 }
 
-/** Rewards of one merchant over a database; deposits are credited, and bets settled, by the test. */
+/** Opens rewards of one merchant over a database; the test credits deposits and settles bets. */
 export async function openRewards(
   database: Database,
   code: string,
@@ -57,7 +57,7 @@ export async function openRewards(
     ...rules,
     claimable: (ctx: CallContext) => countClaimable(deps, ctx),
     expireBonuses: (on: MerchantProfile) => expireBonuses(deps, on),
-    /** A member with an empty purse, and what their pages hear. */
+    /** Adds a member with an empty purse, and records the events sent to their pages. */
     async comeIn() {
       const accountId = await addAccount(database, code, { now: clock.now() });
       const heard: Topic[] = [];
@@ -82,7 +82,7 @@ interface MemberMoneyDeps {
 /** Simulates members' deposits and bets, as far as rewards depend on them. */
 function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps) {
   return {
-    /** Credits a deposit as payments do, and gives its id. */
+    /** Credits a deposit as payments do, and returns its id. */
     async deposit(accountId: string, amount: number, terms: BonusTerms | null = null): Promise<string> {
       const now = clock.now();
       const depositId = newId(now);
@@ -104,7 +104,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
       });
       return depositId;
     },
-    /** Takes money out of a purse, as a lost bet would. */
+    /** Takes money from a purse, as a lost bet would. */
     async lose(accountId: string, amount: number) {
       await database.transaction(async (trx) => {
         await postTransfer(trx, {
@@ -145,11 +145,11 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
       };
       return addBet(database, settledAt === null ? { ...bet, state: "open" } : { ...bet, settledAt });
     },
-    /** Opens a settled bet again. */
+    /** Reopens a settled bet. */
     async unsettle(betId: string) {
       await changeBet(database, code, betId, { state: "open", win: 0, valid_bet: 0, at: clock.now() });
     },
-    /** Settles a bet that was opened again, as lost. */
+    /** Settles a reopened bet as lost. */
     async settleAgain(betId: string, validBet: number) {
       await changeBet(database, code, betId, { state: "lost", valid_bet: validBet, at: clock.now() });
     },
@@ -160,7 +160,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
   };
 }
 
-/** Takes back `amount` of a deposit that no ledger knows, or all of it, as far as what hung on it hears of that. */
+/** Reverses `amount` of a deposit that is not in the ledger, or all of it, as far as its dependents are concerned. */
 export async function reverseDeposit(
   { database, clock }: { database: Database; clock: Clock },
   merchant: MerchantProfile,
@@ -183,7 +183,7 @@ export async function reverseDeposit(
   });
 }
 
-/** The status of each bonus of a merchant, sorted, with the account that has it. */
+/** Returns the status of each bonus of a merchant, sorted, with its account. */
 export async function bonusStatuses({ db }: Database, { code }: MerchantProfile) {
   return db
     .selectFrom("bonus_grant")

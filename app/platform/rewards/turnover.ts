@@ -5,11 +5,11 @@ import { countBet, hasExpired, type OpenTurnover, type SettledBet, takeBack } fr
 import { resettledBets, uncountedBets } from "./uncounted-bets.ts";
 
 /**
- * A vendor call takes its time before it waits for the member's lock, so a bet may be committed after a later one. Bets that
- * were settled or changed shortly before the last count are therefore looked at again.
+ * A vendor call may wait for the member's lock, so a bet may be committed after a later one. Bets that were settled or
+ * changed shortly before the last count are therefore checked again.
  */
 const LATE_MS = 10 * 60_000;
-/** Bets read and counted at a time. */
+/** Bets read and counted per page. */
 const PAGE = 500;
 
 /** A member of a merchant. Code that changes the member's rewards locks the purse first (`lockPurse`). */
@@ -18,7 +18,7 @@ export interface Member {
   accountId: string;
 }
 
-/** The open turnovers of a member, in the order in which they are met. */
+/** Returns the open turnovers of a member, in the order in which they are met. */
 export function openTurnovers(db: Db, { merchantId, accountId }: Member): Promise<TurnoverRow[]> {
   return db
     .selectFrom("turnover")
@@ -39,7 +39,7 @@ export interface TurnoverRequest {
   expiresAt: number | null;
 }
 
-/** Adds a turnover behind the open ones. The bets before it must have been counted. */
+/** Adds a turnover after the open ones. Earlier bets must have been counted. */
 export async function openTurnover(
   trx: Trx,
   member: Member,
@@ -80,7 +80,7 @@ export async function openTurnover(
     .execute();
 }
 
-/** Cancels open turnovers. What was counted for them stays counted. */
+/** Cancels open turnovers. Bets already counted towards them stay counted. */
 export async function cancelTurnovers(
   trx: Trx,
   { merchantId, accountId }: Member,
@@ -99,8 +99,8 @@ export async function cancelTurnovers(
 }
 
 /**
- * Takes `required` off what is owed for a deposit, the latest turnover first, as far as it is open. One that is met by what
- * was counted so far is met; one of which nothing was counted is cancelled.
+ * Reduces the open turnover of a deposit by `required`, latest turnover first. A turnover is met if its counted bets
+ * now suffice; one with no counted bets is cancelled.
  */
 export async function reduceDepositTurnover(
   trx: Trx,
@@ -174,9 +174,9 @@ export async function countTurnover(
 
 /** A count under way. */
 interface Count {
-  /** The turnovers that were open when it began, by id, in their order. */
+  /** The turnovers that were open at the start, by id, in their order. */
   open: Map<string, OpenTurnover>;
-  /** When those that changed did so. */
+  /** The times at which turnovers changed. */
   touchedAt: Map<string, number>;
 }
 
@@ -188,8 +188,9 @@ function toOpen(row: TurnoverRow): OpenTurnover {
 }
 
 /**
- * Takes the parts of changed bets back from the turnovers that are still open, and returns the bets with what is left of
- * their valid bet to count. What counted for a turnover that is met, cancelled, or had expired before the change stays there.
+ * Removes the parts of changed bets from the turnovers that are still open, and returns the bets with the valid bet
+ * that is left to count. Parts stay counted towards a turnover that is met, cancelled, or had expired before the
+ * change.
  */
 async function takeBackChanged(
   trx: Trx,

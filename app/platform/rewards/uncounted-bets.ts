@@ -7,7 +7,7 @@ interface Owner {
   accountId: string;
 }
 
-/** Bets of real money that were settled since a time and were not counted yet, in the order in which they were settled. */
+/** Returns bets of real money that were settled since a time and not counted yet, in the order of settlement. */
 export async function uncountedBets(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -46,14 +46,14 @@ export async function uncountedBets(
   return query.execute();
 }
 
-/** A bet whose result was changed or withdrawn, with what has counted of it. `settledAt` is when it was changed. */
+/** A bet whose result was changed or withdrawn, with its counted parts. `settledAt` is the time of the change. */
 export interface ResettledBet extends SettledBet {
   parts: { turnoverId: string; validBet: number; weight: number }[];
 }
 
 /**
- * Bets of real money whose result was changed since a time and of which not exactly their valid bet has counted, in the
- * order in which they were settled. Those that `uncountedBets` since that time finds are left out.
+ * Returns bets of real money whose result was changed since a time and whose counted amount differs from their valid
+ * bet, in the order of settlement. Excludes those that `uncountedBets` finds since that time.
  */
 export async function resettledBets(
   db: Db,

@@ -6,8 +6,8 @@ import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 
 /**
- * Brings a member's rewards up to date: one query where nothing is owed, a transaction otherwise. Where `db` is a
- * transaction already, it runs in that one.
+ * Brings a member's rewards up to date: one query if nothing is owed, a transaction otherwise. If `db` is already a
+ * transaction, it uses that one.
  */
 export async function updateRewards(
   { database }: Pick<RewardDeps, "database">,
@@ -21,11 +21,11 @@ export async function updateRewards(
     await lockMember(trx, merchant, accountId);
     await settleRewards(trx, merchant, accountId, now);
   };
-  // Only the database's transaction helper makes a Db that is a transaction and writes.
+  // Only the database's transaction helper creates a Db that is a transaction and can write.
   await (db.isTransaction ? work(db as Trx) : database.transaction(work));
 }
 
-/** Locks the member's purse until the transaction ends, so that one member's rewards change one after another. */
+/** Locks the member's purse until the transaction ends, so that changes to one member's rewards are serialised. */
 export async function lockMember(trx: Trx, merchant: MerchantProfile, accountId: string): Promise<void> {
   await lockPurse(trx, merchant.code, purse(accountId, merchant.currency.code));
 }

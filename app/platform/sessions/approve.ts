@@ -5,8 +5,8 @@ import type { SessionsDeps } from "./deps.ts";
 import { renewSession } from "./open-session.ts";
 
 /**
- * Answers a challenge and returns the approval that it was made for. The session goes on under a new token and id; the old
- * token is void.
+ * Answers a challenge and returns its approval. The session continues under a new token and id; the old token is void.
+ *
  * @throws PlatformError NOT_LOGGED_IN; STEP_UP_EXPIRED; VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
  */
 export async function approve(

@@ -5,13 +5,13 @@ import type { SessionsDeps } from "./deps.ts";
 import { isKnownOrigin } from "./known-origins.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 
-/** A sign-in whose first proof was right. */
+/** A sign-in whose first proof was correct. */
 export interface FirstProofGiven {
   accountId: string;
   remember: boolean;
-  /** True when the session may do nothing but set a new password. */
+  /** True when the session may only set a new password. */
   passwordDue: boolean;
-  /** The hash that the password matched, where a password was the proof: no session begins if it has changed since. */
+  /** The hash that the password matched, if a password was the proof: no session begins if it has changed since. */
   passwordHash?: string | null;
   proven: FirstProof;
 }

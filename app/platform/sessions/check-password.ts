@@ -11,9 +11,9 @@ type PasswordCheck = (hash: string | null, password: string) => Promise<boolean>
 const checkers = new WeakMap<PasswordHasher, PasswordCheck>();
 
 /**
- * Checks passwords against hashes; one checker per hasher. So that response times do not tell whether an account exists, a
- * missing hash (null) costs one evaluation against a dummy hash, and a wrong password for a hash of an outdated cost costs
- * one more.
+ * Checks passwords against hashes; one checker per hasher. So that response times do not reveal whether an account
+ * exists, a missing hash (null) costs one evaluation against a dummy hash, and a wrong password for a hash of an
+ * outdated cost costs one more.
  */
 export function passwordChecker(hasher: PasswordHasher): PasswordCheck {
   const checker = checkers.get(hasher) ?? newChecker(hasher);
@@ -43,9 +43,9 @@ function newChecker(hasher: PasswordHasher): PasswordCheck {
 }
 
 /**
- * Rehashes a right password whose hash has an outdated cost. Returns the account's hash: the new one, or the one that
- * another sign-in has stored meanwhile if the password matches it. If the password was changed meanwhile it returns the old
- * hash, with which no session begins.
+ * Rehashes a correct password whose hash has an outdated cost. Returns the account's hash: the new one, or the one that
+ * a concurrent sign-in has stored if the password matches it. If the password was changed in between, it returns the
+ * old hash, with which no session begins.
  */
 export async function renewHash(
   db: Db,
@@ -70,7 +70,10 @@ export async function renewHash(
   return now?.passwordHash && (await hasher.verify(now.passwordHash, password)) ? now.passwordHash : old;
 }
 
-/** The normalised username and the password; both are required, and blank counts as missing (spec section 5). @throws PlatformError INVALID_INPUT. */
+/**
+ * Returns the normalised username and the password; both are required, and blank counts as missing (spec section 5).
+ * @throws PlatformError INVALID_INPUT.
+ */
 export function credentials(input: { username?: string | undefined; password?: string | undefined }) {
   const username = input.username?.trim() ?? "";
   const password = input.password ?? "";

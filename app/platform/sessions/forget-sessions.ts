@@ -3,8 +3,8 @@ import type { Db } from "../database/database.server.ts";
 import { forgetEnded } from "../database/forget.ts";
 
 /**
- * Job: deletes a merchant's sessions 90 days after they ended, those of demo accounts after a day. Until then support can
- * look up who was signed in when and from where. Returns how many were deleted.
+ * Job: deletes a merchant's sessions 90 days after they ended, those of demo accounts after a day. Until then support
+ * can look up who was signed in when and from where. Returns the number of deleted sessions.
  */
 export function forgetSessions(db: Db, merchantId: string, now: number): Promise<number> {
   const endedBefore = (time: number) =>

@@ -86,8 +86,9 @@ export async function isKnownOrigin(
 }
 
 /**
- * Stores the caller's device and address as known to the account. A device that the account did not know gets a new token,
- * whichever it sent, so that a planted token never becomes known; the browser's other accounts move to the new token.
+ * Stores the caller's device and address as known to the account. A device unknown to the account gets a new token,
+ * regardless of the one it sent, so that a planted token never becomes known. The browser's other accounts move to the
+ * new token.
  */
 export async function rememberOrigin(
   trx: Trx,

@@ -12,7 +12,7 @@ import { newToken, tokenHash } from "./tokens.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A session ends when it was not used for this long; a remembered one may go unused for all of its 24 hours. */
+/** A session ends when it was unused for this long; a remembered one may be unused for all of its 24 hours. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 24 * HOUR_MS;
@@ -23,18 +23,18 @@ export interface SignedIn {
   firstTimeLogin: boolean;
   passwordExpired: boolean;
   expiresAt: number;
-  /** The token that makes the device known from now on; null when the browser has it already. */
+  /** The token that makes the device known; null when the browser already has it. */
   deviceToken: string | null;
   /** Platform code of the account's language. */
   language: string;
-  /** True when a second proof was due and the account has none that the brand takes (docs/decisions/0087). */
+  /** True when a second proof was due and the account has none that the brand accepts (docs/decisions/0087). */
   unprotected: boolean;
 }
 
 interface Opening {
   accountId: string;
   remember: boolean;
-  /** True when the session may do nothing but set a new password. */
+  /** True when the session may only set a new password. */
   passwordDue?: boolean;
   /** The hash that the password matched: no session begins if it has changed since. */
   passwordHash?: string | null;
@@ -65,7 +65,7 @@ const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: 
 
 const noteSignIn = compiledOnce(signInNote);
 
-/** Updates nothing when the password has changed: checked in the same statement, so that no change can come between. */
+/** Updates nothing when the password has changed: checked in the same statement, so that no change can intervene. */
 const noteIfStill = compiledOnce((db, of: SignInNote & { passwordHash: string | null }) =>
   signInNote(db, of).where("password_hash", "is not distinct from", of.passwordHash),
 );
@@ -97,9 +97,10 @@ const addSession = compiledOnce(
 );
 
 /**
- * Begins a session of an account and stores the sign-in with the account; the session that the caller had ends. The token
- * is new each time, and only its hash is stored. For capabilities that have just verified who the caller is.
- * @throws PlatformError WRONG_CREDENTIALS when the password that verified it was changed meanwhile.
+ * Begins a session of an account and stores the sign-in with the account; the caller's previous session ends. The token
+ * is new each time, and only its hash is stored. For capabilities that have just verified the caller.
+ *
+ * @throws PlatformError WRONG_CREDENTIALS when the password used was changed in the meantime.
  */
 export async function openSession(
   trx: Trx,
@@ -154,8 +155,8 @@ export async function openSession(
 }
 
 /**
- * Replaces the caller's session by one with a new token and id, after a further proof or a change of password. Null when the
- * session has ended.
+ * Replaces the caller's session by one with a new token and id, after a further proof or a change of password. Returns
+ * null when the session has ended.
  */
 export async function renewSession(
   trx: Trx,
@@ -207,7 +208,7 @@ export async function revoke(
     .execute();
 }
 
-/** Ends every session of an account, on every device, save the one of the token `except` or the id `exceptId`. */
+/** Ends every session of an account, on every device, except the one with the token `except` or the id `exceptId`. */
 export async function revokeAll(
   trx: Trx,
   merchantId: string,

@@ -43,7 +43,10 @@ export async function listSessions(
   return { sessions };
 }
 
-/** Ends one of the account's sessions. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND when it has ended or is another account's. */
+/**
+ * Ends one of the account's sessions. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND when it has ended or belongs to
+ * another account.
+ */
 export async function endSession(
   { database, clock }: Deps,
   ctx: CallContext,
@@ -63,7 +66,9 @@ export async function endSession(
   return {};
 }
 
-/** Ends every session of the account but the caller's; returns how many. @throws PlatformError NOT_LOGGED_IN. */
+/**
+ * Ends every session of the account except the caller's; returns the number ended. @throws PlatformError NOT_LOGGED_IN.
+ */
 export async function endOtherSessions(
   { database, clock }: Deps,
   ctx: CallContext,

@@ -6,8 +6,8 @@ import { findLiveSession, keepSessionAlive, sessionOfToken } from "./session-lif
 import { tokenHash } from "./tokens.ts";
 
 /**
- * The caller that a session token of this merchant belongs to. Null when there is no such session, when it has ended, or
- * when it was begun on the other kind of host of a merchant that has both.
+ * Returns the caller of a session token of this merchant. Null when there is no such session, when it has ended, or
+ * when it began on the other kind of host of a merchant that has both.
  */
 export async function resolveSession(
   { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,

@@ -1,7 +1,7 @@
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** last_seen is written at most this often, so that reading pages writes nothing and playing little. */
+/** last_seen is written at most this often, so that reading pages rarely writes. */
 const SEEN_EVERY_MS = 60_000;
 
 const liveSession = compiledOnce(
@@ -36,7 +36,7 @@ export const sessionOfToken = compiledOnce(
       .where("account.status", "=", "active"),
 );
 
-/** A session that still counts, by its id rather than its token; null when it has ended or never was. */
+/** Returns a valid session by its id rather than its token; null when it has ended or does not exist. */
 export async function findLiveSession(db: Db, merchantId: string, sessionId: string, now: number) {
   const [row] = await liveSession(db, { merchantId, sessionId, now });
   return row ?? null;

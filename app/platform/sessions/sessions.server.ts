@@ -1,4 +1,4 @@
-/** The sessions' face: who is signed in, and how one signs in. Rules in docs/decisions/0024. */
+/** The public interface of sessions: signing in, and the signed-in caller. Rules in docs/decisions/0024. */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";

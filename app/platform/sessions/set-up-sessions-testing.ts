@@ -65,7 +65,7 @@ export function setUpSessions(open: () => Promise<TestDatabase>) {
   });
   afterAll(() => given.database.drop());
 
-  /** A new account that can sign in. Gives its username. */
+  /** Adds an account that can sign in. Returns its username. */
   async function account(type: AccountType = 0, of = merchant): Promise<string> {
     const username = `p${randomUUID().slice(0, 8)}`;
     const passwordHash = await quickHasher().hash(PASSWORD);

@@ -10,10 +10,11 @@ import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
 
 /**
- * Signs in with a mobile number and the code that was sent to it (spec section 5, "SMS login"). No password is used, so its
- * age does not matter.
- * @throws PlatformError FEATURE_OFF; INVALID_INPUT; VERIFICATION_CODE_INVALID; and with the right code only:
- * ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, and STEP_UP_REQUIRED for an account with an authenticator app.
+ * Signs in with a mobile number and the code that was sent to it (spec section 5, "SMS login"). No password is used, so
+ * its age does not matter.
+ *
+ * @throws PlatformError FEATURE_OFF; INVALID_INPUT; VERIFICATION_CODE_INVALID; and only with the correct code:
+ *   ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, and STEP_UP_REQUIRED for an account with an authenticator app.
  */
 export async function signInByCode(
   deps: Pick<SessionsDeps, "database" | "clock" | "stepUp" | "verification">,

@@ -14,12 +14,13 @@ import { signInByCode } from "./sign-in-by-code.ts";
 import { consumeAttempt } from "./throttle.ts";
 
 /**
- * Signs in with username and password, or with a code sent to the phone (sign-in-by-code.ts); the session that the caller
- * had ends.
- * @throws PlatformError INVALID_INPUT; WRONG_CREDENTIALS (also for an unknown username), with `details.captcha` true when
- * the next attempt needs one; CAPTCHA_REQUIRED, CAPTCHA_INVALID after the merchant's number of failures;
- * TOO_MANY_REQUESTS with `details.retryAfterMs`; and with the right password only: ACCOUNT_DISABLED, NOT_A_MEMBER,
- * NOT_AN_AGENT, and STEP_UP_REQUIRED as beginSession throws it.
+ * Signs in with username and password, or with a code sent to the phone (sign-in-by-code.ts). The caller's previous
+ * session ends.
+ *
+ * @throws PlatformError INVALID_INPUT; WRONG_CREDENTIALS (also for an unknown username), with `details.captcha` true
+ *   when the next attempt needs one; CAPTCHA_REQUIRED, CAPTCHA_INVALID after the merchant's number of failures;
+ *   TOO_MANY_REQUESTS with `details.retryAfterMs`; and only with the correct password: ACCOUNT_DISABLED, NOT_A_MEMBER,
+ *   NOT_AN_AGENT, and STEP_UP_REQUIRED as beginSession throws it.
  */
 export async function signIn(
   deps: SessionsDeps,

@@ -7,7 +7,7 @@ import { isSessionAlive, resolveSession } from "./resolve-session.ts";
 import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 
-/** Every use case of sessions, bound to what a test gives them. */
+/** Binds every use case of sessions to the test's dependencies. */
 export function testSessions(deps: SessionsDeps) {
   return bindDeps(deps, {
     signIn,

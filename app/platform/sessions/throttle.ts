@@ -10,16 +10,16 @@ const WINDOW_MS = 15 * 60 * 1_000;
  */
 const ANYWHERE: Limit = { name: "sign-in:anywhere", points: 8, windowMs: WINDOW_MS };
 const KNOWN: Limit = { name: "sign-in:known", points: 2, windowMs: WINDOW_MS };
-/** Limits one password tried on many accounts: that comes from few addresses. */
+/** Limits one password tried on many accounts, which usually comes from few addresses. */
 const ADDRESS: Limit = { name: "sign-in:address", points: 60, windowMs: WINDOW_MS };
 
 /** An attempt whose password may be evaluated. */
 export interface Attempt {
-  /** Wrong passwords for this account in the window, if this is one too. */
+  /** Wrong passwords for this account in the window, including this one if it is wrong. */
   failures: number;
-  /** To be called when the password was right, or could not be evaluated: only wrong ones count. */
+  /** Call when the password was correct, or could not be evaluated: only wrong ones count. */
   refund(): Promise<void>;
-  /** To be called when a captcha was missing or wrong: the attempt then counts for the address only, not for the account. */
+  /** Call when a captcha was missing or wrong: the attempt then counts for the address only, not for the account. */
   refundAccount(): Promise<void>;
 }
 

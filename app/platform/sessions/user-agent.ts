@@ -1,6 +1,6 @@
 type Rule = readonly [pattern: RegExp, name: string];
 
-/** The first that fits: browsers name those they are made from, so the particular ones come before the general. */
+/** The first match applies: browsers also name the ones they are based on, so specific rules come before general ones. */
 const BROWSERS: readonly Rule[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],

@@ -15,7 +15,8 @@ interface AnswerableChallenge {
 }
 
 /**
- * The challenge of an id, with the account that has to prove itself and the methods that it may use.
+ * Returns the challenge of an id, with the account that must prove itself and its allowed methods.
+ *
  * @throws PlatformError STEP_UP_EXPIRED when this caller may not answer it.
  */
 export async function answerableChallenge(

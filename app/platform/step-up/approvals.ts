@@ -6,7 +6,7 @@ import { newSecretToken, secretHash } from "./secret-token.ts";
 /** An approval is valid this long, for one use. */
 const APPROVAL_MS = 5 * 60_000;
 
-/** Stores the approval that a proven challenge was made for, for the renewed session, and returns its token. */
+/** Stores the approval of a proven challenge, for the renewed session, and returns its token. */
 export async function grantApproval(
   trx: Trx,
   challenge: StepUpRow,
@@ -37,7 +37,10 @@ interface ApprovalOwner {
   sessionId: string;
 }
 
-/** Spends an approval of exactly this operation; false when it is of another operation, account or session, expired, or spent. */
+/**
+ * Spends an approval of exactly this operation. Returns false when it is for another operation, account or session,
+ * expired, or spent.
+ */
 export async function spendApproval(
   db: Db,
   owner: ApprovalOwner,
@@ -60,7 +63,7 @@ export async function spendApproval(
   return spent !== undefined;
 }
 
-/** Makes a spent approval valid again until it expires. For the caller that has just spent it. */
+/** Makes a spent approval valid again until it expires. Only for the caller that has just spent it. */
 export async function restoreApproval(db: Db, owner: ApprovalOwner, token: string): Promise<void> {
   await db
     .updateTable("approval")

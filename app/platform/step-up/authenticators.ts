@@ -11,12 +11,12 @@ export function authenticatorSecrets({ secrets }: Pick<StepUpDeps, "secrets">): 
   return encryptedTexts(secrets.key("authenticator secrets"));
 }
 
-/** The row that a secret is encrypted for: in another account's row it does not decrypt. */
+/** The context that a secret is encrypted with: in another account's row it does not decrypt. */
 export function secretPlace(merchantId: string, accountId: string): string {
   return `authenticator ${merchantId} ${accountId}`;
 }
 
-/** The row of an account's authenticator app, confirmed or not; undefined without one. */
+/** Returns the row of an account's authenticator app, confirmed or not, or undefined if there is none. */
 export function findAuthenticator(db: Db, merchantId: string, accountId: string) {
   return db
     .selectFrom("authenticator")
@@ -50,7 +50,7 @@ export async function acceptsCode(
   return step !== null && spendTimeStep(db, merchantId, holder.id, step);
 }
 
-/** Uses a time step up; false for one that was used before, or is older than one that was. */
+/** Marks a time step as used. Returns false for one that was already used, or is older than a used one. */
 async function spendTimeStep(db: Db, merchantId: string, accountId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable("authenticator")

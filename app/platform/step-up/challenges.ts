@@ -18,7 +18,10 @@ export interface Operation {
   facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** SHA-256 (hex) of an operation. The order of its facts does not matter; one fact changed, added or left out does. */
+/**
+ * Returns the SHA-256 (hex) of an operation. The order of its facts does not matter; a changed, added or missing fact
+ * does.
+ */
 export function operationDigest({ action, facts }: Operation): string {
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
@@ -31,7 +34,7 @@ export type NewChallenge = Pick<
   "account_id" | "purpose" | "session_id" | "action" | "digest" | "carry"
 >;
 
-/** Stores a challenge for the address that asks and returns its id, of which the database has only the hash. */
+/** Stores a challenge for the requester's address and returns its id; the database stores only the hash. */
 export async function openChallenge(
   db: Db,
   ctx: CallContext,
@@ -72,7 +75,7 @@ function answerable(ctx: CallContext, id: string, now: number) {
   };
 }
 
-/** The challenge of an id, unexpired, unused and with tries left; null when there is none that this caller may answer. */
+/** Returns the challenge of an id, unexpired, unused and with tries left; null when this caller may answer none. */
 export async function findChallenge(
   db: Db,
   ctx: CallContext,
@@ -96,8 +99,8 @@ export async function findChallenge(
 }
 
 /**
- * Consumes one of a challenge's tries before the answer is evaluated, so that simultaneous answers share the five tries.
- * Returns how many are left; null when none was.
+ * Consumes one of a challenge's tries before the answer is evaluated, so that simultaneous answers share the five
+ * tries. Returns the tries left, or null if there were none.
  */
 export async function consumeChallengeTry(db: Db, row: StepUpRow): Promise<number | null> {
   const taken = await db
@@ -122,7 +125,7 @@ export async function refundChallengeTry(db: Db, row: StepUpRow): Promise<void> 
     .execute();
 }
 
-/** Marks a challenge as used; true for exactly one of simultaneous callers. */
+/** Marks a challenge as used. Returns true for exactly one of several simultaneous callers. */
 export async function spendChallenge(db: Db, row: StepUpRow, now: number): Promise<boolean> {
   const used = await db
     .updateTable("step_up")

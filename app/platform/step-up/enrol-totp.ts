@@ -12,15 +12,16 @@ import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
 import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
 
-/** The setup has to be confirmed within this time, and with this many codes. */
+/** The setup must be confirmed within this time, and with at most this many codes. */
 const SETUP_MS = 10 * 60_000;
 const CONFIRMATIONS: Limit = { name: "step-up:confirm", points: 5, windowMs: SETUP_MS };
 
 type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter" | "secrets">;
 
 /**
- * Begins to set up an authenticator app: returns its secret, and the URI for the QR code.
- * @throws PlatformError FEATURE_OFF; CONFLICT when there is one; and what requireApproval throws.
+ * Starts the setup of an authenticator app: returns its secret, and the URI for the QR code.
+ *
+ * @throws PlatformError FEATURE_OFF; CONFLICT when there is one; and the errors of requireApproval.
  */
 export async function enrolTotp(
   deps: Deps,
@@ -49,7 +50,7 @@ export async function enrolTotp(
       conflict
         .columns(["merchant_id", "account_id"])
         .doUpdateSet(fresh)
-        // A setup that was confirmed meanwhile is kept.
+        // Does not replace a setup that was confirmed in the meantime.
         .where("authenticator.confirmed_at", "is", null),
     )
     .execute();

@@ -15,8 +15,9 @@ export interface SignInCarry {
 export type SignInChallengeData = SignInCarry & { because: SignInReason };
 
 /**
- * The first proof of a sign-in. `sms`: a code to a phone of the account; it counts as a second proof too, unless the account
- * has an authenticator app. `reset`: such a code with which the password has just been set; the app is then always asked for.
+ * The first proof of a sign-in. `sms`: a code to a phone of the account; it also counts as a second proof, unless the
+ * account has an authenticator app. `reset`: such a code with which the password has just been set; the app is then
+ * always required.
  */
 export type FirstProof = "password" | "sms" | "reset";
 
@@ -25,16 +26,17 @@ interface GuardedSignIn {
   /** True when the account has signed in from this device and address before. */
   known: boolean;
   proven: FirstProof;
-  /** The hash that the password matched, where a password was the proof. */
+  /** The hash that the password matched, if a password was the proof. */
   passwordHash?: string | null | undefined;
   carry: SignInCarry;
 }
 
 /**
- * Lets a sign-in continue after a right first proof, or asks for the second one (spec section 4). `unprotected` is true when
- * a second proof was due that the account does not have.
+ * Continues a sign-in after a correct first proof, or requires the second one (spec section 4). `unprotected` is true
+ * when a second proof was due that the account does not have.
+ *
  * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas);
- * TOO_MANY_REQUESTS.
+ *   TOO_MANY_REQUESTS.
  */
 export async function guardSignIn(
   deps: Pick<StepUpDeps, "database" | "clock" | "limiter">,

@@ -6,7 +6,10 @@ import { requireApproval } from "./require-approval.ts";
 
 type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 
-/** Removes the authenticator app and its recovery codes. @throws PlatformError NOT_FOUND; and what requireApproval throws. */
+/**
+ * Removes the authenticator app and its recovery codes. @throws PlatformError NOT_FOUND; and the errors of
+ * requireApproval.
+ */
 export async function removeTotp(
   deps: Deps,
   ctx: CallContext,
@@ -27,7 +30,7 @@ export async function removeTotp(
   return {};
 }
 
-/** Replaces the recovery codes. @throws PlatformError NOT_FOUND; and what requireApproval throws. */
+/** Replaces the recovery codes. @throws PlatformError NOT_FOUND; and the errors of requireApproval. */
 export async function renewRecoveryCodes(
   deps: Deps,
   ctx: CallContext,
@@ -44,8 +47,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Has every sign-in ask for the app, or only those from new places; only the latter needs an approval.
- * @throws PlatformError NOT_FOUND; and what requireApproval throws.
+ * Requires the app at every sign-in, or only at those from new places; only the latter change needs an approval.
+ *
+ * @throws PlatformError NOT_FOUND; and the errors of requireApproval.
  */
 export async function askAlways(
   deps: Deps,

@@ -56,7 +56,7 @@ export async function readHolder(db: Db, merchantId: string, accountId: string):
   };
 }
 
-/** Stores that the account's mail address is proved to be its own, unless the address has changed since. */
+/** Stores that the account's mail address is proved, unless the address has changed since. */
 export async function noteProvedEmail(
   db: Db,
   of: { merchant_id: string; account_id: string },
@@ -74,9 +74,9 @@ export async function noteProvedEmail(
 }
 
 /**
- * The methods by which an account proves itself at sign-in, best first as the brand lists them. An authenticator app, once
- * set up, is the only one: an attacker would choose a weaker method beside it. Empty where the brand asks for nothing, or the
- * account has no method that the brand accepts.
+ * Returns the methods by which an account proves itself at sign-in, best first as the brand lists them. An
+ * authenticator app, once set up, is the only one: an attacker would choose a weaker method beside it. Empty if the
+ * brand requires nothing, or the account has no method that the brand accepts.
  */
 export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
   if (holder.authenticator) return ["totp"];
@@ -90,7 +90,7 @@ export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUp
   return merchant.stepUpMethods.filter((method) => has[method]);
 }
 
-/** As at sign-in; an account without any of those methods gives its password again. */
+/** Returns the methods for an approval: those of the sign-in, or the password for an account without any. */
 export function approvalMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
   const methods = signInMethods(merchant, holder);
   return methods.length === 0 && holder.passwordHash !== null ? ["password"] : methods;

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * An account holder's name as its owner's pages show it, since the whole name is a second proof: the first letter of each
- * word and as many dots after every one, so that the word's length does not show. Empty for no name.
+ * Masks an account holder's name for its owner's pages, because the full name is a second proof. Keeps the first letter
+ * of each word, followed by a fixed number of dots, so that the word's length does not show. Empty for no name.
  */
 export function maskPayeeName(name: string): string {
   return name

@@ -18,26 +18,29 @@ import type { SignInCarry, SignInChallengeData } from "./guard-sign-in.ts";
 import { type Holder, noteProvedEmail } from "./methods.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Wrong answers of an account in a day, over all its challenges: knowing the password is not enough to go on guessing. */
+/**
+ * Wrong answers of an account in a day, over all its challenges: knowing the password must not allow endless guessing.
+ */
 const ANSWERS: Limit = { name: "step-up:answers", points: 20, windowMs: DAY_MS };
 /** Fewer for the payee's name, which others may know. */
 const NAMES: Limit = { name: "step-up:names", points: 3, windowMs: DAY_MS };
 
 type Answer = CallInput<"stepUp", "approve">;
 
-/** A challenge that was answered rightly, and is used up. */
+/** A correctly answered challenge, which is used up. */
 export interface Proven {
   readonly row: StepUpRow;
   readonly accountId: string;
-  /** The account's when the answer was evaluated. */
+  /** The account's password hash when the answer was evaluated. */
   readonly passwordHash: string | null;
   readonly carry: SignInCarry;
 }
 
 /**
- * Uses a challenge up with the right answer. Each wrong one costs a try.
+ * Uses a challenge up with the correct answer. Each wrong answer costs a try.
+ *
  * @throws PlatformError STEP_UP_EXPIRED; VERIFICATION_CODE_INVALID (pointer /answer) with `details.triesLeft`;
- * TOO_MANY_REQUESTS.
+ *   TOO_MANY_REQUESTS.
  */
 export async function proveChallenge(
   deps: StepUpDeps,
@@ -73,7 +76,7 @@ export async function proveChallenge(
   if (answer.method === "email") {
     const now = clock.now();
     await noteProvedEmail(db, row, holder, now);
-    // Signing in stays open to an excluded person: money may be withdrawn.
+    // An excluded person may still sign in, because money may be withdrawn.
     await screenIdentity(
       database,
       { merchantId: row.merchant_id, accountId: row.account_id },

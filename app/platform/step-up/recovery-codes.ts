@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { typedCode } from "#app/shared/typed-text.ts";
 
-/** How many an account gets at once. */
+/** The number of codes that an account gets at once. */
 const RECOVERY_CODES = 10;
-/** No letters that are mistaken for others (Crockford's base 32). */
+/** No letters that can be mistaken for others (Crockford's base 32). */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 

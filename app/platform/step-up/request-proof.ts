@@ -9,9 +9,10 @@ import type { StepUpDeps } from "./deps.ts";
 const CHALLENGES: Limit = { name: "step-up:challenges", points: 30, windowMs: 60 * 60_000 };
 
 /**
- * Opens a challenge and asks the caller to answer it.
- * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas), always, unless
- * it throws TOO_MANY_REQUESTS.
+ * Opens a challenge for the caller to answer.
+ *
+ * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas),
+ *   always, unless it throws TOO_MANY_REQUESTS.
  */
 export async function requestProof(
   { database, clock, limiter }: Pick<StepUpDeps, "database" | "clock" | "limiter">,

@@ -6,17 +6,18 @@ import type { StepUpDeps } from "./deps.ts";
 import { approvalMethods, readHolder } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
-/** A sign-in, or a password given again, is fresh for this long. */
+/** A sign-in, or a re-entered password, is fresh for this long. */
 const FRESH_MS = 10 * 60_000;
 
 type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
 
 /**
- * Lets an operation through that the account's owner approved: exactly this action with exactly these facts, in this
- * session. Called before anything is done; it spends the approval. An account that has only its password to prove itself
- * with gives it once for the steps of a payout that follow within ten minutes (docs/decisions/0087).
- * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` when no approval came along;
- * STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
+ * Requires the owner's approval of an operation: exactly this action with exactly these facts, in this session. Called
+ * before anything is done; it spends the approval. An account whose only proof is its password enters it once for the
+ * steps of a payout within ten minutes (docs/decisions/0087).
+ *
+ * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` when there is no approval;
+ *   STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
  */
 export async function requireApproval(
   deps: Deps,
@@ -49,8 +50,8 @@ export async function requireApproval(
 }
 
 /**
- * Makes the approval valid again that `requireApproval` has just spent, when the operation was refused for a reason that
- * could be checked only after it. Only for that very call.
+ * Restores the approval that `requireApproval` has just spent, when a later check refused the operation. Only within
+ * the same call.
  */
 export async function refundApproval(
   { database }: Pick<StepUpDeps, "database">,

@@ -31,8 +31,10 @@ export async function sendContactCode(
 
 /**
  * Sets the account's mail address or mobile number, with the code that was sent to it.
- * @throws PlatformError INVALID_INPUT (pointer /to); VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; CONFLICT for a number that
- * another account has proved to be its own; PLAYER_EXCLUDED for one that an excluded person has proved to be theirs.
+ *
+ * @throws PlatformError INVALID_INPUT (pointer /to); VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; CONFLICT for a
+ *   number that another account has proved; PLAYER_EXCLUDED for an address or number that an excluded person has
+ *   proved.
  */
 export async function setContact(
   { database, clock, verification }: Pick<StepUpDeps, "database" | "clock" | "verification">,
@@ -92,7 +94,10 @@ function readTarget(input: {
   return { channel: input.channel, to };
 }
 
-/** The owner may leave a mailbox because somebody else reads it: links that were sent there must not set a password. */
+/**
+ * Voids unused password links. The owner may leave a mailbox because somebody else reads it, so links sent there must
+ * not set a password.
+ */
 async function voidPasswordLinks(db: Db, ctx: CallContext, accountId: string, now: number): Promise<void> {
   await db
     .updateTable("password_link")

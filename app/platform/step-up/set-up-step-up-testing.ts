@@ -29,11 +29,11 @@ interface Having {
   password?: null;
 }
 
-/** The code that an authenticator app shows for a secret at a time. */
+/** Returns the code that an authenticator app shows for a secret at a time. */
 const codeAt = (secret: string, time: number) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: time });
 
-/** An account with these ways to prove itself. */
+/** Adds an account with these methods of proof. */
 async function addProvable(
   database: TestDatabase,
   merchantId: string,
@@ -107,7 +107,7 @@ export function setUpStepUp(open: () => Promise<TestDatabase>) {
 
   const totpCode = (secret: string, time = given.clock.now()) => codeAt(secret, time);
 
-  /** Proves what a deed asked for with the password, and gives the approval with the context it holds in. */
+  /** Answers an operation's challenge with the password, and returns the approval with its context. */
   async function approve(
     ctx: CallContext,
     challenge: string,
@@ -120,7 +120,7 @@ export function setUpStepUp(open: () => Promise<TestDatabase>) {
     return { approval, ctx: { ...ctx, caller } };
   }
 
-  /** An account with an authenticator app, in a session; `secret` and recovery codes as its owner has them. */
+  /** Adds an account with an authenticator app, in a session, with its secret and recovery codes. */
   async function enrolled() {
     const id = await account();
     let ctx = await signedIn(id);

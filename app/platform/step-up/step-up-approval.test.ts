@@ -95,7 +95,7 @@ await forEachDialect("step-up", (open) => {
     const pass = (ctx: CallContext, operation: Operation) =>
       getCode(given.stepUp.require(ctx, operation, undefined));
 
-    /** A session that has given its password for a payee a moment ago. */
+    /** Returns a session that has just entered its password for a payee. */
     async function proved(having?: Parameters<typeof account>[0]) {
       const first = await signedIn(await account(having));
       const { challenge } = await challenged(given.stepUp.require(first, PAYEE, undefined));

@@ -1,4 +1,6 @@
-/** The face of step-up: second proofs of an account's owner, and how they are set up. Rules in docs/decisions/0087. */
+/**
+ * The public interface of step-up: second proofs of an account's owner, and their setup. Rules in docs/decisions/0087.
+ */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
@@ -30,7 +32,7 @@ export function createStepUp(deps: StepUpDeps) {
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** All calls of the area but `approve`, which renews the session and is the sessions' use case. */
+/** Returns all calls of the area except `approve`, which renews the session and is a use case of sessions. */
 export function stepUpHandlers(deps: StepUpDeps): Omit<Required<AreaHandlers<"stepUp">>, "approve"> {
   return bindDeps(deps, {
     challenge: describeChallenge,

@@ -19,7 +19,7 @@ interface TestStepUp extends StepUp {
   addAuthenticator(merchantId: string, accountId: string, always?: boolean): Promise<() => string>;
 }
 
-/** Step-up for tests, with a carrier whose codes are read from `sent`. */
+/** Returns step-up for tests, with a carrier whose codes are read from `sent`. */
 export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const sent: SentCode[] = [];
   const secrets = derivedSecrets(randomBytes(32));
@@ -52,7 +52,7 @@ export function testStepUp(database: Database, clock: Clock): TestStepUp {
   };
 }
 
-/** Six digits that the app of a secret (base 32) shows neither now nor two steps before or after. */
+/** Returns six digits that the app of a secret (base 32) shows neither now nor within two steps before or after. */
 export function wrongTotpCode(secret: string, now: number): string {
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const shown = [-2, -1, 0, 1, 2].map((steps) => app.generate({ timestamp: now + steps * 30_000 }));

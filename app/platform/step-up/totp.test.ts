@@ -10,7 +10,7 @@ const codeAt = (secret: string, now: number) =>
 describe("an authenticator app's code", () => {
   it("is the one of RFC 6238, appendix B", () => {
     const secret = Secret.fromUTF8("12345678901234567890").base32;
-    // The last six of the eight digits that the RFC gives for SHA-1.
+    // The last six of the RFC's eight digits for SHA-1.
     expect(totpStep(secret, "287082", 59_000)).toBe(1);
     for (const typed of ["287 082", "287-082", "２８７０８２", "\u202a287082\u202c", "٢٨٧٠٨٢"]) {
       expect(totpStep(secret, typed, 59_000)).toBe(1);

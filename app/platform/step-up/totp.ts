@@ -3,7 +3,7 @@ import { typedCode } from "#app/shared/typed-text.ts";
 
 /** Seconds that a code is valid (RFC 6238, section 5.2). */
 const PERIOD_S = 30;
-/** Steps that a phone's clock may be off, either way. */
+/** Steps that a phone's clock may be off, in either direction. */
 const WINDOW = 1;
 
 /** A new secret: 160 random bits, as authenticator apps expect (RFC 4226, section 4, R6), in base 32. */
@@ -16,7 +16,7 @@ export function totpUri(secret: string, issuer: string, label: string): string {
   return totp(secret, issuer, label).toString();
 }
 
-/** The time step of a typed code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
+/** Returns the time step of a typed code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
 export function totpStep(secret: string, typed: string, now: number): number | null {
   const code = typedCode(typed);
   if (!/^\d{6}$/.test(code)) return null;
@@ -25,8 +25,8 @@ export function totpStep(secret: string, typed: string, now: number): number | n
 }
 
 /**
- * The code that a demonstration shows of a known secret: of now (epoch milliseconds), or of the next step when that of now
- * has been used (`lastStep`).
+ * Returns the code that a demonstration shows for a known secret: the code of `now` (epoch milliseconds), or of the
+ * next step if the current one has been used (`lastStep`).
  */
 export function totpCode(secret: string, now: number, lastStep: number): string {
   const step = Math.floor(now / 1_000 / PERIOD_S);

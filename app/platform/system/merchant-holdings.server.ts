@@ -1,14 +1,14 @@
 import type { Db } from "../database/database.server.ts";
 
-/** The accounts and money that a merchant's people hold. */
+/** The accounts and wallets of a merchant's members and agents. */
 export interface MerchantHoldings {
-  /** Members and agents who registered; demo accounts and a demonstration's known ones are none. */
+  /** Registered members and agents, without demo accounts and a demonstration's known accounts. */
   members: number;
   /** Sum of their wallets, in minor units. */
   balance: number;
 }
 
-/** Counts the people of a merchant, and what is in their wallets. */
+/** Counts the members and agents of a merchant, and sums their wallets. */
 export async function merchantHoldings(db: Db, merchantId: string): Promise<MerchantHoldings> {
   const { members } = await db
     .selectFrom("account")

@@ -26,8 +26,8 @@ const AGENTS: readonly (readonly [string, AccountType])[] = [
 ];
 
 /**
- * The known sign-ins of the demonstration merchants among these: a member each, and every type of agent where there is
- * an agent centre.
+ * Returns the known sign-ins of the demonstration merchants among these: one member each, and every type of agent if
+ * there is an agent centre.
  */
 export function demoSignIns(merchants: readonly MerchantProfile[]): DemoSignIn[] {
   return merchants.filter(isDemonstration).flatMap((merchant) => {
@@ -43,8 +43,8 @@ export function demoSignIns(merchants: readonly MerchantProfile[]): DemoSignIn[]
 }
 
 /**
- * Opens the known accounts of demonstrations, each with the welcome play money; existing ones and other merchants are left
- * alone. Returns how many were opened.
+ * Opens the known accounts of demonstrations, each with the welcome play money. Existing accounts and other merchants
+ * are not changed. Returns the number opened.
  */
 export async function seedDemonstration(
   { database, clock, hasher }: { database: Database; clock: Clock; hasher: PasswordHasher },
@@ -62,7 +62,7 @@ export async function seedDemonstration(
     if (missing.length === 0) continue;
     const passwordHash = await hasher.hash(DEMO_PASSWORD);
     await database.transaction(async (trx) => {
-      // Agents first, so that the member has one to be under.
+      // Agents first, so that the member has an upline.
       for (const { username, type } of missing.toSorted((a, b) => b.type - a.type)) {
         const id = await openAccount(trx, merchant, {
           type,
@@ -83,12 +83,12 @@ export async function seedDemonstration(
   return made;
 }
 
-/** Names of a demonstration's other players, who can sign in with no password. */
+/** Usernames of a demonstration's other players, who cannot sign in with a password. */
 const PLAYERS = ["maria.reyes", "thuy_linh", "somchai88", "jose.cruz", "bao.nguyen", "anongnat"];
 
 /**
- * Opens a demonstration's other players, each with the welcome play money, and returns those that it opened: none where they
- * are there, or for another merchant.
+ * Opens a demonstration's other players, each with the welcome play money, and returns those that it opened: none if
+ * they exist, or for another merchant.
  */
 export async function seedPlayers(
   { database, clock, hasher }: { database: Database; clock: Clock; hasher: PasswordHasher },

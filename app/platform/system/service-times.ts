@@ -4,9 +4,9 @@ import type { Db } from "../database/database.server.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * How long deposits and withdrawals of real money took on average over the last `windowHours`, in milliseconds; null where
- * fewer than `leastCases` ended: a few would say nothing about the next. A deposit lasts from its payment (`occurred_at`) to its posting, a withdrawal from its hold to the
- * hold's capture.
+ * Returns the average duration of real-money deposits and withdrawals over the last `windowHours`, in milliseconds.
+ * Null if fewer than `leastCases` ended: too few to predict the next. A deposit lasts from its payment (`occurred_at`)
+ * to its posting, a withdrawal from its hold to the hold's capture.
  */
 export async function averageServiceTimes(
   db: Db,
@@ -18,7 +18,7 @@ export async function averageServiceTimes(
   }: { merchantId: string; windowHours: number; leastCases: number; now: number },
 ): Promise<{ windowHours: number; depositMs: number | null; withdrawalMs: number | null }> {
   const since = now - windowHours * HOUR_MS;
-  // Literals, so that both engines see that their partial indexes fit.
+  // Literals, so that both engines can use their partial indexes.
   const deposits = await db
     .selectFrom("ledger_transfer")
     .select(({ fn }) => [

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../ports/clock.ts";
 
-/** How long a measure is good for. */
+/** How long a measurement is valid. */
 const FRESH_MS = 5 * 60_000;
-/** Addresses that are remembered, of all merchants together. */
+/** Maximum number of stored addresses, over all merchants. */
 const ADDRESSES = 5_000;
 
-/** Milliseconds until an address answers. @throws when it does not. */
+/** Returns the milliseconds until an address responds. @throws when it does not. */
 export type Probe = (url: URL) => Promise<number>;
 
 /**
@@ -19,13 +19,13 @@ export function createSpeedBook({ clock, probe }: { clock: Clock; probe: Probe }
 
   const measure = async (url: URL, before: number | null) => {
     const entry = { at: clock.now(), speedMs: before };
-    // Kept before the answer is there, so that an address is measured once at a time.
+    // Stored before the response arrives, so that an address is measured once at a time.
     book.set(url.href, entry);
     entry.speedMs = await probe(url).then(Math.round, () => null);
   };
 
   return {
-    /** The last measure in milliseconds; null when there is none. */
+    /** Returns the last measurement in milliseconds, or null when there is none. */
     getSpeed(url: URL): number | null {
       const known = book.get(url.href);
       const speedMs = known?.speedMs ?? null;

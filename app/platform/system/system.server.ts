@@ -15,12 +15,12 @@ const LEAST_CASES = 10;
 interface SystemDeps {
   db: Db;
   clock: Clock;
-  /** Scheme, host and port of one of the server's own hosts. */
+  /** Returns scheme, host and port of one of the server's own hosts. */
   getOrigin: (host: string) => string;
   probe: Probe;
 }
 
-/** The calls about the site itself, but its encryption keys. */
+/** Returns the calls about the site itself, except its encryption keys. */
 export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
   const speeds = createSpeedBook({ clock, probe });
   const loadResources = async (ctx: CallContext) => {
@@ -30,7 +30,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
       ...apps.map(
         ({ kind, ...app }) => [kind, { ...app, qrCodeUrl: `/download/qr.svg?of=${kind}` }] as const,
       ),
-      // The guide is read on the screen that one has.
+      // The guide is read on the current screen, so it has no QR code.
       ...(guide ? [["guide", { url: guide, qrCodeUrl: null, version: "", note: "" }] as const] : []),
     ]);
   };
@@ -39,7 +39,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
   });
 
   return {
-    /** Spec section 4: 1 while the merchant is in maintenance, else 2 where the region is restricted, else 0. */
+    /** Spec section 4: 1 while the merchant is in maintenance, else 2 if the region is restricted, else 0. */
     async status(ctx: CallContext) {
       const { ip, country } = ctx.request;
       const status = systemStatus(ctx);
@@ -88,7 +88,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
           pathList: [...pathList],
           speedMs: pathList.map((_, place) => {
             const address = site.contactAddresses[at]?.[place] ?? "";
-            // A path of the site is as fast as the site.
+            // A path of the site has the speed of the site.
             return pathList.length > 1 && URL.canParse(address)
               ? speeds.getSpeed(new URL(new URL(address).origin))
               : null;
@@ -104,7 +104,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
       };
     },
 
-    /** The brand's addresses for members with what each last needed to answer, and its apps (`routers` of the spec). */
+    /** Returns the brand's member addresses with their last response times, and its apps (`routers` of the spec). */
     async domainRoute(ctx: CallContext) {
       return {
         domainList: ctx.merchant.site.lines.map((host) => {

@@ -9,7 +9,7 @@ import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
 
 const BEGINNINGS: Limit = { name: "third-party:begin", points: 60, windowMs: 15 * 60_000 };
 
-/** Limits how often one address begins a sign-in. @throws PlatformError TOO_MANY_REQUESTS. */
+/** Limits how often one address can begin a sign-in. @throws PlatformError TOO_MANY_REQUESTS. */
 export async function limitSignIns(
   { limiter }: Pick<ThirdPartyDeps, "limiter">,
   { merchant, request }: CallContext,
@@ -17,7 +17,7 @@ export async function limitSignIns(
   await consumeLimit(limiter, BEGINNINGS, `${merchant.code} ${addressBlock(request.ip)}`);
 }
 
-/** The merchant's client at a service. @throws PlatformError FEATURE_OFF, SIGN_IN_UNAVAILABLE. */
+/** Returns the merchant's client at a service. @throws PlatformError FEATURE_OFF, SIGN_IN_UNAVAILABLE. */
 export function requireClient(
   { getClient, log }: Pick<ThirdPartyDeps, "getClient" | "log">,
   { merchant }: CallContext,
@@ -33,7 +33,8 @@ export function requireClient(
 }
 
 /**
- * Asks a service and logs why its answer was not accepted.
+ * Calls a service and logs the reason when its response is not accepted.
+ *
  * @throws PlatformError SIGN_IN_REFUSED with `details.cancelled`; SIGN_IN_UNAVAILABLE.
  */
 export async function askProvider<T>(

@@ -5,7 +5,7 @@ import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
 import { newToken, tokenHash } from "../sessions/sessions.server.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
 
-/** Whom a service has named. */
+/** An identity confirmed by a service. */
 export interface Identity {
   provider: ThirdPartyProvider;
   subject: string;
@@ -16,7 +16,7 @@ export interface Identity {
 
 const NOT_ANSWERED = { subject: null, label: null, email: null, mobile: null };
 
-/** Stores a new attempt and returns its token, of which the database has only the hash. */
+/** Stores a new attempt and returns its token; the database stores only the hash. */
 export async function addAttempt(
   db: Db,
   ctx: CallContext,
@@ -41,7 +41,9 @@ export async function addAttempt(
   return { attempt, expiresAt };
 }
 
-/** Marks an attempt as answered, which happens once; undefined when it was answered before or has expired. */
+/**
+ * Marks an attempt as answered, which is possible once; returns undefined when it was already answered or has expired.
+ */
 export function markAnswered(db: Db, ctx: CallContext, attempt: string, now: number) {
   return db
     .updateTable("third_party_attempt")
@@ -54,7 +56,7 @@ export function markAnswered(db: Db, ctx: CallContext, attempt: string, now: num
     .executeTakeFirst();
 }
 
-/** Stores whom the service named with the attempt; returns when it expires. */
+/** Stores the identity confirmed by the service with the attempt; returns the attempt's expiry. */
 export async function storeIdentity(
   db: Db,
   ctx: CallContext,
@@ -71,7 +73,7 @@ export async function storeIdentity(
   return stored.expires_at;
 }
 
-/** An unexpired attempt for which the service has named somebody. @throws PlatformError SIGN_IN_EXPIRED. */
+/** Returns an unexpired attempt with an identity confirmed by the service. @throws PlatformError SIGN_IN_EXPIRED. */
 export async function provedAttempt(
   db: Db,
   ctx: CallContext,
@@ -90,7 +92,7 @@ export async function provedAttempt(
   return { ...row, subject: row.subject, label: row.label ?? "" };
 }
 
-/** Deletes an attempt that an account has been linked with. */
+/** Deletes an attempt whose identity was linked to an account. */
 export async function deleteAttempt(db: Db, ctx: CallContext, attempt: string): Promise<void> {
   await db
     .deleteFrom("third_party_attempt")
@@ -99,7 +101,10 @@ export async function deleteAttempt(db: Db, ctx: CallContext, attempt: string): 
     .execute();
 }
 
-/** Uses the id token of a phone check up, by storing it as an answered attempt. @throws PlatformError SIGN_IN_REFUSED when it was used before. */
+/**
+ * Marks the id token of a phone check as used, by storing it as an answered attempt. @throws PlatformError
+ * SIGN_IN_REFUSED when it was already used.
+ */
 export async function spendIdToken(db: Db, ctx: CallContext, idToken: string, now: number): Promise<void> {
   const inserted = await db
     .insertInto("third_party_attempt")

@@ -5,8 +5,8 @@ import type { SignInRequest } from "../ports/sign-in-provider.ts";
 export const ATTEMPT_LIFETIME_MS = 10 * 60_000;
 
 /**
- * State, nonce and PKCE verifier of an attempt, each derived from the token that only its browser has: the service's answer
- * is valid in that browser only, and the server stores no secret of the attempt.
+ * Derives state, nonce and PKCE verifier of an attempt from the token that only its browser has. The service's response
+ * is therefore valid in that browser only, and the server stores no secret of the attempt.
  */
 export function deriveSignInRequest(token: string, redirectUri: string): SignInRequest {
   const derive = (purpose: string) =>
@@ -14,7 +14,7 @@ export function deriveSignInRequest(token: string, redirectUri: string): SignInR
   return { redirectUri, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };
 }
 
-/** The path that services send browsers back to. */
+/** The path to which services redirect browsers. */
 const CALLBACK_PATH = "/account/third-party/callback";
 
 /** Returns true when services may redirect browsers to this address for a merchant with these hosts. */

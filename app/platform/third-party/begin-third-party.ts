@@ -8,10 +8,11 @@ import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
 /**
- * Begins a sign-in by a service. Returns the address to send the browser to, and the attempt's token, which only that browser
- * keeps; it expires after ten minutes.
+ * Begins a sign-in by a service. Returns the address to redirect the browser to, and the attempt's token, which only
+ * that browser stores; it expires after ten minutes.
+ *
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT for a callback that is not the merchant's; TOO_MANY_REQUESTS;
- * SIGN_IN_UNAVAILABLE.
+ *   SIGN_IN_UNAVAILABLE.
  */
 export async function beginThirdParty(
   deps: ThirdPartyDeps,

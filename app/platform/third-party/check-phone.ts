@@ -8,7 +8,8 @@ import { provedAttempt, spendIdToken } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
 /**
- * Verifies the id token of a phone check, without using it up.
+ * Verifies the id token of a phone check without marking it as used.
+ *
  * @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE.
  */
 export async function checkPhone(
@@ -25,9 +26,10 @@ export async function checkPhone(
 }
 
 /**
- * The number (E.164) that a phone check has proved for a registration: of its attempt, else of the id token itself. Null
- * without either, and for another service's attempt. Uses nothing up: `claimIdentity` uses an attempt up,
+ * Returns the number (E.164) that a phone check has proved for a registration: from its attempt, else from the id token
+ * itself. Null without either, and for another service's attempt. Uses up neither: `claimIdentity` uses up an attempt,
  * `spendPhoneProof` a token.
+ *
  * @throws PlatformError SIGN_IN_EXPIRED, FEATURE_OFF, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
 export async function provedNumber(
@@ -42,9 +44,10 @@ export async function provedNumber(
 }
 
 /**
- * Signs in to the account whose number the id token of a phone check has proved, which uses the token up; a code to
- * that number would do the same (docs/decisions/0080). Null when no account has the number, and when the merchant has
+ * Signs in to the account whose number is proved by the id token of a phone check, and uses up the token; a code to
+ * that number would do the same (docs/decisions/0080). Returns null when no account has the number, or the merchant has
  * no sign-in by code.
+ *
  * @throws PlatformError SIGN_IN_REFUSED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED,
  *   TOO_MANY_REQUESTS.
  */
@@ -63,7 +66,10 @@ export async function signInByNumber(
   return begin(ctx, { accountId: owner.id, remember: false, passwordDue: false, proven: "sms" });
 }
 
-/** Uses the id token of a phone check up, for any purpose. @throws PlatformError SIGN_IN_REFUSED when it was used before. */
+/**
+ * Uses up the id token of a phone check, for any purpose. @throws PlatformError SIGN_IN_REFUSED when it was already
+ * used.
+ */
 export async function spendPhoneProof(
   { clock }: Pick<ThirdPartyDeps, "clock">,
   trx: Trx,

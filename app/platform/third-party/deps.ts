@@ -6,7 +6,7 @@ import type { PhoneProof } from "../ports/phone-proof.ts";
 import type { ProviderClient, SignInProvider } from "../ports/sign-in-provider.ts";
 import type { BeginSession } from "../sessions/sessions.server.ts";
 
-/** Services that the browser is sent to. */
+/** Services with a browser redirect. */
 export type WebProvider = Exclude<ThirdPartyProvider, "FIREBASE_PHONE">;
 
 /** The dependencies of the use cases for sign-in by other services; each takes the part that it uses. */
@@ -18,8 +18,8 @@ export interface ThirdPartyDeps {
   phone: PhoneProof;
   /** Begins a session after a first proof. */
   begin: BeginSession;
-  /** A merchant's client at a service, with its secret; null when this installation has none. */
+  /** Returns a merchant's client at a service, with its secret, or null when this installation has none. */
   getClient(provider: WebProvider, clientId: string): ProviderClient | null;
-  /** Logs why a service's answer was not accepted. */
+  /** Logs the reason when a service's response is not accepted. */
   log: { warn(facts: object, message: string): void };
 }

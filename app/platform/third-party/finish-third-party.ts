@@ -20,11 +20,12 @@ import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
 type Outcome = CallValue<"session", "loginThirdParty">;
 
 /**
- * Finishes a sign-in with what the browser brought back, or with the id token of a phone check. Returns a session of the
- * account that the identity is linked to, else an attempt to link or register with; for a caller who is signed in only the
- * latter.
+ * Finishes a sign-in with the parameters of the redirect, or with the id token of a phone check. Returns a session of
+ * the account with the linked identity, else an attempt for linking or registering; a signed-in caller always gets an
+ * attempt.
+ *
  * @throws PlatformError FEATURE_OFF, SIGN_IN_EXPIRED, SIGN_IN_REFUSED (`details.cancelled`), SIGN_IN_UNAVAILABLE,
- * IDENTITY_TAKEN, ALREADY_LINKED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
+ *   IDENTITY_TAKEN, ALREADY_LINKED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
  */
 export async function finishThirdParty(
   deps: ThirdPartyDeps,
@@ -45,7 +46,7 @@ export async function finishThirdParty(
     : finishByService(deps, ctx, provider, { attempt: attempt ?? "", answer: answer ?? "" });
 }
 
-/** Whom the service named for an attempt. @throws PlatformError SIGN_IN_EXPIRED. */
+/** Returns the identity that the service confirmed for an attempt. @throws PlatformError SIGN_IN_EXPIRED. */
 export async function pendingThirdParty(
   { database, clock }: Pick<ThirdPartyDeps, "database" | "clock">,
   ctx: CallContext,
@@ -86,7 +87,7 @@ async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: st
   return settle(deps, ctx, attempt, identity);
 }
 
-/** Signs in to the account that the identity is linked to, or stores the identity with the attempt. */
+/** Signs in to the account with the linked identity, or stores the identity with the attempt. */
 async function settle(
   { database: { db }, begin }: ThirdPartyDeps,
   ctx: CallContext,

@@ -6,14 +6,16 @@ import { requireNoExcludedPerson } from "../protection/protection.server.ts";
 import { deleteAttempt, provedAttempt } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
-/** Linking adds a way to sign in, so it needs a session that began this recently. */
+/** Linking adds a sign-in method, so it needs a session that began this recently. */
 const RECENT_MS = 10 * 60_000;
 
 type Deps = Pick<ThirdPartyDeps, "database" | "clock">;
 
 /**
  * Links the identity of an attempt to the caller's account, permanently.
- * @throws PlatformError SIGN_IN_EXPIRED, SIGN_IN_AGAIN, IDENTITY_TAKEN, ALREADY_LINKED; PLAYER_EXCLUDED for an excluded person's.
+ *
+ * @throws PlatformError SIGN_IN_EXPIRED, SIGN_IN_AGAIN, IDENTITY_TAKEN, ALREADY_LINKED; PLAYER_EXCLUDED for an
+ *   excluded person's identity.
  */
 export async function linkThirdParty(
   deps: Deps,
@@ -37,7 +39,7 @@ export async function linkThirdParty(
   return {};
 }
 
-/** The identities that are linked to the caller's account, oldest first. @throws PlatformError NOT_LOGGED_IN. */
+/** Returns the identities linked to the caller's account, oldest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function linkedThirdParty(
   { database }: Deps,
   { caller, merchant }: CallContext,
@@ -53,7 +55,8 @@ export async function linkedThirdParty(
 }
 
 /**
- * Links the identity of an attempt to an account, permanently, in the caller's transaction; the attempt is used up.
+ * Links the identity of an attempt to an account, permanently, in the caller's transaction, and uses up the attempt.
+ *
  * @throws PlatformError SIGN_IN_EXPIRED, IDENTITY_TAKEN, ALREADY_LINKED.
  */
 export async function claimIdentity(

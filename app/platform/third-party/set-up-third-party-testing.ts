@@ -19,7 +19,7 @@ import { wholeThirdParty } from "./testing.ts";
 export const PASSWORD = "correct-horse9";
 export const CALLBACK = "http://manila.localhost:3000/account/third-party/callback";
 
-/** A service that names whom the answer names, when the state is the one that it was given. */
+/** A service that confirms the identity in the response, if the state matches. */
 const service: SignInProvider = {
   async begin(_, { state }) {
     return new URL(`https://service.example/?state=${state}`);
@@ -32,7 +32,7 @@ const service: SignInProvider = {
   },
 };
 
-/** The service that proves numbers: its token is a subject and a number. */
+/** A service that proves numbers: its token consists of a subject and a number. */
 const phone: PhoneProof = {
   async verify(projectId, idToken) {
     const [subject = "", phoneNumber = ""] = idToken.split(" ");
@@ -116,7 +116,7 @@ export function setUpThirdParty(open: () => Promise<TestDatabase>) {
     const { attempt, state } = await begin(at, provider);
     return given.thirdParty.finish(at, { provider, attempt, answer: `code=${code}&state=${state}` });
   }
-  /** An attempt that was good for a person whom no account has. */
+  /** Returns an attempt with a confirmed identity that no account is linked to. */
   async function proved(code: string, at: CallContext = ctx, provider: "GOOGLE" | "FACEBOOK" = "GOOGLE") {
     const { signedIn, pending } = await comeBack(code, at, provider);
     if (signedIn || !pending) throw new Error("the identity is somebody's");
@@ -139,7 +139,7 @@ export function setUpThirdParty(open: () => Promise<TestDatabase>) {
     );
     return { id: id ?? "", username };
   }
-  /** The context of somebody who has just signed in to an account. */
+  /** Returns the context of a caller who has just signed in to an account. */
   async function signedInTo(accountId: string, of = merchant): Promise<CallContext> {
     const at = testContext(of);
     const { token } = await given.database.transaction((trx) =>

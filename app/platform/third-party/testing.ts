@@ -5,7 +5,7 @@ import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
 import { linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 import { createThirdParty, forgetAttempts } from "./third-party.server.ts";
 
-/** The service and the calls of sign-in by other services, bound to what a test gives them. */
+/** Binds the service and the calls of third-party sign-in to the test's dependencies. */
 export function wholeThirdParty(deps: ThirdPartyDeps) {
   const calls = bindDeps(deps, {
     begin: beginThirdParty,

@@ -212,7 +212,7 @@ await forEachDialect("third-party sign-in", (open) => {
         [service, "known", "app", "in"],
         [service, "known", "app always", "asked for totp"],
       ]),
-      // Its code by SMS is a second proof, save for an app.
+      // A phone's SMS code counts as a second proof, unless the account has an app.
       ["FIREBASE_PHONE", "unknown", "mail", "in"],
       ["FIREBASE_PHONE", "unknown", "app", "asked for totp"],
       ["FIREBASE_PHONE", "known", "app", "in"],

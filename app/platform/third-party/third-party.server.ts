@@ -1,4 +1,4 @@
-/** Sign-in by other services: its face. Rules in docs/decisions/0091. */
+/** The public interface of third-party sign-in. Rules in docs/decisions/0091. */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
@@ -15,7 +15,7 @@ export function createThirdParty(deps: ThirdPartyDeps) {
 
 export type ThirdParty = ReturnType<typeof createThirdParty>;
 
-/** The calls of two areas: signing in by a service, and linking one to an account. */
+/** Returns the calls of two areas: signing in by a service, and linking one to an account. */
 export function thirdPartyHandlers(deps: ThirdPartyDeps): {
   session: AreaHandlers<"session">;
   accounts: AreaHandlers<"accounts">;
@@ -30,7 +30,7 @@ export function thirdPartyHandlers(deps: ThirdPartyDeps): {
   };
 }
 
-/** Job: deletes attempts that have expired, of every merchant. */
+/** Job: deletes expired attempts of every merchant. */
 export async function forgetAttempts({
   database,
   clock,

@@ -6,14 +6,14 @@ import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts"
 import { rank, tournamentScores } from "./standings.ts";
 import { COUNTING_MS, HOLD_MS, type Tournament, type TournamentDeps, toTournament } from "./tournament.ts";
 
-/** Places that are kept of a tournament, beside all that win something. */
+/** Places of a tournament that are stored, in addition to all that win a prize. */
 const KEPT_PLACES = 10_000;
-/** Rows of one insert: SQLite takes 32,766 values in a statement. */
+/** Rows per insert: SQLite allows 32,766 values in a statement. */
 const CHUNK = 500;
-/** Prizes that one run pays; the rest follows in the next one. */
+/** Prizes paid in one run; the next run continues. */
 const BATCH = 200;
 
-/** Makes the standings of tournaments final whose time has come, and pays their prizes. May run anywhere, and twice. */
+/** Finalises the standings of tournaments that are due, and pays their prizes. May run anywhere, and twice. */
 export async function closeTournaments(deps: TournamentDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock } = deps;
   const due = await database.db
@@ -78,7 +78,7 @@ async function close(
   });
 }
 
-/** Pays prizes that wait, each in a transaction of its own, those that were tried longest ago first. */
+/** Pays waiting prizes, each in its own transaction, starting with the least recently tried. */
 async function payPrizes(deps: TournamentDeps, merchant: MerchantProfile): Promise<void> {
   const waiting = await deps.database.db
     .selectFrom("tournament_result")

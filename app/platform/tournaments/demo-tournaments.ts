@@ -5,7 +5,7 @@ import type { TournamentDeps } from "./tournament.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The demonstrations' tournaments. `unit` is a small sum in the merchant's currency, in minor units. */
+/** Returns the demonstrations' tournaments. `unit` is a small amount in the merchant's currency, in minor units. */
 function demoTournaments(
   unit: number,
 ): { id: string; days: number; rules: TournamentRules; titles: Record<string, string> }[] {

@@ -8,7 +8,10 @@ import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { COUNTING_MS, requireTournaments, shownTournaments, stateAt, type Tournament } from "./tournament.ts";
 import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
-/** The tournaments of the brand; during a break those that the caller takes part in. @throws PlatformError FEATURE_OFF. */
+/**
+ * Lists the brand's tournaments; during a break only those in which the caller takes part. @throws PlatformError
+ * FEATURE_OFF.
+ */
 export async function listTournaments(
   deps: BoardDeps,
   ctx: CallContext,
@@ -24,7 +27,7 @@ export async function listTournaments(
   return { onBreak, list: list.map((one) => tournamentView(merchant, language, one, now)) };
 }
 
-/** The tournaments in which the caller has counted bets. */
+/** Returns the tournaments in which the caller has counted bets. */
 async function joined(
   deps: BoardDeps,
   { caller, merchant }: CallContext,
@@ -36,7 +39,7 @@ async function joined(
   return shown.filter((_, at) => boards[at]?.own);
 }
 
-/** A tournament as a site shows it. */
+/** Returns a tournament as shown on a site. */
 export function tournamentView(
   merchant: MerchantProfile,
   language: string,

@@ -9,7 +9,7 @@ import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { addTournament, type TournamentDraft } from "./store-tournament.ts";
 import { closeTournaments, tournamentHandlers } from "./tournaments.server.ts";
 
-/** A day's turnover for 10.00, 5.00 and two times 1.01, to be bet three times. */
+/** One day's turnover, with prizes of 10.00, 5.00 and twice 1.01, and a turnover requirement of three times. */
 const TEST_RULES: TournamentRules = {
   ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
   prizes: [
@@ -22,7 +22,7 @@ const TEST_RULES: TournamentRules = {
 
 export const DAY = 86_400_000;
 
-/** Tournaments of one merchant over a database, with members who bet. */
+/** Opens tournaments of one merchant over a database, with members who bet. */
 export async function openTournaments(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({ code, switches: { tournaments: true }, ...over });

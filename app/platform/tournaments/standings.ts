@@ -7,11 +7,11 @@ import type { Tournament } from "./tournament.ts";
 /** An account's result in a tournament. */
 export interface TournamentScore {
   accountId: string;
-  /** Minor units; of the metric `multiplier` hundredths of the stake, cut off. */
+  /** Minor units; for the metric `multiplier` hundredths of the stake, truncated. */
   score: number;
   /** Bets that counted. */
   bets: number;
-  /** When the last bet that counted was settled. */
+  /** The time when the last counted bet was settled. */
   reachedAt: number;
 }
 
@@ -77,7 +77,7 @@ export async function tournamentScores(
   }));
 }
 
-/** Those of some scores who are ranked, with what they win: enough bets, and something won. */
+/** Returns the ranked scores with their prizes: those with enough bets and a positive score. */
 export function rank({ minBets, prizes }: Tournament["rules"], scores: readonly TournamentScore[]): Ranked[] {
   const placed = scores.filter(({ bets, score }) => bets >= minBets && score > 0);
   const results = sharePrizes(prizes, placed);

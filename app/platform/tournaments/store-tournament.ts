@@ -22,13 +22,13 @@ function toColumns({ rules, texts, startsAt, endsAt }: TournamentDraft) {
   };
 }
 
-/** A draft has the state `cancelled` too, so that nothing shows it. */
+/** A draft also has the state `cancelled`, so that it is shown nowhere. */
 const STATES = {
   published: { state: "published", draft: 0 },
   draft: { state: "cancelled", draft: 1 },
 } as const;
 
-/** Adds a tournament, which members see at once unless it is a draft. False where there is one with that id. */
+/** Adds a tournament, which members see at once unless it is a draft. Returns false if the id exists already. */
 export async function addTournament(
   trx: Trx,
   merchant: MerchantProfile,
@@ -50,7 +50,7 @@ export async function addTournament(
   return added !== undefined;
 }
 
-/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT for one that is no draft. */
+/** Changes a draft, or publishes it with `state`. @throws PlatformError CONFLICT when it is no longer a draft. */
 export async function changeTournament(
   trx: Trx,
   merchantId: string,
@@ -70,7 +70,9 @@ export async function changeTournament(
 }
 
 /**
- * Takes a tournament back that has not begun. The update itself holds to the start, so that one that begins meanwhile runs.
+ * Cancels a tournament that has not begun. The update itself checks the start, so that a tournament that begins at the
+ * same time still runs.
+ *
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` for one that has begun, ended or was cancelled.
  */
 export async function cancelTournament(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {

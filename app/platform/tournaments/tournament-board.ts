@@ -14,7 +14,7 @@ export interface Board {
   isFinal: boolean;
   total: number;
   page: BoardPlace[];
-  /** The place of the account that was asked for; its rank is null with too few counted bets. */
+  /** The place of the requested account; its rank is null with too few counted bets. */
   own: (Omit<BoardPlace, "accountId" | "rank"> & { rank: number | null }) | null;
 }
 
@@ -28,14 +28,14 @@ interface Asked {
 
 export type BoardDeps = TournamentDeps & { standings: SharedStandings<TournamentScore> };
 
-/** A page of the standings of a tournament. */
+/** Returns a page of the standings of a tournament. */
 export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: Asked): Promise<Board> {
   return tournament.closedAt === null
     ? liveBoard(deps, tournament, asked)
     : finalBoard(deps.database.db, tournament, asked);
 }
 
-/** The standings as they are now; all who look within 15 seconds share one reading. */
+/** Returns the current standings; all requests within 15 seconds share one read. */
 async function liveBoard(
   { database: { db }, clock, standings }: BoardDeps,
   tournament: Tournament,

@@ -28,13 +28,13 @@ export interface Tournament {
   ranked: number;
 }
 
-/** How long after its end a tournament waits for bets that were settled in time and are reported or corrected late. */
+/** How long after its end a tournament waits for bets that were settled in time but are reported or corrected late. */
 export const COUNTING_MS = 60 * 60_000;
-/** How long a prize waits for a member who takes a break; then it is withheld. */
+/** How long a prize waits for a member on a break before it is withheld. */
 export const HOLD_MS = 30 * 24 * 60 * 60_000;
 /** How long an ended tournament is listed. */
 const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60_000;
-/** No site shows more; it bounds what one call can cost. */
+/** Maximum number of listed tournaments. No site shows more; it bounds the cost of a call. */
 const MAX_SHOWN = 40;
 
 export function toTournament(row: Selectable<TournamentRow>): Tournament {
@@ -68,12 +68,12 @@ export function shownState(
   return tournament.state === "published" ? stateAt(tournament, now) : tournament.state;
 }
 
-/** @throws PlatformError FEATURE_OFF where the brand has no tournaments. */
+/** @throws PlatformError FEATURE_OFF if the brand has no tournaments. */
 export function requireTournaments({ switches }: MerchantProfile): void {
   if (switches.tournaments !== true) throw new PlatformError("FEATURE_OFF");
 }
 
-/** The tournaments that a merchant's site lists: those that run or are to come by their end, then those that are over. */
+/** Returns the tournaments that a merchant's site lists: running and upcoming ones by their end, then ended ones. */
 export async function shownTournaments(
   db: Db,
   merchant: MerchantProfile,
@@ -96,14 +96,14 @@ export async function shownTournaments(
   ];
 }
 
-/** A tournament of a merchant, drafts and cancelled ones included. @throws PlatformError NOT_FOUND. */
+/** Returns a tournament of a merchant, drafts and cancelled ones included. @throws PlatformError NOT_FOUND. */
 export async function requireTournament(db: Db, merchantId: string, id: string): Promise<Tournament> {
   const found = await findTournament(db, merchantId, id);
   if (!found) throw new PlatformError("NOT_FOUND");
   return found.tournament;
 }
 
-/** A tournament of a merchant, and when it was changed last; null where there is none. */
+/** Returns a tournament of a merchant with the time of its last change, or null if there is none. */
 export async function findTournament(
   db: Db,
   merchantId: string,

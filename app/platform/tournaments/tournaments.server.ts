@@ -1,4 +1,7 @@
-/** The face of tournaments: members ranked by what they bet or won, and what the places give. Rules in docs/promotions.md. */
+/**
+ * The public interface of tournaments: members ranked by stakes or wins, and the prizes of the places. Rules in
+ * docs/promotions.md.
+ */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { sharedStandings } from "../missions/missions.server.ts";
 import { getTournament } from "./get-tournament.ts";

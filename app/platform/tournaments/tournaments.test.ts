@@ -10,7 +10,7 @@ await forEachDialect("tournaments", (open) => {
   let database: TestDatabase;
   let merchants = 0;
   const findings = async () =>
-    // The bets of these tests move no money; everything else of the audit holds.
+    // The bets of these tests move no money; every other audit rule applies.
     (await audit(database)).findings.filter((one) => !/^what a bet came to/.test(one.rule));
   beforeAll(async () => {
     database = await open();
@@ -124,7 +124,7 @@ await forEachDialect("tournaments", (open) => {
         isFinal: true,
         state: "ended",
       });
-      // 5.00 and 1.01 for two: 3.00 each, and the unit that is left for who was there first.
+      // 5.00 and 1.01 for two: 3.00 each, and the remaining unit for the one who reached the score first.
       expect(list.map(({ rank, prize }) => [rank, prize])).toEqual([
         [1, 1_000],
         [2, 301],
@@ -150,7 +150,7 @@ await forEachDialect("tournaments", (open) => {
       fixture.clock.advance(HOLD_MS);
       await fixture.close();
       expect(await own()).toMatchObject({ payment: "withheld" });
-      // Nothing was ever granted, so there is no bonus wallet.
+      // No bonus was ever granted, so there is no bonus wallet.
       expect(await getCode(fixture.bonus(away))).toBe("NOT_FOUND");
     });
 

@@ -8,8 +8,9 @@ import type { RefusalCode } from "./answers.ts";
 import type { VendorScope } from "./call-log.ts";
 
 /**
- * The launch of a player's token while the player is still signed in, or the reason why no new bet may be placed with it.
- * Playing keeps the session alive. Wins and rollbacks are not checked: money owed is accepted however late it arrives.
+ * Returns the launch of a player's token while the player is signed in, or the reason why it cannot be used for a new
+ * bet. Playing keeps the session alive. Wins and rollbacks are not checked: money owed is accepted however late it
+ * arrives.
  */
 export async function admitToken(
   db: Db,
@@ -33,7 +34,7 @@ export async function admitToken(
   return launch;
 }
 
-/** Why a brand accepts no new bets of a vendor now, or null. Its open rounds are still settled. */
+/** Returns the reason why a brand accepts no new bets from a vendor now, or null. Its open rounds are still settled. */
 export function closedFor(merchant: MerchantProfile | null, vendor: string): RefusalCode | null {
   if (!merchant || merchant.maintenance.active) return "BRAND_CLOSED";
   const merchantVendor = merchant.vendors.find((candidate) => candidate.vassalage === vendor);
@@ -50,7 +51,7 @@ const readGame = compiledOnce((db, { vendor, code }: { vendor: string; code: str
     .where("retired", "=", 0),
 );
 
-/** The game of a vendor's code if it accepts bets now, or the reason why not. */
+/** Returns the game of a vendor's code if it accepts bets now, or the reason why it does not. */
 export async function findOpenGame(
   db: Db,
   vendor: string,
@@ -62,7 +63,7 @@ export async function findOpenGame(
   return { id: row.id, gameType: row.game_type };
 }
 
-/** The game of a vendor's code, open for bets or not; null where the vendor has no such game. */
+/** Returns the game of a vendor's code, open for bets or not, or null if the vendor has no such game. */
 export async function findGame(
   db: Db,
   vendor: string,

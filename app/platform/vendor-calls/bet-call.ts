@@ -8,9 +8,10 @@ import type { Body } from "./bodies.ts";
 import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
- * Takes a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED, GAME_UNKNOWN,
- * WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, ROUND_CLOSED, INSUFFICIENT_FUNDS, and
- * BET_ROLLED_BACK for a bet whose rollback came first. FREE_PLAY_LIMIT is not final: the same bet may be sent again later.
+ * Debits a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED,
+ * GAME_UNKNOWN, WRONG_CURRENCY, PLAYER_EXCLUDED, WAGER_LIMIT, LOSS_LIMIT, SESSION_LIMIT, ROUND_CLOSED,
+ * INSUFFICIENT_FUNDS, and BET_ROLLED_BACK for a bet whose rollback arrived first. FREE_PLAY_LIMIT is not final: the
+ * same bet may be sent again later.
  */
 export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
   const { transactionId, roundId, playerId, currency, amount, gameCode, token, betType, detail } = body;

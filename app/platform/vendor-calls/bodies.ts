@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { betDetail, betOutcome } from "../contract/bet-detail.ts";
 
-/** Printable ASCII without spaces: what any vendor's ids are made of. */
+/** Printable ASCII without spaces: sufficient for any vendor's ids. */
 const id = z.string().regex(/^[!-~]{1,64}$/);
 const currency = z.string().regex(/^[A-Z0-9]{2,8}$/);
 /** Minor units; 10^12 is more than any stake or win. */
@@ -23,7 +23,7 @@ const prize = {
   amount: amount.min(1),
 };
 
-/** The bodies of the calls. An unknown field is refused, so that no vendor relies on one that does nothing. */
+/** The bodies of the calls. An unknown field is refused, so that no vendor relies on a field without effect. */
 export const bodies = {
   authenticate: z.strictObject({ token: id }),
   balance: z.strictObject({ playerId: id }),

@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorCallRow } from "../database/tables/vendor-calls.ts";
 import type { Answer } from "./answers.ts";
 
-/** Another transaction has just taken the transaction id. The caller retries, and finds it. */
+/** Thrown when another transaction has just used the transaction id. The caller retries, and finds it. */
 export class IdTaken extends Error {}
 
 /** A vendor at a merchant: the first columns of every row of the log. */
@@ -13,7 +13,7 @@ export interface VendorScope {
   vendor: string;
 }
 
-/** SHA-256 (hex) of a call's content, by which repetitions of a transaction id are compared. */
+/** Returns the SHA-256 (hex) of a call's content, for comparing repetitions of a transaction id. */
 export function contentDigest(content: readonly (string | number | boolean)[]): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
@@ -31,7 +31,7 @@ const getCall = compiledOnce(
       .where("transaction_id", "=", transactionId),
 );
 
-/** The call of a transaction id, or null. */
+/** Returns the call of a transaction id, or null. */
 export async function findCall(
   db: Db,
   { merchantId, vendor }: VendorScope,
@@ -51,9 +51,9 @@ export interface NotedCall {
   roundId: string;
   betTransactionId: string | null;
   amount: number;
-  /** Millionths of a minor unit that the amount was rounded up by; none where left out. */
+  /** Millionths of a minor unit by which the amount was rounded up; none if omitted. */
   roundedUp?: number;
-  /** Millionths that earlier wins of its bet were rounded up by and that it takes back; none where left out. */
+  /** Millionths by which earlier wins of its bet were rounded up and which it reverses; none if omitted. */
   roundedBack?: number;
   transferId: string | null;
   answer: Answer;
@@ -87,13 +87,13 @@ const insertCall = compiledOnce((db, call: Omit<Required<NotedCall>, "answer"> &
     .returning("transaction_id"),
 );
 
-/** Logs a call with its answer, in the transaction that moved the money. @throws IdTaken. */
+/** Logs a call with its response, in the transaction that moved the money. @throws IdTaken. */
 export async function noteCall(trx: Trx, scope: VendorScope, { answer, ...call }: NotedCall): Promise<void> {
   const [noted] = await insertCall(trx, { roundedUp: 0, roundedBack: 0, ...call, ...scope, ...answer });
   if (!noted) throw new IdTaken();
 }
 
-/** Marks a bet's call as rolled back: further rollbacks of it have nothing to do. */
+/** Marks a bet's call as rolled back: further rollbacks of it do nothing. */
 export async function markRolledBack(
   trx: Trx,
   { merchantId, vendor }: VendorScope,

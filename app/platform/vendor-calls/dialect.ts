@@ -4,7 +4,7 @@ import type { Answer, RefusalCode } from "./answers.ts";
 import type { CallName } from "./bodies.ts";
 import type { VendorScope } from "./call-log.ts";
 
-/** A call as it travels. */
+/** A call as received. */
 export interface Arrived {
   /** With its query. */
   path: string;
@@ -18,19 +18,19 @@ export interface Line {
   scope: VendorScope;
   /** Null when the brand is no longer served. */
   merchant: MerchantProfile | null;
-  /** Null of a call that its vendor only tells of: it was made some time ago, or not yet. */
+  /** Null for a call that the vendor only reports: it was made some time ago, or not yet. */
   now: number | null;
-  /** How many of our units the vendor counts as one, by currency; 1 where left out. */
+  /** The number of our units that the vendor counts as one, by currency; 1 if omitted. */
   factors?: Readonly<Record<string, number>> | undefined;
 }
 
 /** A body translated to our own terms, or the reason why it cannot be processed. */
 export type ReadBody =
-  /** `roundedUp`: millionths of a minor unit that its amount was rounded up by. */
+  /** `roundedUp`: millionths of a minor unit by which its amount was rounded up. */
   | { content: unknown; roundedUp?: number; facts: ReplyFacts }
   | { refusal: RefusalCode | DialectRefusal; pointer?: string; facts: ReplyFacts };
 
-/** Refusals that only some dialects tell apart. */
+/** Refusals that only some dialects distinguish. */
 export type DialectRefusal = "EXPIRED" | "WRONG_TYPES" | "WRONG_PARTNER";
 
 /** The values of a call that its response repeats. */
@@ -40,23 +40,23 @@ export interface ReplyFacts {
 }
 
 /**
- * A vendor's way to say what our wallet can do: a thin adapter in front of the same money calls. Wire formats are in
+ * A vendor's protocol for our wallet: a thin adapter in front of the same money calls. Wire formats are in
  * docs/vendor-wallet.md.
  */
 export interface Dialect {
-  /** The call of a path behind the vendor's code, or null. */
+  /** Returns the call of a path after the vendor's code, or null. */
   getCall(path: string): CallName | null;
-  /** Looks at nothing but the raw bytes. */
+  /** Returns true when the signature is correct. Reads only the raw bytes. */
   isSigned(connection: VendorConnection, call: Arrived): boolean;
-  /** Reads a body whose signature is right. */
+  /** Reads a body whose signature is correct. */
   read(call: CallName, body: Uint8Array, line: Line): ReadBody;
-  /** Writes an answer of the money calls in the dialect. */
+  /** Writes a response of the money calls in the dialect. */
   write(answer: Answer, line: Line, facts: ReplyFacts): Answer;
-  /** Writes a refusal that no money call gave. */
+  /** Writes a refusal that does not come from a money call. */
   refuse(code: RefusalCode | DialectRefusal, facts: ReplyFacts & { pointer?: string | undefined }): Answer;
 }
 
-/** The text of a body. @throws TypeError where it is no UTF-8. */
+/** Returns the text of a body. @throws TypeError if it is not UTF-8. */
 export function getText(body: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
 }

@@ -67,7 +67,7 @@ function respond(answer: Answer, headers: Record<string, string> = {}): Response
   });
 }
 
-/** A call's answer in the vendor's dialect. */
+/** Returns a call's response in the vendor's dialect. */
 async function answerIn(
   deps: VendorCallDeps,
   dialect: Dialect,

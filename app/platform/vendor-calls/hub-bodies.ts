@@ -2,7 +2,7 @@ import * as z from "zod";
 import { betOutcome } from "../contract/bet-detail.ts";
 import type { CallName } from "./bodies.ts";
 
-/** A JSON number as it was written: an amount is never read as a floating-point number. */
+/** A JSON number as text: an amount is never parsed as a floating-point number. */
 export class DecimalText {
   readonly digits: string;
   constructor(digits: string) {
@@ -22,7 +22,7 @@ const transaction = { ...every, user: id, transaction_uuid: id, round: id };
 const ofBet = { ...transaction, reference_transaction_uuid: id };
 const prize = { ...transaction, game_code: id, currency: z.string(), amount };
 
-/** The bodies of the dialect `hub`, as they are signed. No two calls have the same fields. */
+/** The signed bodies of the dialect `hub`. No two calls have the same fields. */
 export const hubBodies = {
   "user/info": z.strictObject({ ...every, token: id }),
   "user/balance": z.strictObject({ ...every, user: id }),
@@ -74,17 +74,17 @@ const CALLS: Readonly<Record<HubPath, CallName>> = {
   "round/close": "end-round",
 };
 
-/** The call of a path; null for a path of no call. */
+/** Returns the call of a path, or null if there is none. */
 export function getHubCall(path: string): CallName | null {
   return Object.hasOwn(CALLS, path) ? CALLS[path as HubPath] : null;
 }
 
-/** The path of a call; undefined for the one that the dialect has not. */
+/** Returns the path of a call, or undefined for the one that the dialect lacks. */
 export function getHubPath(call: CallName): HubPath | undefined {
   return (Object.keys(CALLS) as HubPath[]).find((path) => CALLS[path] === call);
 }
 
-/** The dialect's names of our fields. Fields that only say where a body belongs are none of ours. */
+/** Our names by the dialect's field names. Fields that only identify the recipient of a body are left out. */
 const FIELDS: Readonly<Record<string, string>> = {
   user: "playerId",
   transaction_uuid: "transactionId",
@@ -102,7 +102,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reason: "reason",
 };
 
-/** A body's fields under our names. */
+/** Returns a body's fields under our names. */
 export function ownFields(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => {

@@ -16,12 +16,12 @@ import {
 import { DecimalText, getHubCall, getHubPath, hubBodies, ownFields } from "./hub-bodies.ts";
 import { readVendorAmount, type VendorUnit, vendorDecimals } from "./vendor-amounts.ts";
 
-/** How far a caller's clock may be off, either way. */
+/** The maximum difference of a caller's clock, in either direction. */
 const MAX_SKEW_MS = 300_000;
 
 const DONE = "RS_OK";
 
-/** The status of each refusal. All are definite and travel with HTTP 200, but for the two of HTTP 5xx. */
+/** The status of each refusal. All are final and sent with HTTP 200, except the two of HTTP 5xx. */
 const STATUS: Readonly<Record<RefusalCode | DialectRefusal, string>> = {
   BAD_REQUEST: "RS_ERROR_WRONG_SYNTAX",
   WRONG_TYPES: "RS_ERROR_WRONG_TYPES",
@@ -47,9 +47,9 @@ const STATUS: Readonly<Record<RefusalCode | DialectRefusal, string>> = {
   BET_REFUSED: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   BET_ROLLED_BACK: "RS_ERROR_TRANSACTION_ROLLED_BACK",
   BET_OPEN: "RS_ERROR_BET_OPEN",
-  // No call of this dialect but a resettlement says an outcome.
+  // In this dialect only a resettlement states an outcome.
   BET_SETTLED: "RS_ERROR_ROUND_CLOSED",
-  // No vendor of this dialect is given free spins.
+  // Vendors of this dialect get no free spins.
   FREE_SPINS_SPENT: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
   INSUFFICIENT_FUNDS: "RS_ERROR_NOT_ENOUGH_MONEY",
   WRONG_CURRENCY: "RS_ERROR_WRONG_CURRENCY",
@@ -71,7 +71,7 @@ const HTTP: Readonly<Record<string, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** In the manner of published aggregator wallets: docs/vendor-wallet.md, "The dialect `hub`". */
+/** Modelled on published aggregator wallets: docs/vendor-wallet.md, "The dialect `hub`". */
 export const hubDialect: Dialect = {
   getCall: getHubCall,
   isSigned(connection, { headers, body }) {
@@ -100,19 +100,19 @@ function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
   if (!parsed.success) return { refusal: findFault(content, parsed.error.issues), facts };
   const { timestamp, sub_partner_id: partner, supplier } = parsed.data;
   if (line.now !== null && Math.abs(timestamp - line.now) > MAX_SKEW_MS) return { refusal: "EXPIRED", facts };
-  // The path is not signed, so the body says where it belongs.
+  // The path is not signed, so the body names the merchant and vendor.
   if (partner !== line.scope.merchantId || supplier !== line.scope.vendor) {
     return { refusal: "WRONG_PARTNER", facts };
   }
   return translated(call, parsed.data, line, facts);
 }
 
-/** A body in our words, its amount in minor units. */
+/** Returns a body under our field names, with its amount in minor units. */
 function translated(call: CallName, body: object, line: Line, facts: ReplyFacts): ReadBody {
   const { merchant } = line;
   const own = ownFields(body as Record<string, unknown>);
   if (!(own.amount instanceof DecimalText)) return { content: own, facts };
-  // How many decimals an amount has, only the brand says: a call may be repeated until it is served again.
+  // Only the brand defines the decimals of an amount: a call may be repeated until the brand is served again.
   if (!merchant) return { refusal: "UNAVAILABLE", facts };
   if (own.currency !== merchant.currency.code) return { refusal: "WRONG_CURRENCY", facts };
   const read = readVendorAmount(own.amount.digits, getUnit(merchant, line), PAYS.has(call));
@@ -120,7 +120,7 @@ function translated(call: CallName, body: object, line: Line, facts: ReplyFacts)
   return { content: { ...own, amount: read.amount }, roundedUp: read.roundedUp, facts };
 }
 
-/** Calls whose part of a minor unit is rounded up; a stake with one is refused. */
+/** Calls whose fraction of a minor unit is rounded up; a stake with a fraction is refused. */
 const PAYS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
 
 function getUnit({ currency }: MerchantProfile, { factors = {} }: Line): VendorUnit {
@@ -148,7 +148,7 @@ function toFacts(content: unknown): ReplyFacts {
   return { requestId: text(requestId), user: text(user) };
 }
 
-/** An answer of the money calls, as they have it or as they once logged it. */
+/** A response of the money calls, current or logged. */
 interface OwnAnswer {
   code?: RefusalCode;
   playerId?: string;

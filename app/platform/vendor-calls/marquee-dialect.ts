@@ -5,7 +5,7 @@ import { type RefusalCode, refuse } from "./answers.ts";
 import { isCallName } from "./bodies.ts";
 import { type Dialect, type DialectRefusal, getText } from "./dialect.ts";
 
-/** The project's own dialect: HMAC-SHA256 over time stamp, path and body; integer minor units (docs/decisions/0051). */
+/** The project's own dialect: HMAC-SHA256 over timestamp, path and body; integer minor units (docs/decisions/0051). */
 export const marqueeDialect: Dialect = {
   getCall: (path) => (isCallName(path) ? path : null),
   isSigned(connection, { path, headers, body, now }) {
@@ -26,7 +26,7 @@ export const marqueeDialect: Dialect = {
   refuse: (code, { pointer }) => refuse(plain(code), pointer === undefined ? {} : { pointer }),
 };
 
-/** Every fault of a body is a BAD_REQUEST here; `read` gives no other. */
+/** Maps every fault of a body to BAD_REQUEST; `read` returns no other. */
 function plain(code: RefusalCode | DialectRefusal): RefusalCode {
   return code === "EXPIRED" || code === "WRONG_TYPES" || code === "WRONG_PARTNER" ? "BAD_REQUEST" : code;
 }

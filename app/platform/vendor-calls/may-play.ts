@@ -29,10 +29,12 @@ const TEXTS: Partial<Record<RefusalCode, ErrorCode>> = {
 };
 
 /**
- * Answers a vendor with a wallet of its own whether a player may stake an amount there. An allowed stake counts for the
- * player's limits from now on, until the bet is reported under the same round or `not-played` takes it back; asked again, it
- * is allowed again. Nothing is stored of a refusal. Refusals: as {@link bet} without INSUFFICIENT_FUNDS, with a `text` for the
- * player; BAD_REQUEST where the brand plays the vendor from our wallet; TRANSACTION_CONFLICT for a round that is another's.
+ * Tells a vendor with its own wallet whether a player may stake an amount there. An allowed stake counts towards the
+ * player's limits until the bet is reported under the same round or `not-played` cancels it; a repeated request is
+ * allowed again. A refusal is not stored.
+ *
+ * Refusals: as {@link bet} without INSUFFICIENT_FUNDS, with a `text` for the player; BAD_REQUEST if the brand plays the
+ * vendor from our wallet; TRANSACTION_CONFLICT for a round that belongs to another player.
  */
 export async function mayPlay(
   call: MoneyCall,
@@ -65,7 +67,7 @@ export async function mayPlay(
   return accept({ roundId });
 }
 
-/** Takes back a stake that was allowed and not taken, so that it counts for no limit. Twice is once. */
+/** Cancels an allowed stake that was not placed, so that it counts towards no limit. Idempotent. */
 export async function notPlayed(call: MoneyCall, body: Body<"not-played">): Promise<Answer> {
   const { trx, scope } = call;
   const player = await lockPlayer(trx, scope.merchantId, body.playerId);

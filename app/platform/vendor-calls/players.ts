@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 import { getBook, lockPurse, purse } from "../wallet/wallet.server.ts";
 
-/** A player of a vendor's calls: an account of the merchant, which vendors know by its id. */
+/** A player in a vendor's calls: an account of the merchant, identified to vendors by its id. */
 export interface Player {
   id: string;
   status: Account["status"];
@@ -12,7 +12,7 @@ export interface Player {
   book: Book;
 }
 
-/** A player; null when the merchant has no such account. */
+/** Returns a player, or null when the merchant has no such account. */
 export async function findPlayer(db: Db, merchantId: string, playerId: string): Promise<Player | null> {
   const account = await accountById(db, merchantId, playerId);
   if (!account) return null;
@@ -26,7 +26,7 @@ export interface LockedPlayer extends Player {
   held: number;
 }
 
-/** Locks a player's purse; null when the merchant has no such account, or the account no purse. */
+/** Locks a player's purse. Returns null when the merchant has no such account, or the account has no purse. */
 export async function lockPlayer(
   trx: Trx,
   merchantId: string,

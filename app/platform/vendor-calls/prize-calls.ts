@@ -8,8 +8,8 @@ import type { Body } from "./bodies.ts";
 import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
- * Pays a win of free spins or another campaign of the vendor's. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY, and
- * FREE_SPINS_SPENT of free spins that we gave, which the log tells a person.
+ * Pays a win of free spins or another campaign of the vendor. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY, and
+ * FREE_SPINS_SPENT for free spins that we gave, which is logged for an operator.
  */
 export function bonus(call: MoneyCall, body: Body<"bonus">): Promise<Answer> {
   const { campaign, roundId, ...prize } = body;
@@ -53,8 +53,8 @@ function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
 }
 
 /**
- * False for a win of free spins that we gave and that is not owed. The log tells a person of one, and of a win that comes
- * during the player's break: what was played before it is owed, what was played in it is the vendor's fault.
+ * Returns false for a win of free spins that we gave and that is not owed. Logs it for an operator, and also a win that
+ * arrives during the player's break: a win played before the break is owed, one played during it is the vendor's fault.
  */
 async function mayPayBonus(
   { trx, scope, merchant, player, now, log }: FreshCall,

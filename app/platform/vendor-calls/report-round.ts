@@ -7,10 +7,11 @@ import { lockPlayer } from "./players.ts";
 import type { MoneyCall } from "./run-once.ts";
 
 /**
- * Records a finished bet that was played from the vendor's own wallet: it appears in the betting record and its stake is
- * valid bet, but no money moves here. Reporting it again is accepted; a higher revision changes it. Refusals:
- * PLAYER_UNKNOWN, GAME_UNKNOWN, WRONG_CURRENCY, AMOUNT_MISMATCH, and TRANSACTION_CONFLICT for an id that another bet has,
- * or a revision that came with other content.
+ * Records a finished bet that was played from the vendor's own wallet: it appears in the betting record and its stake
+ * is valid bet, but no money moves here. A repeated report is accepted; a higher revision changes it.
+ *
+ * Refusals: PLAYER_UNKNOWN, GAME_UNKNOWN, WRONG_CURRENCY, AMOUNT_MISMATCH, and TRANSACTION_CONFLICT for an id of
+ * another bet, or a revision that arrived with other content.
  */
 export async function reportRound(call: MoneyCall, body: Body<"round">): Promise<Answer> {
   const { trx, scope, clock } = call;
@@ -36,7 +37,7 @@ export async function reportRound(call: MoneyCall, body: Body<"round">): Promise
       validBet,
       detail: detail ?? { kind: "none" },
       revision: revision ?? 0,
-      // By our own clock where the vendor asked us first.
+      // By our own clock if the vendor sent `may-play` first.
       placedAt: allowed?.account_id === player.id ? allowed.asked_at : startedAt,
       now,
     });

@@ -9,8 +9,8 @@ import { runCall, type VendorCallDeps } from "./run-call.ts";
 const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
 
 /**
- * Does what a vendor, asked about a bet, says that it calls on our wallet, as if the call had come: under the same
- * transaction id, so that the call itself moves nothing more. BAD_REQUEST where it is no such call of that bet.
+ * Executes a wallet call that a vendor reported when queried about a bet, as if the call had arrived. It uses the same
+ * transaction id, so that the call itself moves nothing more. BAD_REQUEST if it is no such call of that bet.
  */
 export async function runReportedCall(
   deps: VendorCallDeps,

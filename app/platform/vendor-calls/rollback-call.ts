@@ -5,9 +5,9 @@ import { findCall, markRolledBack, noteCall } from "./call-log.ts";
 import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
- * Takes a bet back once. A bet that has not arrived yet is refused when it does; the answers to such a rollback and to that
- * of a settled bet depend on what the vendor expects. Final refusals: NOT_A_BET, BET_MISMATCH, ROUND_SETTLED and BET_UNKNOWN
- * where that is so.
+ * Rolls a bet back once. A bet that has not arrived yet is refused when it does. The responses to such a rollback and
+ * to that of a settled bet depend on the vendor's expectations. Final refusals: NOT_A_BET, BET_MISMATCH, and, for
+ * vendors that expect a refusal, ROUND_SETTLED and BET_UNKNOWN.
  */
 export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answer> {
   const { transactionId, roundId, playerId, betTransactionId, reason } = body;
@@ -18,7 +18,7 @@ export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answe
     if (!target) return rollBackUnknown(fresh, body);
     if (target.kind !== "bet") return decline("NOT_A_BET");
     if (target.account_id !== player.id || target.round_id !== roundId) return decline("BET_MISMATCH");
-    // Refused, rolled back before, or never arrived: there is nothing to take back.
+    // Refused, rolled back before, or never arrived: there is nothing to roll back.
     if (target.state !== "applied") return acceptMoved(fresh);
     const bet = await findBet(trx, scope, betTransactionId);
     if (!bet) throw new Error(`the bet ${betTransactionId} of ${scope.vendor} was taken and is not there`);
@@ -31,7 +31,7 @@ export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answe
   });
 }
 
-/** Logs a tombstone under the bet's id, with the answer that the bet gets if it arrives after all. */
+/** Logs a tombstone under the bet's id, with the response for the bet if it still arrives. */
 async function rollBackUnknown(fresh: FreshCall, body: Body<"rollback">): Promise<Answer> {
   const { trx, scope, answers, player, now } = fresh;
   await noteCall(trx, scope, {

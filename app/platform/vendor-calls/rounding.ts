@@ -3,14 +3,14 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { NotedCall, VendorScope } from "./call-log.ts";
 
-/** Calls that take back what a bet won before them. */
+/** Calls that reverse earlier wins of a bet. */
 const TAKES_BACK: ReadonlySet<NotedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
 
 const COST = sql<number>`sum(rounded_up - rounded_back)`;
 
 /**
- * Millionths of a minor unit that a call takes back of what earlier wins of its bet were rounded up by; 0 of a call that takes
- * nothing back. Called under the lock of the player's purse.
+ * Returns the millionths of a minor unit by which earlier wins of the bet were rounded up and which a call reverses; 0
+ * for a call that reverses nothing. Called under the lock of the player's purse.
  */
 export async function roundingTakenBack(
   trx: Trx,
@@ -30,11 +30,11 @@ export async function roundingTakenBack(
   return Number(before?.millionths ?? 0);
 }
 
-/** The cost of rounding wins up, of a merchant at a vendor. */
+/** The cost of rounding wins up, per merchant and vendor. */
 export interface RoundingCost {
   vendor: string;
   currency: string;
-  /** Calls with a rounded amount, and those that took such an amount back. */
+  /** Calls with a rounded amount, and those that reversed one. */
   calls: number;
   /**
    * Millionths of a minor unit: the amount paid less the vendor's amount. Below 0 when more of earlier rounding was
@@ -43,7 +43,7 @@ export interface RoundingCost {
   millionths: number;
 }
 
-/** The cost of rounding for a merchant in real money from `from` until before `to` (UTC epoch milliseconds). */
+/** Returns a merchant's cost of rounding in real money from `from` until before `to` (UTC epoch milliseconds). */
 export async function roundingCosts(
   db: Db,
   merchantId: string,

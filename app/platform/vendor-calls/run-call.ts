@@ -19,27 +19,30 @@ import { rollback } from "./rollback-call.ts";
 import type { MoneyCall } from "./run-once.ts";
 import { finishRound, resettle, unsettle, win } from "./settling-calls.ts";
 
-/** A call loses its transaction id to a concurrent one at most once; the next attempt finds that one. */
+/** A call loses its transaction id to a concurrent call at most once; the next attempt finds that call. */
 const ATTEMPTS = 3;
 
 export interface VendorCallDeps {
   database: Database;
   clock: Clock;
   connections: VendorConnections;
-  /** The merchant of a code, or null when no brand of it is served. */
+  /** Returns the merchant of a code, or null when none of its brands is served. */
   merchant: (code: string) => MerchantProfile | null;
-  /** A translator into a platform language, with the brand's own texts: players read why a stake is refused. */
+  /**
+   * Returns a translator into a platform language, with the brand's own texts, for the reasons of refused stakes that
+   * players read.
+   */
   translate: (merchant: MerchantProfile, language: string) => Translate;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
 export interface CallDeps extends VendorCallDeps {
   answers: WalletAnswers;
-  /** Millionths of a minor unit that the call's amount was rounded up by; none where left out. */
+  /** Millionths of a minor unit by which the call's amount was rounded up; none if omitted. */
   roundedUp?: number;
 }
 
-/** Does what a vendor's call says. `content` has passed the schema of its name. */
+/** Executes a vendor's call. `content` has passed the schema of its name. */
 export async function runCall(
   deps: CallDeps,
   scope: VendorScope,
@@ -78,7 +81,7 @@ export async function runCall(
   }
 }
 
-/** Runs a call in a transaction. TRANSACTION_CONFLICT where its id stays taken, though no call has it. */
+/** Runs a call in a transaction. TRANSACTION_CONFLICT if its id stays taken although no call has it. */
 export async function money(
   deps: CallDeps,
   scope: VendorScope,
@@ -91,7 +94,7 @@ export async function money(
         work({ trx, scope, merchant: merchant(scope.merchantId), answers, roundedUp, clock, log }),
       );
     } catch (error) {
-      // Another player's call has just posted a transfer, or logged a call, under this id.
+      // A concurrent call of another player has just posted a transfer, or logged a call, under this id.
       const isTaken =
         error instanceof IdTaken || (error instanceof PlatformError && error.code === "IDEMPOTENCY_CONFLICT");
       if (!isTaken) throw error;
@@ -101,9 +104,9 @@ export async function money(
 }
 
 /**
- * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, PLAYER_EXCLUDED, BRAND_CLOSED,
- * GAME_CLOSED; at a vendor's own wallet, which may take stakes without asking, also those of the player's limits.
- * `playerId` names the player in every further call; `language` is a platform language code.
+ * Returns the player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, PLAYER_EXCLUDED,
+ * BRAND_CLOSED, GAME_CLOSED; with a vendor's own wallet, which may debit stakes without asking, also those of the
+ * player's limits. `playerId` identifies the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
   { database, clock, merchant: getMerchant }: VendorCallDeps,
@@ -115,7 +118,7 @@ async function authenticate(
   if (typeof launch === "string") return refuse(launch);
   const player = await findPlayer(database.db, scope.merchantId, launch.account_id);
   if (player?.status !== "active") return refuse("ACCOUNT_DISABLED");
-  // Free spins have no bet that could be refused, so vendors ask here before each.
+  // Free spins have no bet that could be refused, so vendors call this before each.
   const isReal = merchant !== null && player.book === "real";
   if (isReal && (await isOnBreak(database.db, merchant, player.id, clock.now()))) {
     return refuse("PLAYER_EXCLUDED");

@@ -15,19 +15,19 @@ export interface MoneyCall {
   merchant: MerchantProfile | null;
   /** The answers that this vendor expects. */
   answers: WalletAnswers;
-  /** Millionths of a minor unit that the call's amount was rounded up by. */
+  /** Millionths of a minor unit by which the call's amount was rounded up. */
   roundedUp: number;
   clock: Clock;
-  /** For what a person has to look at. */
+  /** Logs events that an operator has to review. */
   log: { warn(facts: object, message: string): void };
 }
 
 /** A call whose player is found and locked, and whose transaction id is new. */
 export interface FreshCall extends MoneyCall {
   player: LockedPlayer;
-  /** Read under the lock, so that one player's calls bear times in the order in which they are done. */
+  /** Read under the lock, so that the times of one player's calls follow their order of execution. */
   now: number;
-  /** Logs the call with its answer and returns the answer, which every repetition of the call gets. */
+  /** Logs the call with its response and returns the response, which every repetition of the call gets. */
   note(answer: Answer, noted?: Partial<NotedCall>): Promise<Answer>;
   /** Logs a final refusal. */
   decline(code: RefusalCode): Promise<Answer>;
@@ -39,12 +39,12 @@ type Noted = Pick<NotedCall, "kind" | "betTransactionId" | "amount"> & {
   playerId: string;
 };
 
-/** Fields of a call that may be left out; those that are there are part of its content. */
+/** Optional fields of a call; those present are part of its content. */
 type Optional = Readonly<Record<string, unknown>>;
 
 /**
- * Runs a call with a transaction id once: locks the player, returns the logged answer for a known id, and runs `work` for
- * a new one. The lock keeps all calls of one player one after another.
+ * Runs a call with a transaction id once: locks the player, returns the logged response for a known id, and runs `work`
+ * for a new one. The lock serialises all calls of one player.
  */
 export async function runOnce(
   call: MoneyCall,
@@ -59,7 +59,7 @@ export async function runOnce(
   if (!player) return refuse("PLAYER_UNKNOWN");
   const now = call.clock.now();
   const given = Object.values(optional).some((value) => value !== undefined);
-  // A call without them has the digest that it had before there were any.
+  // A call without optional fields keeps the digest that it had before they existed.
   const digest = contentDigest([
     noted.kind,
     playerId,
@@ -97,7 +97,7 @@ interface Moved {
   balance: number | null;
 }
 
-/** Logs the acceptance of a call, with what the player can spend after it. */
+/** Logs the acceptance of a call, with the player's available balance after it. */
 export function acceptMoved({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
   const balance = moved?.balance ?? player.available;
   const transferId = moved?.transferId ?? null;

@@ -61,8 +61,8 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
 }
 
 /**
- * Changes the outcome of a settled bet; `amount` is the whole new win. Final refusals as of a win. BET_UNKNOWN and BET_OPEN
- * are not final: what settles the bet may be on its way.
+ * Changes the outcome of a settled bet; `amount` is the whole new win. The same final refusals as for a win.
+ * BET_UNKNOWN and BET_OPEN are not final: the settling call may be on its way.
  */
 export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answer> {
   const { transactionId, roundId, playerId, betTransactionId, currency, amount, outcome, reason } = body;
@@ -97,7 +97,10 @@ export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answe
   });
 }
 
-/** Settles the player's open bets of a round, and loses those void ones that a win of 0 came after. Ending it again is accepted. ROUND_UNKNOWN is not final. */
+/**
+ * Settles the player's open bets of a round, and marks as lost the void ones that were followed by a win of 0.
+ * Repeating it is accepted. ROUND_UNKNOWN is not final.
+ */
 export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<Answer> {
   const { transactionId, roundId, playerId } = body;
   const noted = { transactionId, roundId, playerId, betTransactionId: null, amount: 0 };
@@ -113,7 +116,7 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
   });
 }
 
-/** Those of a player's bets of a round that its end settles. */
+/** Returns the player's bets that the end of a round settles. */
 async function loadEndingBets(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
   const ending: Bet[] = [];
   for (const bet of bets) if (bet.state === "open" || (await isLostAtEnd(trx, bet))) ending.push(bet);
@@ -130,7 +133,7 @@ function endedBy(
     if (!ending.some(({ id }) => id === bet.id)) return bet;
     const { amount, outcome } = wins.get(bet.id) ?? { amount: 0, outcome: undefined };
     const win = bet.state === "void" ? amount : bet.win + amount;
-    // A void bet whose win is not its stake is refused when it is settled.
+    // A void bet whose win differs from its stake is refused on settlement.
     return { ...bet, ...(outcome === "void" ? {} : settledBy(bet.stake, win, { outcome })) };
   });
 }
@@ -141,7 +144,7 @@ const REFUSED_AS: Readonly<Partial<Record<BetRefused["code"], RefusalCode>>> = {
   SETTLED: "BET_SETTLED",
 };
 
-/** Runs `work` on the bet that a call names, unless it is not one of this player's that was taken. */
+/** Runs `work` on the bet that a call names, if it is an accepted bet of this player. */
 async function onBet(
   fresh: FreshCall,
   named: { bet: Bet | null; currency: string; betTransactionId: string; roundId: string },
@@ -164,7 +167,7 @@ async function onBet(
   }
 }
 
-/** The answer to a call about a transaction id that is no bet of the player's in this round. */
+/** Responds to a call about a transaction id that is not a bet of the player in this round. */
 async function withoutBet(fresh: FreshCall, betTransactionId: string, roundId: string): Promise<Answer> {
   const { trx, scope, player, decline } = fresh;
   const target = await findCall(trx, scope, betTransactionId);

@@ -3,12 +3,12 @@ import type { Db } from "../database/database.server.ts";
 import type { StuckBetNoteRow } from "../database/tables/vendor-calls.ts";
 import type { VendorScope } from "./call-log.ts";
 
-/** The most bets of a vendor in one run; the next run takes the rest. */
+/** Maximum number of a vendor's bets in one run; the next run continues. */
 const BATCH = 200;
-/** How long a bet rests before its vendor is asked again. */
+/** The interval between queries to a vendor about the same bet. */
 const ASK_EVERY_MS = 6 * 3_600_000;
 
-/** A bet that stays open, with what was last noted of it. Amounts are minor units. */
+/** A bet that stays open, with its last note. Amounts are minor units. */
 export interface StuckBet extends VendorScope {
   id: string;
   transactionId: string;
@@ -18,7 +18,7 @@ export interface StuckBet extends VendorScope {
   currency: string;
   stake: number;
   win: number;
-  /** When it was placed, or opened again after it had been settled. */
+  /** The time when it was placed, or reopened after settlement. */
   openSince: number;
   asked: number;
   lastAt: number | null;
@@ -27,7 +27,7 @@ export interface StuckBet extends VendorScope {
 
 const OPEN_SINCE = sql<number>`coalesce(bet.unsettled_at, bet.placed_at)`;
 
-/** Open bets of real and play money that a vendor's calls made, oldest first. */
+/** Selects open bets of real and play money from vendors' calls, oldest first. */
 function openBets(db: Db, merchantId: string, placedBy: number) {
   return db
     .selectFrom("bet")
@@ -72,7 +72,7 @@ function openBets(db: Db, merchantId: string, placedBy: number) {
     .orderBy("bet.id");
 }
 
-/** A vendor's open bets that are to be asked about. */
+/** Returns a vendor's open bets that are due for a query. */
 export function dueBets(
   db: Db,
   { merchantId, vendor }: VendorScope,
@@ -85,7 +85,7 @@ export function dueBets(
     .execute();
 }
 
-/** A merchant's bets that were placed by then and are open still, oldest first: 1,000 at most. */
+/** Lists a merchant's bets placed until `placedBy` that are still open, oldest first: 1,000 at most. */
 export function listStuckBets(db: Db, merchantId: string, placedBy: number): Promise<StuckBet[]> {
   return openBets(db, merchantId, placedBy).limit(1_000).execute();
 }
@@ -103,7 +103,7 @@ export async function isLeft(db: Db, bet: { merchantId: string; id: string }): P
   return row !== undefined;
 }
 
-/** Adds a note to a bet's, which are never changed. Two servers that note at once add one. */
+/** Adds a note to a bet; notes are never changed. Two servers that add one at the same time add only one. */
 export async function addNote(
   db: Db,
   bet: { merchantId: string; id: string },

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 interface StuckBetDeps extends VendorCallDeps {
   vendors: GameVendors;
-  /** Null for a vendor whose bets are not followed up. */
+  /** Returns null for a vendor whose bets are not followed up. */
   getRules: (vendor: string) => StuckBetRules | null;
 }
 
@@ -66,12 +66,12 @@ async function followUp(
   if (vendorState !== "none" || !isOver) {
     await addNote(database.db, bet, { says: vendorState === "none" ? "silent" : vendorState, detail, now });
   }
-  // A vendor that says "open" means it: a bet on a season's champion stays open for months.
+  // A vendor's state "open" is believed: a bet on a season's champion stays open for months.
   if (isOver && vendorState !== "open") await decide(deps, bet, rules, vendorState);
   return vendorState;
 }
 
-/** Asks the vendor, and does the calls that it tells of. */
+/** Queries the vendor, and executes the calls that it reports. */
 async function ask(
   deps: StuckBetDeps,
   vendor: GameVendor,
@@ -100,7 +100,7 @@ async function ask(
   return { vendorState: answer.state, detail: answers.join(", ").slice(0, 500) };
 }
 
-/** Decides about a bet of which its vendor said nothing that can be done. */
+/** Decides a bet when its vendor's response gives nothing to execute. */
 async function decide(
   deps: StuckBetDeps,
   bet: Bet,
@@ -130,7 +130,7 @@ async function decide(
   }
 }
 
-/** Takes a bet back as its vendor's rollback would. No vendor's id has a space, so that the key is ours alone. */
+/** Rolls a bet back as its vendor's rollback would. A vendor's ids contain no space, so the key is unique to us. */
 function giveBack(deps: StuckBetDeps, bet: Bet) {
   const { merchantId, vendor, roundId, transactionId, accountId } = bet;
   const connection = deps.connections(merchantId, vendor);

@@ -1,21 +1,26 @@
-/** Amounts as a vendor writes them, in decimals of its own units, against our minor units. Exact, without floating point. */
+/**
+ * Converts a vendor's amounts, in decimals of its own units, from and to our minor units. Exact, without floating
+ * point.
+ */
 
-/** Decimals beyond a minor unit that a win may have; what it is rounded up by is then whole millionths. */
+/** Decimals beyond a minor unit that a win may have; the rounding is then in whole millionths. */
 const MOST_BEYOND = 6;
 
-/** How a vendor counts a currency: its unit is `factor` of ours, a power of ten; ours has `decimals`. */
+/** A vendor's unit of a currency: it is `factor` of our units, a power of ten; ours has `decimals`. */
 export interface VendorUnit {
   factor: number;
   decimals: number;
 }
 
-/** An amount in minor units, and the millionths of a minor unit that it was rounded up by. */
+/** An amount in minor units, and the millionths of a minor unit by which it was rounded up. */
 export interface ReadAmount {
   amount: number;
   roundedUp: number;
 }
 
-/** Decimals of the vendor's unit that reach one minor unit of ours: 3 for thousands of dong without decimals. */
+/**
+ * Returns the decimals of the vendor's unit that make one minor unit of ours: 3 for thousands of dong without decimals.
+ */
 export function vendorDecimals({ factor, decimals }: VendorUnit): number {
   return decimals + String(factor).length - 1;
 }

@@ -1,4 +1,6 @@
-/** The face of the calls that game vendors make on us: one wallet for all of them. Rules in docs/decisions/0051 and 0052. */
+/**
+ * The public interface of game vendors' calls on us: one wallet for all of them. Rules in docs/decisions/0051 and 0052.
+ */
 export { handleVendorCall } from "./handle-vendor-call.ts";
 export { roundingCosts } from "./rounding.ts";
 export type { VendorCallDeps } from "./run-call.ts";

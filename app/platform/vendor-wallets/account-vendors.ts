@@ -4,7 +4,10 @@ import type { Db } from "../database/database.server.ts";
 import { type Owner, vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** The vendors where an account may have money: the brand's vendors with a wallet, and those it once sent money to. */
+/**
+ * Returns the vendors where an account may have money: the brand's vendors with a wallet, and those to which it has
+ * sent money.
+ */
 export async function loadVendors(db: Db, { merchant }: CallContext, owner: Owner): Promise<string[]> {
   const used = await vendorsUsed(db, owner);
   return [...merchant.transferWallets, ...used.filter((code) => !merchant.transferWallets.includes(code))];
@@ -16,7 +19,9 @@ export function isOpen(merchant: MerchantProfile, code: string): boolean {
   return merchant.transferWallets.includes(code) && !isClosed;
 }
 
-/** An account's balance at a vendor, in minor units; null when the vendor is not connected or does not answer. */
+/**
+ * Returns an account's balance at a vendor, in minor units; null when the vendor is not connected or does not respond.
+ */
 export async function vendorBalance(
   { vendors, log }: Pick<VendorWalletDeps, "vendors" | "log">,
   { merchant }: Pick<CallContext, "merchant">,

@@ -6,9 +6,10 @@ import { findQueuedTransfer } from "./transfer-queue.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Asks the vendor now for a transfer's outcome, as the job does each minute.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is nothing to ask any more;
- * VENDOR_UNAVAILABLE where the vendor is not connected.
+ * Queries the vendor now for a transfer's outcome, as the job does each minute.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if there is nothing left to query;
+ *   VENDOR_UNAVAILABLE if the vendor is not connected.
  */
 export async function askAgain(
   deps: VendorWalletDeps,

@@ -4,7 +4,7 @@ import { errorText, recordOutcome } from "./record-outcome.ts";
 import { OPEN_STATES, type TransferEvent } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** After this time the request that sent a transfer no longer waits for the vendor's answer. */
+/** After this time the request that sent a transfer no longer waits for the vendor's response. */
 export const ASK_AFTER_MS = 20_000;
 
 /**
@@ -17,7 +17,7 @@ export function mayAsk(row: VendorTransferRow, now: number): boolean {
     : row.settled_at !== null && row.vendor_outcome === null;
 }
 
-/** Asks a vendor for a transfer's outcome and records it. Returns whether the vendor answered. */
+/** Queries a vendor for a transfer's outcome and records it. Returns true when the vendor responded. */
 export async function askVendor(
   deps: VendorWalletDeps,
   row: VendorTransferRow,

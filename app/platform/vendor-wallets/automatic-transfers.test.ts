@@ -18,7 +18,7 @@ await forEachDialect("the automatic transfer", (open) => {
     await database.drop();
   });
 
-  /** A member with 10,000 minor units who is signed in and has turned it on. */
+  /** Adds a signed-in member with 10,000 minor units and automatic transfer turned on. */
   async function newFixture({ on = true } = {}) {
     const fixture = await walletFixture(database, { code: `a${++fixtures}` });
     const maria = await fixture.member(10_000);
@@ -105,7 +105,7 @@ await forEachDialect("the automatic transfer", (open) => {
     jade.play(maria.id, 2_500);
     expect((await leave("one")).transfers).toMatchObject([{ state: "succeeded", amount: 12_500 }]);
     expect(await places()).toEqual({ main: 12_500, jade: 0, tide: 0 });
-    // A round that ran on wins after the game was left.
+    // A round that continued after the player left the game wins.
     jade.play(maria.id, 700);
     await nextMinute();
     expect(await places()).toEqual({ main: 13_200, jade: 0, tide: 0 });

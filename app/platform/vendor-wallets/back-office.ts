@@ -11,7 +11,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 export type VendorTransferService = ReturnType<typeof createVendorTransferService>;
 
 /**
- * Creates the operators' service for vendor transfers. When the vendor does not answer, two operators settle a
+ * Creates the operators' service for vendor transfers. When the vendor does not respond, two operators settle a
  * transfer: one proposes the outcome, another approves it (docs/decisions/0109). The operators' guard checks
  * permissions.
  */

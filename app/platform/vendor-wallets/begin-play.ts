@@ -15,7 +15,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 interface Play {
   /** The vendor whose own wallet the game plays from; null for a game that plays from the main wallet. */
   vendor: string | null;
-  /** Names this start, for its end; the same one moves nothing twice. */
+  /** The id of this start, for its end; the same id moves money only once. */
   start?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function beginPlay(
 
 type Sent = Omit<PlayMoney, "elsewhere">;
 
-/** Sends the free balance of the main wallet to a vendor; null where there is none. */
+/** Sends the free balance of the main wallet to a vendor; returns null if there is none. */
 async function sendAll(
   deps: VendorWalletDeps,
   ctx: CallContext,
@@ -74,7 +74,7 @@ async function sendAll(
     return sentBy(await makeTransfer(deps, ctx, owner, { vendor, direction: "in", amount, key, bySystem }));
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    // Another server took the same start, or another start of the same vendor: its transfer is this one's, too.
+    // Another server handled the same start, or another start at the same vendor: this start uses its transfer.
     const [open] = await openTransfers(db, owner, vendor);
     const first = (await findByKey(db, owner, key)) ?? (open?.direction === "in" ? open : undefined);
     return first ? sentBy(first) : { state: "refused", amount, code: error.code };
@@ -87,7 +87,8 @@ function sentBy({ state, amount }: VendorTransferRow): Sent {
 
 /**
  * Turns the caller's automatic transfer on or off.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand plays from no vendor's wallet.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF if the brand uses no vendor's wallet.
  */
 export async function setAutomaticTransfer(
   { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,

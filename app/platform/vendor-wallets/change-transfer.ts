@@ -6,9 +6,9 @@ import { moveForState } from "./move-transfer-money.ts";
 import { getReason, stateAfter, statesBefore, type TransferEvent, vendorOutcome } from "./transfer-states.ts";
 
 /**
- * Brings a transfer to the state that an event leads to, and moves the money that goes with it: the one place where its
- * outcome moves money. One conditional update, so that of many that come at once one gets through. Returns the changed
- * transfer; null when the event changes nothing. What a vendor reports after two operators have settled the transfer
+ * Applies an event to a transfer's state, and moves the corresponding money: the only place where a transfer's outcome
+ * moves money. A single conditional update, so that only one of several concurrent events succeeds. Returns the changed
+ * transfer, or null when the event changes nothing. A vendor's report after two operators have settled the transfer
  * counts once: see {@link applyLateOutcome}.
  */
 export async function changeTransfer(
@@ -51,7 +51,7 @@ export async function changeTransfer(
   return { ...changed, reason, transfer_id: transferId };
 }
 
-/** Ends a proposal that waits for approval: the vendor has answered first. */
+/** Ends a proposal that waits for approval, because the vendor has responded first. */
 async function overtakeSettlement(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
   await trx
     .updateTable("vendor_transfer_settlement")

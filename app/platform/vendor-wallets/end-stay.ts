@@ -10,16 +10,18 @@ import { getOwner, type Owner, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 const MINUTE_MS = 60_000;
-/** A vendor that does not answer is asked again after a minute, and never less often than this. */
+/** The maximum interval between queries to a vendor that does not respond; the first is one minute. */
 const MOST_WAIT_MS = 30 * MINUTE_MS;
-/** The most stays in one run; the next run takes the rest. */
+/** Maximum number of stays in one run; the next run continues. */
 const BATCH = 200;
 
 type Outcome = Awaited<ReturnType<typeof returnFrom>>;
 
 /**
- * Brings back the money that went to vendors' wallets with games: with the game of `start`, or with all. A start that a later
- * one has taken over moves nothing. Always allowed: also during a break, and after the member has turned the switch off.
+ * Returns the money that was sent to vendors' wallets with games: with the game of `start`, or with all. A start that a
+ * later one has replaced moves nothing. Always allowed, even during a break, and after the member has turned the switch
+ * off.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function leaveGame(
@@ -36,7 +38,7 @@ export async function leaveGame(
   });
 }
 
-/** Ends stays, and returns the transfers that they came to and the names of the vendors that did not answer. */
+/** Ends stays, and returns their transfers and the names of the vendors that did not respond. */
 export async function endStays(
   deps: VendorWalletDeps,
   ctx: Pick<CallContext, "merchant">,
@@ -62,8 +64,8 @@ export async function endStays(
 }
 
 /**
- * Brings the money of a stay back. The stay is forgotten once nothing is left at the vendor: after money has come back it is
- * asked once more a minute later, since a round that ran on may have won.
+ * Returns the money of a stay. The stay is deleted once nothing is left at the vendor. After money has been returned,
+ * the vendor is queried once more a minute later, because an unfinished round may have won.
  */
 async function endStay(
   deps: VendorWalletDeps,
@@ -85,8 +87,8 @@ async function endStay(
 }
 
 /**
- * Brings money back from games that were left and had not all of it back, and of members who are signed in no more. Safe to
- * run at any time and from several servers at once, since a vendor has one open transfer of a member at a time.
+ * Returns the rest of the money of games that were left, and of members who are no longer signed in. Safe to run at any
+ * time and from several servers at once, because a vendor has one open transfer of a member at a time.
  */
 export async function returnAfterPlay(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, log } = deps;
@@ -95,7 +97,7 @@ export async function returnAfterPlay(deps: VendorWalletDeps, merchant: Merchant
     const owner: Owner = { merchantId: stay.merchant_id, accountId: stay.account_id };
     try {
       await serializeByAccount(owner, async () => {
-        // A game that began since keeps its money.
+        // A game that began since then keeps its money.
         const current = (await loadStays(database.db, owner)).find(({ vendor }) => vendor === stay.vendor);
         if (current?.start_id === stay.start_id) await endStay(deps, { merchant }, current);
       });

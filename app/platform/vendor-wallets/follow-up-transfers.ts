@@ -5,13 +5,13 @@ import { ASK_AFTER_MS, askVendor } from "./ask-vendor.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** The most transfers of each kind in one run; the next run takes the rest. */
+/** Maximum number of transfers of each kind in one run; the next run continues. */
 const BATCH = 200;
 
 /**
- * Asks vendors for the outcome of a merchant's open transfers, and for that of those which operators settled in their
- * place. A vendor that does not answer is not asked again in the same run, and its transfers come after other vendors' in
- * the next one. Safe to run at any time and from several servers at once.
+ * Queries vendors for the outcome of a merchant's open transfers, and of those that operators settled instead. A vendor
+ * that does not respond is not queried again in the same run, and its transfers come after other vendors' in the next
+ * one. Safe to run at any time and from several servers at once.
  */
 export async function followUpTransfers(deps: VendorWalletDeps, { code }: MerchantProfile): Promise<void> {
   const { database, clock, vendors } = deps;
@@ -33,7 +33,7 @@ export async function followUpTransfers(deps: VendorWalletDeps, { code }: Mercha
   }
 }
 
-/** Stores the start of the run as the time when these were asked about, so that the next run takes others first. */
+/** Stores the start of the run as the query time of these transfers, so that the next run takes others first. */
 async function putLast(db: Db, merchantId: string, rows: readonly VendorTransferRow[], now: number) {
   if (rows.length === 0) return;
   await db
@@ -49,7 +49,7 @@ async function putLast(db: Db, merchantId: string, rows: readonly VendorTransfer
     .execute();
 }
 
-/** Open transfers whose request no longer waits for the vendor. */
+/** Returns open transfers whose request no longer waits for the vendor. */
 async function openAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return dueTransfers(db, merchantId, vendors, now)
     .where("state", "in", OPEN_STATES)
@@ -57,7 +57,7 @@ async function openAndDue(db: Db, merchantId: string, vendors: readonly string[]
     .execute();
 }
 
-/** Transfers that operators settled, and whose vendor has reported no outcome since. */
+/** Returns transfers that operators settled and whose vendor has reported no outcome since. */
 async function settledAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return dueTransfers(db, merchantId, vendors, now)
     .where("settled_at", "is not", null)
@@ -65,7 +65,7 @@ async function settledAndDue(db: Db, merchantId: string, vendors: readonly strin
     .execute();
 }
 
-/** Selects what was not asked about lately, longest ago first. */
+/** Selects transfers that were not queried recently, least recent first. */
 function dueTransfers(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return db
     .selectFrom("vendor_transfer")

@@ -8,8 +8,9 @@ import { getOwner, openTransfers, toViews, vendorNames } from "./transfer-rows.t
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * The caller's money in all wallets, in minor units. A vendor that does not answer has the balance null, and is not in the
- * sum.
+ * Returns the caller's money in all wallets, in minor units. A vendor that does not respond has the balance null, and
+ * is not in the sum.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getFunds(

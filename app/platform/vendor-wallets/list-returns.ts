@@ -5,8 +5,8 @@ import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Money of these merchants' members that the platform ordered home from vendors and that is not there yet, the oldest order
- * first: the vendor did not answer, or its transfer is open.
+ * Lists members' money at vendors whose return the platform has ordered and that has not arrived, oldest order first.
+ * Either the vendor did not respond, or its transfer is open.
  */
 export async function listReturns(
   { database: { db } }: VendorWalletDeps,

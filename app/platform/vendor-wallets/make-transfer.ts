@@ -14,22 +14,25 @@ import { requireOwnWallet } from "./require-own-wallet.ts";
 import { findByKey, type Owner, openTransfers } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** A transfer to make: `in` goes to the vendor, `out` comes back; `amount` in minor units; `key` for idempotency. */
+/**
+ * A transfer request: `in` sends money to the vendor, `out` returns it; `amount` in minor units; `key` for idempotency.
+ */
 export interface TransferRequest {
   vendor: string;
   direction: "in" | "out";
   amount: number;
   key: string;
-  /** The platform asks for it, and why (a catalogue key); left out where the member does. */
+  /** The platform's reason for requesting it (a catalogue key); omitted if the member requests it. */
   bySystem?: { reason: string } | undefined;
 }
 
 /**
- * Stores a transfer, sends it to the vendor and returns it with its outcome, as far as the vendor gave one. A known key
- * returns its transfer and sends nothing.
- * @throws PlatformError INSUFFICIENT_FUNDS; DEBT_OPEN for money to a vendor; IDEMPOTENCY_CONFLICT for a known key with other
- * content; CONFLICT with `details.reference` while another transfer with the same vendor is open; as {@link requireOwnWallet} for
- * money to a vendor.
+ * Stores a transfer, sends it to the vendor and returns it with the outcome that the vendor reported, if any. A known
+ * key returns its transfer and sends nothing.
+ *
+ * @throws PlatformError INSUFFICIENT_FUNDS; DEBT_OPEN for money to a vendor; IDEMPOTENCY_CONFLICT for a known key
+ *   with other content; CONFLICT with `details.reference` while another transfer with the same vendor is open; as
+ *   {@link requireOwnWallet} for money to a vendor.
  */
 export async function makeTransfer(
   deps: VendorWalletDeps,
@@ -42,14 +45,14 @@ export async function makeTransfer(
   return (await findByKey(deps.database.db, owner, request.key)) ?? row;
 }
 
-/** A digest of what a request asks for, to tell a repeated request from another one with the same key. */
+/** Returns a digest of a request's content, to distinguish a repeated request from another one with the same key. */
 export function transferDigest({ vendor, direction, amount }: TransferRequest): string {
   return computeDigest([vendor, direction, amount]);
 }
 
 /**
- * Stores a transfer and debits the purse for it, unless its key is known. Locking the purse puts a member's transfers in
- * order. A vendor has one open transfer at a time, so that the balance it reports is about no other.
+ * Stores a transfer and debits the purse for it, unless its key is known. Locking the purse serialises a member's
+ * transfers. A vendor has one open transfer at a time, so that its reported balance reflects no other.
  */
 async function storeTransfer(
   { database, clock, vendors }: VendorWalletDeps,
@@ -119,7 +122,7 @@ function newTransfer(
   };
 }
 
-/** Sends a stored transfer to its vendor and records the outcome; no answer is the outcome `silent`. */
+/** Sends a stored transfer to its vendor and records the outcome; no response is the outcome `silent`. */
 async function sendToVendor(deps: VendorWalletDeps, row: VendorTransferRow): Promise<void> {
   const { merchant_id: merchantId, account_id: playerId, currency, direction, amount, reference } = row;
   try {

@@ -4,11 +4,11 @@ import type { GameVendors } from "../ports/game-vendor.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 
 /**
- * How long a transfer has to be open before operators may settle it: long after the vendor would still take the request
- * (300 s by decision 0051), and after the job has asked some fifty times.
+ * How long a transfer must be open before operators may settle it: long after the vendor would still accept the request
+ * (300 s by decision 0051), and after about fifty queries by the job.
  */
 const OPEN_FOR_MS = 60 * 60_000;
-/** How old the last question may be. An older one may mean that we were down, not the vendor. */
+/** Maximum age of the last query. An older one may mean that we were down, not the vendor. */
 const ASKED_WITHIN_MS = 5 * 60_000;
 
 /**
@@ -23,7 +23,8 @@ export function maySettle(row: VendorTransferRow, vendors: GameVendors, now: num
 
 /**
  * Requires that operators may settle a transfer.
- * @throws PlatformError CONFLICT with `details.state`, and `details.askFirst` where the vendor has to be asked before.
+ *
+ * @throws PlatformError CONFLICT with `details.state`, and `details.askFirst` if the vendor must be queried first.
  */
 export function requireMaySettle(row: VendorTransferRow, vendors: GameVendors, now: number): void {
   if (maySettle(row, vendors, now)) return;

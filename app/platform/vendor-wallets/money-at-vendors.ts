@@ -10,7 +10,7 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
   const moved = await ofOwner(db, { merchantId, accountId })
     .where((eb) =>
       eb.or([
-        // The outcome that the vendor reports counts before the one that operators settled.
+        // The vendor's reported outcome takes precedence over the one that operators settled.
         eb.and([
           eb("direction", "=", "in"),
           eb.or([eb("state", "!=", "failed"), eb("vendor_outcome", "=", "done")]),

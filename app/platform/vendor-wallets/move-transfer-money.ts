@@ -4,7 +4,10 @@ import { postTransfer, purse, system, type TransferRequest } from "../wallet/wal
 
 type Account = TransferRequest["entries"][number]["account"];
 
-/** The ledger accounts of a transfer: the member's purse, money on its way to the vendor, and money at the vendor. */
+/**
+ * Returns the ledger accounts of a transfer: the member's purse, money on its way to the vendor, and money at the
+ * vendor.
+ */
 function getAccounts({ account_id, vendor, currency }: VendorTransferRow) {
   return {
     own: purse(account_id, currency),
@@ -15,7 +18,8 @@ function getAccounts({ account_id, vendor, currency }: VendorTransferRow) {
 
 /**
  * Debits the member's purse for a transfer to the vendor. Returns the ledger transfer's id.
- * @throws PlatformError INSUFFICIENT_FUNDS; nothing has changed then.
+ *
+ * @throws PlatformError INSUFFICIENT_FUNDS, without any change.
  */
 export async function debitForTransfer(trx: Trx, row: VendorTransferRow): Promise<string> {
   const { own, onTheWay } = getAccounts(row);
@@ -23,8 +27,8 @@ export async function debitForTransfer(trx: Trx, row: VendorTransferRow): Promis
 }
 
 /**
- * Moves the money of a transfer that has just got its state: to the vendor's account, or back to the member. Returns the
- * ledger transfer's id; null where that state moves nothing.
+ * Moves the money of a transfer after a state change: to the vendor's account, or back to the member. Returns the
+ * ledger transfer's id, or null if that state moves nothing.
  */
 export async function moveForState(trx: Trx, row: VendorTransferRow, now: number): Promise<string | null> {
   const { own, onTheWay, vendor } = getAccounts(row);
@@ -40,7 +44,7 @@ export async function moveForState(trx: Trx, row: VendorTransferRow, now: number
     : null;
 }
 
-/** Pays the member what a late outcome of the vendor shows to be missing. Returns the ledger transfer's id. */
+/** Pays the member the amount that a late outcome of the vendor shows to be missing. Returns the ledger transfer's id. */
 export async function payMissing(trx: Trx, row: VendorTransferRow, now: number): Promise<string> {
   const { own, vendor } = getAccounts(row);
   const kind = row.direction === "in" ? "vendor-return" : "vendor-out";

@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.server.ts";
 import type { Owner } from "./transfer-rows.ts";
 
-/** The fault of a vendor that does not tell what an account has there. */
+/** The fault of a vendor that does not report an account's balance. */
 export const SILENT_FAULT = "the vendor does not tell the balance";
 
 /** Records for operators the result of returning a debtor's money. A return for protection has a note of its own. */
@@ -24,7 +24,7 @@ export async function noteDebtReturn(
     .execute();
 }
 
-/** Forgets the notes of a debtor's vendor where nothing is left. */
+/** Deletes the notes of a debtor's vendor that has no money left. */
 export async function forgetDebtReturn(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -36,7 +36,7 @@ export async function forgetDebtReturn(
     .execute();
 }
 
-/** Forgets the notes of members who owe nothing any more. */
+/** Deletes the notes of members without debts. */
 export async function forgetPaidDebts(db: Db, merchantId: string): Promise<void> {
   await debtReturns(db, merchantId)
     .where(({ not, exists, selectFrom }) =>

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OwnWalletPlayRow } from "../database/tables/vendor-wallets.ts";
 
-/** Longer than the longest period of a limit: a stake that is not reported by then counts for none. */
+/** Longer than the longest period of a limit: a stake not reported by then counts towards none. */
 const KEPT_MS = 62 * 24 * 60 * 60_000;
 
 interface VendorScope {
@@ -9,7 +9,7 @@ interface VendorScope {
   vendor: string;
 }
 
-/** The stake that a vendor was allowed to take for a round, and has not reported. */
+/** Selects the stake that a vendor was allowed to debit for a round, and has not reported. */
 export function ownWalletPlay(
   db: Db,
   { merchantId, vendor }: VendorScope,
@@ -24,7 +24,7 @@ export function ownWalletPlay(
     .executeTakeFirst();
 }
 
-/** Records that a vendor may take a stake. Called under the lock of the player's purse. */
+/** Records that a vendor may debit a stake. Called under the lock of the player's purse. */
 export async function allowOwnWalletPlay(
   trx: Trx,
   play: VendorScope & { roundId: string; accountId: string; amount: number; now: number },
@@ -43,7 +43,10 @@ export async function allowOwnWalletPlay(
     .execute();
 }
 
-/** Deletes an allowed stake of an account: it was reported as a bet, or not taken. Returns it; undefined where there is none. */
+/**
+ * Deletes an allowed stake of an account that was reported as a bet, or not placed. Returns it, or undefined if there
+ * is none.
+ */
 export function forgetOwnWalletPlay(
   trx: Trx,
   { merchantId, vendor }: VendorScope,

@@ -17,10 +17,11 @@ interface Proposal {
 }
 
 /**
- * Proposes the outcome of a transfer in the place of a vendor that does not answer. The same key with the same content
- * changes nothing more.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where another proposal waits, and as
- * {@link requireMaySettle}; IDEMPOTENCY_CONFLICT.
+ * Proposes the outcome of a transfer whose vendor does not respond. The same key with the same content changes nothing
+ * more.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if another proposal waits, and as {@link
+ *   requireMaySettle}; IDEMPOTENCY_CONFLICT.
  */
 export async function proposeSettlement(
   { database, clock, vendors }: VendorWalletDeps,

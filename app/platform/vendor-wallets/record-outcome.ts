@@ -4,10 +4,10 @@ import { changeTransfer } from "./change-transfer.ts";
 import type { TransferEvent } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** How many characters of an error's text are stored. */
+/** Maximum stored length of an error's text, in characters. */
 const FAULT_LENGTH = 300;
 
-/** Records a transfer's outcome. `fault`: why it is `silent`. `by`: the operator who had the vendor asked. */
+/** Records a transfer's outcome. `fault`: the reason if it is `silent`. `by`: the operator who had the vendor queried. */
 export async function recordOutcome(
   { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,
   row: VendorTransferRow,

@@ -6,8 +6,9 @@ import { lockTransfer } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Rejects a proposed settlement; the operator who proposed it may too.
- * @throws PlatformError NOT_FOUND; CONFLICT with the transfer's `details.state` where it was decided before.
+ * Rejects a proposed settlement; its proposer may reject it too.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT with the transfer's `details.state` if it was already decided.
  */
 export async function rejectSettlement(
   { database, clock }: VendorWalletDeps,

@@ -12,10 +12,11 @@ import { findByKey, getOwner, toViews } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Moves money between the caller's main wallet and a vendor's. Money comes back from every vendor that it was sent to; it
- * goes only where the brand plays from a vendor's wallet.
- * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where there are no vendors' wallets; INVALID_INPUT for another vendor;
- * VENDOR_UNAVAILABLE; as {@link makeTransfer}.
+ * Moves money between the caller's main wallet and a vendor's. Money can be returned from every vendor; it can be sent
+ * only to vendors whose own wallet the brand uses.
+ *
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF if there are no vendors' wallets; INVALID_INPUT for another
+ *   vendor; VENDOR_UNAVAILABLE; as {@link makeTransfer}.
  */
 export async function requestTransfer(
   deps: VendorWalletDeps,

@@ -13,8 +13,9 @@ interface OwnWalletUse {
 }
 
 /**
- * Requires that an account may send money to a vendor's own wallet, or play from it: no bet would be refused for a break or a
- * limit, and its limits can be kept there. A vendor that does not ask us before each stake keeps none.
+ * Requires that an account may send money to a vendor's own wallet, or play from it: no break or limit would refuse a
+ * bet, and the vendor can enforce its limits. A vendor that does not call us before each stake enforces none.
+ *
  * @throws PlatformError PLAYER_EXCLUDED and the limits' codes; LIMITS_NOT_KEPT with `details.vassalage`.
  */
 export async function requireOwnWallet(
@@ -23,7 +24,7 @@ export async function requireOwnWallet(
   merchant: MerchantProfile,
   { accountId, vendor, now }: OwnWalletUse,
 ): Promise<void> {
-  // The smallest stake: a vendor that asks is answered for each one.
+  // The smallest stake: a vendor that calls us gets a response for each one.
   await requirePlay(db, merchant, { accountId, stake: 1, now });
   if (vendors.get(vendor)?.wallet?.asksMayPlay) return;
   if (await hasPlayLimit(db, merchant, accountId, now)) {

@@ -8,12 +8,13 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 /** The state of the money at a vendor whose game did not open. */
 type ReturnedMoney =
   | { state: TransferState; amount: number }
-  /** The vendor does not tell how much there is: the money stays there. */
+  /** The vendor does not report the balance: the money stays there. */
   | { state: "silent" };
 
 /**
- * Brings the caller's money back from a vendor whose game could not be opened (spec section 8). Null where nothing had been
- * sent there, or is left.
+ * Returns the caller's money from a vendor whose game could not be opened (spec section 8). Null if nothing had been
+ * sent there, or nothing is left.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function returnAfterLaunch(

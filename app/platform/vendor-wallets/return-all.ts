@@ -9,8 +9,9 @@ import { findByKey, getOwner, type Owner, openTransfers, toViews, vendorNames } 
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Brings the caller's money back from every vendor. Returns the transfers, and the names of the vendors that did not
- * answer. The same key makes no transfer twice.
+ * Returns the caller's money from every vendor. The result lists the transfers, and the names of the vendors that did
+ * not respond. The same key makes no transfer twice.
+ *
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function returnAll(
@@ -38,8 +39,8 @@ export async function returnAll(
 }
 
 /**
- * The transfer that brings an account's money back from a vendor; null where there is none, `silent` without an answer.
- * `bySystem`: the platform asked for it, with the catalogue key of why.
+ * Makes the transfer that returns an account's money from a vendor. Null if there is none, `silent` without a response.
+ * `bySystem`: the platform requested it, with the catalogue key of the reason.
  */
 export async function returnFrom(
   deps: VendorWalletDeps,
@@ -63,12 +64,12 @@ export async function returnFrom(
     const isConflict =
       error instanceof PlatformError && (error.code === "CONFLICT" || error.code === "IDEMPOTENCY_CONFLICT");
     if (!isConflict) throw error;
-    // Another request came first, and its transfer brings the money back.
+    // Another request was first, and its transfer returns the money.
     return (await findByKey(db, owner, key)) ?? (await openTransfers(db, owner, vendor))[0] ?? null;
   }
 }
 
-/** The key of one vendor's transfer: the same for the same request. */
+/** Returns the key of one vendor's transfer: the same for the same request. */
 function keyAt(idempotencyKey: string, vendor: string): string {
   return computeDigest([idempotencyKey, vendor]).slice(0, 40);
 }

@@ -17,7 +17,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     await database.drop();
   });
 
-  /** A member who has `there` at JADE and nothing else, and of whom 30,000 are taken back. */
+  /** Adds a member whose only money is `there` at JADE, and who owes a reversal of 30,000. */
   async function debtor(there: number) {
     const fixture = await walletFixture(database, { code: `d${++fixtures}` });
     const { merchant, clock } = fixture;
@@ -45,7 +45,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     };
     const deps = { database, clock, vendors: fixture.vendors, log: { warn: () => undefined } };
     const service = createVendorTransferService(deps);
-    /** The return as operators see it. */
+    /** Returns the money returns as shown to operators. */
     const returns = async () => (await service.returns([merchant.code], { pageNo: 1, pageSize: 10 })).list;
     return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
   }

@@ -6,16 +6,16 @@ import { returnFrom } from "./return-all.ts";
 import { vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** Members in one run; the newest debts come first. */
+/** Members in one run, newest debts first. */
 const BATCH = 100;
-/** A debt is asked about in every run of its first day, and later in those at the beginning of an hour. */
+/** A debt is checked in every run of its first day, and later in the runs at the start of each hour. */
 const FRESH_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Brings home what members who owe a debt have at vendors' wallets, where they could go on playing with it: as it arrives it
- * pays the debt. A vendor that does not answer is left out for the rest of the run. Safe to run from several servers at
- * once, since a vendor has one open transfer of a member at a time.
+ * Returns the money of members with debts from vendors' wallets, where they could continue to play with it: as it
+ * arrives it pays the debt. A vendor that does not respond is skipped for the rest of the run. Safe to run from several
+ * servers at once, because a vendor has one open transfer of a member at a time.
  */
 export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock } = deps;
@@ -39,7 +39,7 @@ export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantP
   }
 }
 
-/** The accounts that owe a debt recorded at `since` or later, the newest first. */
+/** Returns the accounts with a debt recorded at `since` or later, newest first. */
 async function debtors(db: Db, merchantId: string, since: number): Promise<string[]> {
   const rows = await db
     .selectFrom("member_debt")

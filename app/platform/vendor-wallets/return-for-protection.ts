@@ -9,10 +9,10 @@ import { returnFrom } from "./return-all.ts";
 import type { Owner } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-/** The most accounts in one run; the next run takes the rest. */
+/** Maximum number of accounts in one run; the next run continues. */
 const BATCH = 500;
 const MINUTE_MS = 60_000;
-/** A vendor that does not answer is asked again after a minute, and never less often than this. */
+/** The maximum interval between queries to a vendor that does not respond; the first is one minute. */
 const MOST_WAIT_MS = 30 * MINUTE_MS;
 /**
  * When the balance is zero, open bets may still win: it is checked again after these delays, and at once when a win is
@@ -29,11 +29,12 @@ interface Use {
 type Cause = Exclude<VendorReturnRow["cause"], "debt">;
 
 /**
- * Ends games and brings money back from vendors' own wallets for members whose breaks and limits say so: from every vendor
- * during a break and once the time of a session limit is used up, and from a vendor that does not ask before each stake while
- * the member has a limit that it cannot keep. Read from what holds now, so that it does not matter who began a break, or at
- * which brand. What a vendor does not answer is tried again by the next run. Safe to run at any time and from several servers
- * at once.
+ * Ends games and returns money from vendors' own wallets for members with breaks and limits. It does so at every vendor
+ * during a break and once the time of a session limit is used up, and at a vendor that does not call us before each
+ * stake while the member has a limit that the vendor cannot enforce.
+ *
+ * It reads the current breaks and limits, regardless of who began a break, or at which brand. The next run retries
+ * vendors that did not respond. Safe to run at any time and from several servers at once.
  */
 export async function returnForProtection(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, vendors, log } = deps;
@@ -51,7 +52,7 @@ export async function returnForProtection(deps: VendorWalletDeps, merchant: Merc
   }
 }
 
-/** Looks at a vendor again in the next run: a bet has won there. */
+/** Schedules a check of a vendor in the next run, because a bet has won there. */
 export async function expectReturn(
   trx: Trx,
   {
@@ -71,7 +72,7 @@ export async function expectReturn(
     .execute();
 }
 
-/** Accounts that have sent money to a vendor, and whose break or limit may concern it; those that are not due are left out. */
+/** Returns due accounts that have sent money to a vendor, and whose break or limit may apply to it. */
 async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: number): Promise<Use[]> {
   const isForAll = protection.defaultLimits.some(({ kind }) => kind !== "deposit");
   return db
@@ -92,7 +93,7 @@ async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: 
     .$if(!isForAll, (query) =>
       query.where((eb) =>
         eb.or([
-          // A row is kept until nothing concerns the account any more.
+          // A row is retained until no break or limit applies to the account.
           eb("r.next_at", "is not", null),
           eb.exists(
             eb
@@ -131,7 +132,7 @@ async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: 
     .execute();
 }
 
-/** Why a vendor may not keep the account's money now; null where it may. */
+/** Returns the reason why the account's money may not stay at a vendor now, or null. */
 async function loadCause(
   { database: { db }, clock, vendors }: VendorWalletDeps,
   merchant: MerchantProfile,
@@ -145,7 +146,10 @@ async function loadCause(
   return (await hasPlayLimit(db, merchant, accountId, now)) ? "limit" : null;
 }
 
-/** Ends the account's games at a vendor, moves what it has there to the main wallet, and notes when to look again. */
+/**
+ * Ends the account's games at a vendor, moves its money there to the main wallet, and stores the time of the next
+ * check.
+ */
 async function bringBack(
   deps: VendorWalletDeps,
   merchant: MerchantProfile,
@@ -166,7 +170,7 @@ async function bringBack(
   const isMoved = outcome !== null && outcome !== "silent";
   const fault = ended.fault ?? (outcome === "silent" ? SILENT_FAULT : "");
   const wasDone = before?.fault === "";
-  // Each reason to wait counts by itself: a vendor that comes back is asked after a minute again.
+  // Each reason to wait is counted separately: a vendor that responds again is queried after a minute again.
   const tries = isMoved || !isSame || wasDone !== isDone ? 0 : before.tries + 1;
   const wait = isDone
     ? (EMPTY_WAITS_MS[Math.min(tries, EMPTY_WAITS_MS.length - 1)] ?? MINUTE_MS)

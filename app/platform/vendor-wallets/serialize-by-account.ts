@@ -1,12 +1,12 @@
 import type { Owner } from "./transfer-rows.ts";
 
-/** The last work of each account that has one under way. */
+/** The last pending task of each account. */
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the works of one account one after another, so that the start of a game waits for the end of the one before: a page that
- * is loaded again tells of both at once. Of this process only; between servers a vendor's one open transfer of an account
- * keeps order.
+ * Runs the tasks of one account sequentially, so that the start of a game waits for the end of the previous one: a
+ * reloaded page reports both at once. Within this process only; between servers, the limit of one open transfer per
+ * account and vendor keeps the order.
  */
 export async function serializeByAccount<T>(
   { merchantId, accountId }: Owner,

@@ -5,8 +5,9 @@ import { lockTransfer } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /**
- * Records that an operator has dealt with an amount that the member has twice. Moves no money.
- * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is no such amount (any more).
+ * Records that an operator has handled an amount that the member received twice. Moves no money.
+ *
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if there is no such amount (any more).
  */
 export async function settlePaidTwice(
   { database }: VendorWalletDeps,

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorTransferSettlementRow } from "../database/tables/vendor-wallets.ts";
 
-/** The settlements that were proposed for a transfer, oldest first. */
+/** Returns the settlements that were proposed for a transfer, oldest first. */
 export async function loadSettlements(db: Db, merchantId: string, id: string): Promise<Settlement[]> {
   const rows = await db
     .selectFrom("vendor_transfer_settlement")
@@ -24,7 +24,7 @@ export async function loadSettlements(db: Db, merchantId: string, id: string): P
   }));
 }
 
-/** One settlement of a transfer. @throws PlatformError NOT_FOUND. */
+/** Returns one settlement of a transfer. @throws PlatformError NOT_FOUND. */
 export async function findSettlement(
   trx: Trx,
   merchantId: string,
@@ -37,8 +37,10 @@ export async function findSettlement(
 }
 
 /**
- * Decides on a proposed settlement: one conditional update, so that of many at once one gets through.
- * @throws PlatformError CONFLICT where it was decided before.
+ * Decides a proposed settlement with a single conditional update, so that only one of several concurrent decisions
+ * succeeds.
+ *
+ * @throws PlatformError CONFLICT if it was already decided.
  */
 export async function decideSettlement(
   trx: Trx,

@@ -2,7 +2,7 @@ import type { Db } from "../database/database.server.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
 import type { Owner } from "./transfer-rows.ts";
 
-/** True when an account's money goes to a vendor's wallet with a game; off where the member has not chosen. */
+/** Returns true when an account's money is sent to a vendor's wallet with a game; off by default. */
 export async function isAutomatic(db: Db, { merchantId, accountId }: Owner): Promise<boolean> {
   const row = await db
     .selectFrom("automatic_transfer")
@@ -27,7 +27,7 @@ export async function setAutomatic(
     .execute();
 }
 
-/** The vendors where an account's money is for a game, or was and may be still. */
+/** Returns the vendors to which an account's money was sent for a game and where some may still be. */
 export function loadStays(db: Db, { merchantId, accountId }: Owner): Promise<VendorStayRow[]> {
   return db
     .selectFrom("vendor_stay")
@@ -38,7 +38,7 @@ export function loadStays(db: Db, { merchantId, accountId }: Owner): Promise<Ven
     .execute();
 }
 
-/** Notes that a game at a vendor begins: before any money goes there, so that none is forgotten. */
+/** Records that a game at a vendor begins, before any money is sent, so that none is forgotten. */
 export async function noteStay(
   db: Db,
   { merchantId, accountId }: Owner,
@@ -52,7 +52,7 @@ export async function noteStay(
     .execute();
 }
 
-/** Notes that the vendor of a stay is asked again at `nextAt`. A stay that a later start has taken over is left alone. */
+/** Schedules the next query about a stay at `nextAt`. A stay that a later start has replaced is not changed. */
 export async function postponeStay(
   db: Db,
   stay: VendorStayRow,
@@ -68,7 +68,7 @@ export async function postponeStay(
     .execute();
 }
 
-/** Forgets a stay, unless a later start has taken it over. */
+/** Deletes a stay, unless a later start has replaced it. */
 export async function forgetStay(
   db: Db,
   stay: Pick<VendorStayRow, "merchant_id" | "account_id" | "vendor" | "start_id">,
@@ -82,7 +82,7 @@ export async function forgetStay(
     .execute();
 }
 
-/** Forgets that money at a vendor is for a game: the member moves it by hand. */
+/** Deletes the stay at a vendor, because the member moves the money manually. */
 export async function takeOverStay(db: Db, { merchantId, accountId }: Owner, vendor: string): Promise<void> {
   await db
     .deleteFrom("vendor_stay")
@@ -92,7 +92,7 @@ export async function takeOverStay(db: Db, { merchantId, accountId }: Owner, ven
     .execute();
 }
 
-/** Stays to end: of games that were left, and of members who are signed in no more. */
+/** Selects the stays to end: those of games that were left, and of members who are no longer signed in. */
 export function staysToEnd(db: Db, merchantId: string, { now, limit }: { now: number; limit: number }) {
   return db
     .selectFrom("vendor_stay as stay")

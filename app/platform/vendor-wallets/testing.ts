@@ -92,21 +92,22 @@ export function faultyVendor(vassalage: string, { asksMayPlay = true } = {}) {
     /** The players whose games it was requested to end. */
     ended,
     getBalance: (playerId: string) => balances.get(playerId) ?? 0,
-    /** Does a transfer in that it has not answered, by its reference. */
+    /** Executes a transfer in, by its reference, to which the vendor has not responded. */
     make(reference: string, transfer: { playerId: string; amount: number }) {
       balances.set(transfer.playerId, (balances.get(transfer.playerId) ?? 0) + transfer.amount);
       known.set(reference, "done");
     },
-    /** The player wins this, or loses it. */
+    /** Adds a win to the player's balance, or subtracts a loss. */
     play: (playerId: string, amount: number) =>
       void balances.set(playerId, Math.max(0, (balances.get(playerId) ?? 0) + amount)),
-    /** Everything that is late arrives. */
+    /** Executes all delayed requests. */
     arrive: () => late.splice(0).map(run),
   };
 }
 
 /**
- * A merchant with two vendors that keep money themselves and one that does not. JADE asks before each stake, TIDE does not.
+ * Sets up a merchant with two vendors that have their own wallets and one that does not. JADE calls us before each
+ * stake, TIDE does not.
  */
 export async function walletFixture(database: Database, profile: Partial<MerchantProfile> = {}) {
   const clock = testClock();
@@ -131,7 +132,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     endSessions: async () => {},
   });
 
-  /** A member with this much in the main wallet. */
+  /** Adds a member with this balance in the main wallet. */
   async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
     const id = await addAccount(database, merchant.code, { balance, now: clock.now() });
     const caller = { kind: "account", accountId: id, username: "maria", type: 0, sessionId: "s" } as const;
@@ -152,13 +153,13 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     /** Starts a game at a vendor, or one that plays from the main wallet. */
     beginPlay: ({ ctx }: { ctx: CallContext }, vendor: string | null, start?: string) =>
       beginPlay(deps, ctx, { vendor, start }),
-    /** Brings money back after games, as the job does each minute. */
+    /** Returns money after games, as the job does each minute. */
     afterPlay: () => returnAfterPlay(deps, merchant),
-    /** Brings money back for breaks and limits, as the job does each minute. */
+    /** Returns money for breaks and limits, as the job does each minute. */
     protect: () => returnForProtection(deps, merchant),
     service,
     member,
-    /** An hour goes by in which vendors answer nothing that they are asked. */
+    /** Advances the clock by an hour in which the vendors respond to nothing. */
     async silentHour() {
       const scripts = [jade.script, tide.script].map((script) => ({ script, down: script.down }));
       for (const { script } of scripts) script.down = true;
@@ -178,7 +179,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
       const waiting = settlements.find(({ state }) => state === "proposed");
       await service.approve(merchant, second, id, waiting?.id ?? "");
     },
-    /** A minute goes by, and the vendors are asked. */
+    /** Advances the clock by a minute and queries the vendors. */
     async nextMinute() {
       clock.advance(60_000);
       await followUp();
@@ -243,7 +244,7 @@ export async function available({ database, merchant }: Fixture, { id }: Member)
   return (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
 }
 
-/** Money on its way to a vendor, in minor units. */
+/** Returns the money on its way to a vendor, in minor units. */
 export function onTheWay({ database, merchant }: Fixture, vendor = "JADE"): Promise<number> {
   const name = `clearing:vendor-${vendor}` as const;
   return systemBalance(database.db, merchant.code, { name, currency: "PHP", book: "real" });

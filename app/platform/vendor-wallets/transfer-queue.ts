@@ -15,7 +15,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 /** A transfer with its member's name. */
 type QueuedTransferRow = VendorTransferRow & { username_shown: string };
 
-/** A page of these merchants' transfers: those that wait for an operator, oldest first, or all, newest first. */
+/** Lists a page of these merchants' transfers: those that wait for an operator, oldest first, or all, newest first. */
 export async function listQueuedTransfers(
   deps: VendorWalletDeps,
   merchantIds: readonly string[],
@@ -39,7 +39,7 @@ export async function listQueuedTransfers(
   return { list: await queuedViews(deps, found.rows), total: found.total };
 }
 
-/** One transfer, with its steps and the settlements that were proposed. @throws PlatformError NOT_FOUND. */
+/** Returns one transfer, with its steps and the proposed settlements. @throws PlatformError NOT_FOUND. */
 export async function getQueuedTransfer(
   deps: VendorWalletDeps,
   { code }: MerchantProfile,
@@ -55,7 +55,7 @@ export async function getQueuedTransfer(
   return { ...view, steps, settlements };
 }
 
-/** One transfer with its member's name. @throws PlatformError NOT_FOUND. */
+/** Returns one transfer with its member's name. @throws PlatformError NOT_FOUND. */
 export async function findQueuedTransfer(db: Db, merchantId: string, id: string): Promise<QueuedTransferRow> {
   const row = await queuedTransfers(db, [merchantId]).where("vendor_transfer.id", "=", id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");

@@ -29,7 +29,7 @@ export function findByKey(db: Db, owner: Owner, key: string) {
   return ofOwner(db, owner).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
-/** The account's transfers whose outcome is not known, oldest first; only those with `vendor` where it is given. */
+/** Returns the account's transfers without a known outcome, oldest first; only those with `vendor` if given. */
 export async function openTransfers(db: Db, owner: Owner, vendor?: string): Promise<VendorTransferRow[]> {
   let query = ofOwner(db, owner).selectAll().where("state", "in", OPEN_STATES).orderBy("created_at");
   if (vendor !== undefined) query = query.where("vendor", "=", vendor);
@@ -49,7 +49,7 @@ export async function lockTransfer(trx: Trx, merchantId: string, id: string): Pr
   return row;
 }
 
-/** The codes of the vendors where an account may have money: those that it has sent any to. */
+/** Returns the codes of the vendors where an account may have money: those to which it has sent some. */
 export async function vendorsUsed(db: Db, owner: Owner): Promise<string[]> {
   const rows = await ofOwner(db, owner)
     .select("vendor")
@@ -66,7 +66,7 @@ export function newestTransfers(db: Db, owner: Owner) {
   return ofOwner(db, owner).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
-/** The vendors' names by code; a vendor without a name in the catalogue is left out. */
+/** Returns the vendors' names by code; a vendor without a name in the catalogue is left out. */
 export async function vendorNames(db: Db, codes: readonly string[]): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
   const rows = await db
@@ -77,7 +77,7 @@ export async function vendorNames(db: Db, codes: readonly string[]): Promise<Map
   return new Map(rows.map(({ code, name }) => [code, name]));
 }
 
-/** Transfers as their member sees them, in the given order. */
+/** Returns transfers as shown to their member, in the given order. */
 export async function toViews(db: Db, rows: readonly VendorTransferRow[]): Promise<VendorTransferView[]> {
   const names = await vendorNames(db, [...new Set(rows.map(({ vendor }) => vendor))]);
   return rows.map((row) => ({

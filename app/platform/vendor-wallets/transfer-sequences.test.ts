@@ -85,7 +85,10 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         const maria = await fixture.member(TOTAL);
         const { jade } = fixture;
         await fixture.wallet.setAutomaticTransfer(maria.ctx, { on: true });
-        /** In the purse, at the vendor, and on the way: an open transfer in that the vendor has not made. */
+        /**
+         * Checks the money in the purse, at the vendor, and on the way: an open transfer in that the vendor has not
+         * executed.
+         */
         const check = async () => {
           const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
           const clearing = await onTheWay(fixture);

@@ -8,7 +8,10 @@ import {
   TRANSFER_STATES,
 } from "./transfer-states.ts";
 
-/** Written down a second time: state, then done refused short absent silent settledDone settledNotDone; `.`: nothing. */
+/**
+ * The transitions, written independently: state, then done refused short absent silent settledDone settledNotDone; `.`:
+ * nothing.
+ */
 const TABLE = `
   pending    succeeded failed failed failed unknown succeeded failed
   unknown    succeeded failed failed failed . succeeded failed

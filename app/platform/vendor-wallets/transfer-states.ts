@@ -53,7 +53,7 @@ export const SETTLED_MANUALLY = {
   notDone: "settledNotDone",
 } as const satisfies Record<TransferOutcome, TransferEvent>;
 
-/** The outcome that a vendor reports with an event; null for what only operators settle, and for silence. */
+/** Returns the outcome that a vendor reports with an event; null for operators' settlements, and for no response. */
 export function vendorOutcome(event: TransferEvent): TransferOutcome | null {
   if (event === "silent" || event === "settledDone" || event === "settledNotDone") return null;
   return event === "done" ? "done" : "notDone";

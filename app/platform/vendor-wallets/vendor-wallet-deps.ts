@@ -6,7 +6,7 @@ import type { GameVendors } from "../ports/game-vendor.ts";
 export interface VendorWalletDeps {
   database: Database;
   clock: Clock;
-  /** The connected vendors by their codes. */
+  /** The connected vendors by code. */
   vendors: GameVendors;
   log: { warn(facts: object, message: string): void };
 }

@@ -1,6 +1,6 @@
 /**
- * The face of the wallets that vendors keep for members: transfers between those and the main wallet, and what operators
- * do about transfers that a vendor does not answer. Rules in docs/decisions/0109.
+ * The public interface of members' wallets at vendors: transfers between them and the main wallet, and operators'
+ * actions on transfers to which a vendor does not respond. Rules in docs/decisions/0109.
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { setAutomaticTransfer } from "./begin-play.ts";
@@ -34,7 +34,7 @@ type Calls =
   | "setAutomaticTransfer"
   | "consolidatedFunds";
 
-/** The members' calls about vendors' wallets. */
+/** Returns the members' calls about vendors' wallets. */
 export function vendorWalletHandlers(deps: VendorWalletDeps): Required<Pick<AreaHandlers<"wallet">, Calls>> {
   return {
     merchantWallet: async ({ merchant }) => ({ isSingle: merchant.transferWallets.length === 0 }),

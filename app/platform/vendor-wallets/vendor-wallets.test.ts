@@ -65,7 +65,7 @@ await forEachDialect("wallets at vendors", (open) => {
         { vassalage: "TIDE", balance: 0, open: true },
       ],
     });
-    // More than went in: what was won there comes home too.
+    // More than was sent in: wins are returned too.
     const home = await send(fixture, maria, "out", 35_000);
     expect(home.state).toBe("succeeded");
     expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([55_000, 0]);

@@ -5,7 +5,7 @@ import { derivedVendorKeys } from "../ports/vendor-keys.ts";
 import { connectVendors } from "./connect-vendors.ts";
 import type { ConfiguredVendor } from "./vendor-registry.ts";
 
-/** The target that games open in, for a vendor whose catalogue has a launch mode. */
+/** Returns the target in which games open, for a vendor whose catalogue has a launch mode. */
 async function opensIn(launchMode: string, framed: boolean) {
   const server = createServer((_request, response) =>
     response.end(JSON.stringify({ name: "Orion", accountTypeId: 1, launchMode, games: [] })),

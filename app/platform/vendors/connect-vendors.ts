@@ -6,18 +6,18 @@ import { type ConfiguredVendor, serves } from "./vendor-registry.ts";
 
 interface ConnectDeps {
   clock: Clock;
-  /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
+  /** The origins that serve a merchant's site. They may frame the vendor's games and receive their messages. */
   siteOrigins: (merchantId: string) => readonly string[];
-  /** The origin of a merchant's site for members or agents: where a game leads back to. */
+  /** The origin of a merchant's site for members or agents, to which a game returns. */
   siteOrigin: (merchantId: string, audience: "member" | "agent") => string;
 }
 
-/** The clients of configured vendors, each in its own dialect. */
+/** Returns the clients of configured vendors, each in its own dialect. */
 export function connectVendors(vendors: readonly ConfiguredVendor[], deps: ConnectDeps): GameVendor[] {
   return vendors.map((vendor) => onlyForItsMerchants(vendor, asFramed(vendor, getClient(vendor, deps))));
 }
 
-/** Opens the games of a vendor that refuses frames in a tab, where its catalogue wants a frame. */
+/** Opens games in a tab if the vendor refuses frames, even when its catalogue requests a frame. */
 function asFramed({ set: { framed } }: ConfiguredVendor, client: GameVendor): GameVendor {
   if (framed) return client;
   return {
@@ -47,7 +47,7 @@ function getClient({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVen
   return httpGameVendor({ ...common, keys: keys.keys, ...has });
 }
 
-/** A game is opened for the merchants of the set only, and from a wallet that the set has. */
+/** Restricts a client to the merchants and wallets of its set. */
 function onlyForItsMerchants({ entry, set }: ConfiguredVendor, client: GameVendor): GameVendor {
   return {
     ...client,

@@ -1,7 +1,7 @@
 import type { GameType } from "../contract/call.ts";
 import type { ProtectionCall, StuckBetRules, WalletAnswers, WalletMode } from "../ports/vendor-connection.ts";
 
-/** A key as the file names it: `env:` and the name of an environment variable. */
+/** A key reference in the file: `env:` and the name of an environment variable. */
 export interface KeyReference {
   id: string;
   key: string;
@@ -21,12 +21,12 @@ export interface VendorAddresses {
   api: string;
   catalogue?: string;
   launch?: string;
-  /** Empty where the vendor tells nothing of a bet. */
+  /** Empty if the vendor has no call for a bet's status. */
   status?: string;
   frames?: readonly string[];
 }
 
-/** One set of `schemas/vendors.schema.json`, its defaults filled in. */
+/** One set of `schemas/vendors.schema.json`, with its defaults. */
 export interface VendorSetDocument {
   id: string;
   dialect: "marquee" | "hub";
@@ -34,18 +34,18 @@ export interface VendorSetDocument {
   /** Merchant codes; `*` for all. */
   merchants: readonly string[];
   wallets: readonly WalletMode[];
-  /** How the vendors' own wallets hold players' breaks and limits. */
+  /** The calls by which the vendors' own wallets enforce players' breaks and limits. */
   enforces: readonly ProtectionCall[];
   /** True when the vendors support free spins. */
   freeSpins: boolean;
-  /** True when the vendors tell of matches. */
+  /** True when the vendors list matches. */
   fixtures: boolean;
   /** False when the vendors refuse to be shown in a frame. */
   framed: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
   answers: Partial<WalletAnswers>;
-  /** By currency code: how many units of ours the vendor counts as one. */
+  /** The number of our units that the vendor counts as one, by currency code. */
   factors: Readonly<Record<string, number>>;
   stuckBets: StuckBetRules;
 }

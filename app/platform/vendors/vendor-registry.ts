@@ -2,21 +2,21 @@ import type { StuckBetRules, VendorConnection, VendorConnections } from "../port
 import type { VendorEntry } from "./vendor-file.ts";
 import type { VendorSet } from "./vendor-set.ts";
 
-/** A vendor with the set that it is of. */
+/** A vendor with its set. */
 export interface ConfiguredVendor {
   entry: VendorEntry;
   set: VendorSet;
 }
 
 export interface VendorRegistry {
-  /** Adds a set; vendors that are there already stay whose they are. */
+  /** Adds a set; vendors that exist already stay in their set. */
   add(set: VendorSet): void;
   list(): readonly ConfiguredVendor[];
   find(code: string): ConfiguredVendor | null;
   connections: VendorConnections;
   /** Returns the rules for a vendor's bets that stay open; null for a vendor that is not configured. */
   stuckBetRules(code: string): StuckBetRules | null;
-  /** The origins that games open from at a merchant. */
+  /** Returns the origins from which games open at a merchant. */
   getFrames(merchantId: string): readonly string[];
 }
 
@@ -25,7 +25,7 @@ export function serves({ merchants }: Pick<VendorSet, "merchants">, merchantId: 
   return merchants.includes("*") || merchants.includes(merchantId);
 }
 
-/** The vendors of one process. */
+/** Creates the registry of one process. */
 export function createVendorRegistry(): VendorRegistry {
   const vendors = new Map<string, ConfiguredVendor>();
   return {

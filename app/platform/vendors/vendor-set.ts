@@ -12,11 +12,11 @@ export type SetKeys =
 export interface VendorSet extends Omit<VendorSetDocument, "keys" | "dialect" | "answers"> {
   keys: SetKeys;
   answers: WalletAnswers;
-  /** The origins that its games open from. */
+  /** The origins from which its games open. */
   frames: readonly string[];
 }
 
-/** One thing that keeps a set from being used, with its place below the set. */
+/** A problem that makes a set unusable, with its place within the set. */
 export interface SetProblem {
   pointer: string;
   says: string;
@@ -142,7 +142,7 @@ function sharedSecret(value: string): Buffer | null {
   return /^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(value.trim()) ? Buffer.from(value.trim(), "base64") : null;
 }
 
-/** Line ends may be written as `\n`, since many a place for secrets takes one line only. */
+/** Accepts `\n` for line ends, because many secret stores allow a single line only. */
 const pem = (value: string) => value.replaceAll("\\n", "\n");
 
 const publicKey = (value: string) => rsaKey(() => createPublicKey(pem(value)));

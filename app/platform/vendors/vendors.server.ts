@@ -1,6 +1,6 @@
 /**
- * The face of vendors: which there are, whose merchants use them, how they are reached and how their calls are verified.
- * Rules in docs/vendors.md.
+ * The public interface of vendors: their configuration, their merchants, their clients and the verification of their
+ * calls. Rules in docs/vendors.md.
  */
 export { connectVendors } from "./connect-vendors.ts";
 export type { VendorFile } from "./vendor-file.ts";

@@ -13,14 +13,14 @@ const TYPED = /^\+?[\d\s().-]{3,32}$/;
 const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
 
 /**
- * A mobile number as E.164 (`+639171234567`), from what was typed and the dialling code beside it (`63`, `+63`); null
- * when that is no number that can be a mobile one. A national leading zero and the dialling code typed
- * again are fine, as are digits of any script and characters that are not seen.
+ * Parses a typed mobile number with its dialling code (`63`, `+63`) into E.164 (`+639171234567`); null if it cannot be
+ * a mobile number. Accepts a national leading zero, a repeated dialling code, digits of any script and invisible
+ * characters.
  */
 export function parseMobile(countryDialingCode: string, typed: string): string | null {
   const code = plainText(countryDialingCode).trim().replace(/^\+/, "");
   const plain = typedNumber(typed);
-  // The prefix of calls abroad from most countries, in place of the plus.
+  // The international prefix used in most countries instead of the plus.
   const number = plain.replace(/^0[\s-]*0[\s-]*(?=\d)/, (prefix) =>
     plain.startsWith(code, prefix.length) ? "+" : prefix,
   );
@@ -31,8 +31,8 @@ export function parseMobile(countryDialingCode: string, typed: string): string |
 }
 
 /**
- * A mobile number of a country (ISO 3166) as it is dialled there, in digits: with the zero or other prefix that the country
- * has, and without. Empty where none was typed.
+ * Returns a mobile number of a country (ISO 3166) as dialled there, in digits: with the country's zero or other prefix,
+ * and without. Empty if the input is not such a number.
  */
 export function dialledWithin(country: string, typed: string): string[] {
   if (!isSupportedCountry(country)) return [];
@@ -50,18 +50,18 @@ export function dialledWithin(country: string, typed: string): string[] {
 const EMAIL =
   /^(?!.{255})[\w+'&%-]+(?:\.[\w+'&%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
 
-/** A mail address as it is sent to and compared, from what was typed; null when it is none. */
+/** Parses a typed mail address into the form used for sending and comparing; null if it is invalid. */
 export function parseEmail(typed: string): string | null {
   const address = normaliseEmail(typed);
   return EMAIL.test(address) && address.indexOf("@") <= 64 ? address : null;
 }
 
 /**
- * The form in which a mail address is sent to and compared: lower case, the domain in ASCII, no spaces around. What is
- * no address stays as it is.
+ * Normalises a mail address for sending and comparing: lower case, the domain in ASCII, no surrounding spaces. An
+ * invalid address is returned as it is.
  */
 export function normaliseEmail(typed: string): string {
-  // Keyboards of Chinese and Japanese type the point as a full stop.
+  // Chinese and Japanese keyboards type an ideographic full stop for the point.
   const plain = typedIdentifier(typed).normalize("NFKC").replaceAll("。", ".");
   const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(plain) ?? [];
   if (domain === "" || !URL.canParse(`http://${domain}`)) return plain;

@@ -4,7 +4,7 @@ import type { VerificationDeps } from "./deps.ts";
 import { foldCaptcha } from "./draw-captcha.ts";
 
 const CAPTCHA_LIFE_MS = 10 * 60_000;
-/** A visitor gets a new picture at most this often (spec section 4). */
+/** The minimum interval between new pictures for a visitor (spec section 4). */
 const REFRESH_MS = 1_000;
 
 /** The key that captcha seeds and answers are hashed with. */
@@ -26,8 +26,8 @@ export function captchaSeed(key: Buffer, merchantId: string, visitor: string, ma
 }
 
 /**
- * Stores the answer to the picture that a visitor is about to see; returns when that picture was made. A visitor who asks
- * again within a second is shown the same picture.
+ * Stores the answer to the picture that a visitor is about to see; returns the time when that picture was made. A
+ * visitor who requests again within a second is shown the same picture.
  */
 export async function keepCaptcha(
   db: Db,
@@ -55,11 +55,14 @@ export async function keepCaptcha(
     .where("merchant_id", "=", merchantId)
     .where("visitor", "=", visitor)
     .executeTakeFirst();
-  // It may have been answered meanwhile; then a new one is stored.
+  // If it was answered in the meantime, a new one is stored.
   return shown?.made_at ?? keepCaptcha(db, merchantId, visitor, answerHash, now);
 }
 
-/** Deletes the visitor's captcha, so that it takes one answer only; returns the hash of the right one, null without a captcha. */
+/**
+ * Deletes the visitor's captcha, so that it can be answered only once; returns the hash of the correct answer, or null
+ * without a captcha.
+ */
 export async function takeCaptcha(
   db: Db,
   merchantId: string,
@@ -76,7 +79,7 @@ export async function takeCaptcha(
   return taken?.answer_hash ?? null;
 }
 
-/** Marks a bot-check proof as used; false when it was used before. */
+/** Marks a bot-check proof as used; returns false when it was already used. */
 export async function spendProof(
   db: Db,
   merchantId: string,

@@ -21,7 +21,7 @@ await forEachDialect("verification", (open) => {
       return at;
     }
     const number = { countryDialingCode: "63", captcha: "ACDEF" };
-    /** Somebody whose number this is, proved to be theirs. */
+    /** Adds an account with this number, proved by default. */
     async function addOwner(mobile: string, mobile_verified_at: number | null = 1) {
       await addMerchant(given.database, rules.code);
       const id = await addAccount(given.database, rules.code);
@@ -78,7 +78,7 @@ await forEachDialect("verification", (open) => {
         ...Array(5).fill("done"),
         "TOO_MANY_REQUESTS",
       ]);
-      // Nor does one wait for the carrier where the other does not.
+      // Neither response waits for the carrier.
       expect(somebodys.answers).toEqual(unused.answers);
       expect([unused.delivered, somebodys.delivered]).toEqual([5, 3]);
       const owner = { purpose: "stepUp", subject: "a challenge", afterThree: "sent" } as const;

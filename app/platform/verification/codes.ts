@@ -23,8 +23,8 @@ export interface CodeBinding {
 export const CODE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 /**
- * How many of them may come from other addresses than the one that asked: a stranger who knows a number cannot use up its
- * owner's code, and a phone that changes networks meanwhile still gets in.
+ * Maximum tries from other addresses than the requester's: a stranger who knows a number cannot use up its owner's
+ * code, and a phone that changes networks can still sign in.
  */
 const MAX_TRIES_ELSEWHERE = 2;
 
@@ -71,8 +71,8 @@ export async function keepCode(
 }
 
 /**
- * Tries a code; true for the first right try in time. Each try is counted before it is evaluated, and the transaction's row
- * lock serialises them, so that simultaneous tries share the limit.
+ * Tries a code; returns true for the first correct try in time. Each try is counted before it is evaluated, and the
+ * transaction's row lock serialises them, so that simultaneous tries share the limit.
  */
 export async function spendCode(
   database: Database,
@@ -119,7 +119,7 @@ export async function spendCode(
   });
 }
 
-/** HMAC-SHA256 (hex) over everything a code is bound to, so that a row that is read or copied reveals no code. */
+/** Returns the HMAC-SHA256 (hex) over everything a code is bound to, so that a leaked or copied row reveals no code. */
 export function hashCode(
   key: Buffer,
   merchantId: string,

@@ -7,14 +7,15 @@ import type { Limit } from "../ports/limiter.ts";
 import { type CodePurpose, type CodeTarget, codeKey, hashCode, spendCode } from "./codes.ts";
 import type { VerificationDeps } from "./deps.ts";
 
-/** Wrong codes of one address, over all targets: guessing at many targets comes from few addresses. */
+/** Limits wrong codes of one address, over all targets: guessing at many targets usually comes from few addresses. */
 const WRONG: Limit = { name: "code:wrong", points: 60, windowMs: 15 * 60_000 };
 
 /**
- * Uses a code up: single use, valid for ten minutes, at most five tries, two of them from other addresses than the one that
- * asked, bound to purpose, target and subject.
- * @throws PlatformError VERIFICATION_CODE_INVALID (pointer /verificationCode), the same for wrong, expired, used and none;
- * TOO_MANY_REQUESTS after 60 wrong ones of an address in 15 minutes.
+ * Uses up a code: single use, valid for ten minutes, at most five tries, two of them from other addresses than the
+ * requester's, bound to purpose, target and subject.
+ *
+ * @throws PlatformError VERIFICATION_CODE_INVALID (pointer /verificationCode), the same for a wrong, expired, used or
+ *   missing code; TOO_MANY_REQUESTS after 60 wrong ones of an address in 15 minutes.
  */
 export async function consumeCode(
   deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets">,

@@ -15,13 +15,13 @@ export interface VerificationDeps {
   limiter: Limiter;
   secrets: Secrets;
   botCheck: BotCheck;
-  /** Null where the operator has set none up: then nothing can be sent. */
+  /** Null if the operator has configured none: then nothing can be sent. */
   sms: SmsSender | null;
   mailer: Mailer | null;
-  /** A translator into the visitor's language, with the brand's own texts. */
+  /** Returns a translator into the visitor's language, with the brand's own texts. */
   translate(ctx: CallContext): Translate;
   log: { warn(facts: object, message: string): void };
-  /** Runs work after the answer, whose time would otherwise tell whether an account exists. */
+  /** Runs work after the response, because its duration would reveal whether an account exists. */
   later(work: () => Promise<void>): void;
   /** For tests: the text of a captcha picture, by its seed. */
   pictureText?: (seed: Buffer) => string;

@@ -5,7 +5,7 @@ import { CAPTCHA_GLYPHS } from "./captcha-glyphs.ts";
 const WIDTH = 200;
 const HEIGHT = 70;
 const LENGTH = 5;
-/** Size of the characters in the picture, by the 100 of their outlines. */
+/** The scale of the characters in the picture, relative to outlines of size 100. */
 const SCALE = 0.46;
 
 const CHARACTERS = Object.keys(CAPTCHA_GLYPHS);
@@ -22,7 +22,7 @@ class Chance {
     this.#seed = seed;
   }
 
-  /** A number in [0, 1). */
+  /** Returns a pseudo-random number in [0, 1). */
   next(): number {
     this.#drawn += 1;
     const digest = createHash("sha256").update(this.#seed).update(String(this.#drawn)).digest();
@@ -33,26 +33,29 @@ class Chance {
     return low + this.next() * (high - low);
   }
 
-  /** Dark enough to be read on the paper, and not twice the same. */
+  /** Returns a random colour that is dark enough to read on the background. */
   ink(): string {
     const [hue, saturation, lightness] = [this.between(0, 360), this.between(35, 75), this.between(22, 36)];
     return `hsl(${hue.toFixed(0)} ${saturation.toFixed(0)}% ${lightness.toFixed(0)}%)`;
   }
 }
 
-/** Five characters that are not mistaken for one another, the same ones for the same seed. */
+/** Returns five characters that cannot be mistaken for one another, always the same for a seed. */
 export function captchaText(seed: Buffer): string {
   const chance = new Chance(Buffer.concat([Buffer.from("text"), seed]));
   const character = () => CHARACTERS[Math.floor(chance.next() * CHARACTERS.length)];
   return Array.from({ length: LENGTH }, character).join("");
 }
 
-/** How an answer is compared: case and spaces do not count. */
+/** Normalises an answer for comparison: case and spaces do not count. */
 export function foldCaptcha(answer: string): string {
   return typedCode(answer).toUpperCase();
 }
 
-/** A PNG of the text, always the same for a seed: each character turned, placed and bent by chance, with lines across. */
+/**
+ * Draws the text as a PNG, always the same for a seed: each character is rotated, placed and bent at random, with lines
+ * across.
+ */
 export async function drawCaptcha(text: string, seed: Buffer): Promise<Buffer> {
   const chance = new Chance(seed);
   const between = chance.between.bind(chance);
@@ -72,7 +75,7 @@ export async function drawCaptcha(text: string, seed: Buffer): Promise<Buffer> {
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#f4f1ea"/>${dots(chance)}${shapes.join("")}${strokes(chance)}</svg>`;
-  // Loaded with the first picture: a server that draws none goes without its decoders, some 8 MiB.
+  // Imported with the first picture: a server that draws none saves about 8 MiB for decoders.
   const { default: sharp } = await import("sharp");
   return sharp(Buffer.from(svg), { limitInputPixels: WIDTH * HEIGHT * 4 })
     .png({ palette: true, colours: 16 })
@@ -87,7 +90,7 @@ interface Bend {
   wave: { height: number; length: number; phase: number };
 }
 
-/** An outline with each of its points turned, put in its place and moved by the wave. */
+/** Returns an outline with each of its points rotated, placed and displaced by the wave. */
 function bent(outline: string, { x: left, y: base, turn, wave }: Bend): string {
   const [cos, sin] = [Math.cos(turn) * SCALE, Math.sin(turn) * SCALE];
   return outline.replace(/(-?\d+) (-?\d+)/g, (_, across: string, down: string) => {

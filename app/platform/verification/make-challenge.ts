@@ -10,12 +10,12 @@ import type { VerificationDeps } from "./deps.ts";
 import { captchaText, drawCaptcha } from "./draw-captcha.ts";
 
 const MINUTE_MS = 60_000;
-/** Pictures and tasks cost work, and a visitor without cookies is a new one each time. */
+/** Pictures and tasks are expensive, and a visitor without cookies is a new one each time. */
 const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
 const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
 /**
- * A visitor who fails requests another task. Up to this many tasks of an address are ordinary work; each doubling of
- * their number doubles the work, up to eight times (docs/decisions/0081).
+ * The number of tasks per address at ordinary difficulty, because a visitor who fails requests another one. Each
+ * doubling of the number doubles the work, up to eight times (docs/decisions/0081).
  */
 const ORDINARY_TASKS = 30;
 const MOST_WORK = 8;
@@ -25,7 +25,9 @@ const RECENT_TASKS: Limit = {
   windowMs: 15 * MINUTE_MS,
 };
 
-/** A captcha picture for the visitor, as base64 of a PNG. @throws PlatformError BAD_REQUEST, TOO_MANY_REQUESTS. */
+/**
+ * Returns a captcha picture for the visitor, as base64 of a PNG. @throws PlatformError BAD_REQUEST, TOO_MANY_REQUESTS.
+ */
 export async function makeCaptcha(
   deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets" | "pictureText">,
   ctx: CallContext,
@@ -43,7 +45,7 @@ export async function makeCaptcha(
   return (await drawCaptcha(getText(seed), seed)).toString("base64");
 }
 
-/** A task for the visitor's browser to prove itself with. @throws PlatformError TOO_MANY_REQUESTS. */
+/** Returns a bot-check task for the visitor's browser. @throws PlatformError TOO_MANY_REQUESTS. */
 export async function makeBotCheck(
   { clock, limiter, botCheck }: Pick<VerificationDeps, "clock" | "limiter" | "botCheck">,
   ctx: CallContext,

@@ -10,7 +10,8 @@ import { sendCode } from "./send-code.ts";
 type Sent = Promise<CallValue<"verification", "registrationCode">>;
 
 /**
- * Sends a code to sign in with; the answer is the same whether an account has the number or not.
+ * Sends a code for signing in; the response is the same whether an account has the number or not.
+ *
  * @throws PlatformError FEATURE_OFF, INVALID_INPUT, CAPTCHA_REQUIRED, CAPTCHA_INVALID, TOO_MANY_REQUESTS.
  */
 export async function requestLoginCode(
@@ -74,7 +75,7 @@ export async function requestRegistrationEmailCode(
   return { to, ...(await sendCode(deps, ctx, { purpose: "register", target, afterThree: "unlessProved" })) };
 }
 
-/** The number as E.164. @throws PlatformError INVALID_INPUT. */
+/** Returns the number as E.164. @throws PlatformError INVALID_INPUT. */
 function requireMobile(countryDialingCode: string, typed: string, pointer: string): string {
   const number = parseMobile(countryDialingCode, typed);
   if (number !== null) return number;

@@ -11,7 +11,8 @@ export interface HumanProof {
 }
 
 /**
- * Requires a bot-check proof, or the answer to the captcha that the visitor was shown last.
+ * Requires a bot-check proof, or the answer to the last captcha shown to the visitor.
+ *
  * @throws PlatformError CAPTCHA_REQUIRED when neither is given, CAPTCHA_INVALID (both with pointer /captcha).
  */
 export async function requireHuman(

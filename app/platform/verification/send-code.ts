@@ -21,7 +21,10 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** One request a second, five an hour: per target (number or mail address), and per address that asks (spec sections 4, 9). */
+/**
+ * One request a second, five an hour: per target (number or mail address), and per requesting address (spec sections 4,
+ * 9).
+ */
 const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
 const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /**
@@ -30,7 +33,10 @@ const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
  */
 const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
 const AN_HOUR_TO_ITS_OWNER: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
-/** Counts instead of the owner's two where a registration pretends to send: its answer must not tell that there is an owner. */
+/**
+ * Counts instead of the owner's two when a registration only pretends to send: its response must not reveal that there
+ * is an owner.
+ */
 const AN_HOUR_AS_IF: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
 
 /** For these purposes the response must not reveal if there is an account, so it does not wait for the carrier. */
@@ -40,7 +46,7 @@ interface CodeOrder {
   purpose: CodePurpose;
   target: CodeTarget;
   subject?: string;
-  /** False does everything but send, so that the answer does not tell whether an account exists. */
+  /** If false, does everything except sending, so that the response does not reveal whether an account exists. */
   deliver?: boolean;
   /**
    * The handling of the fourth and fifth code of a target in an hour, which are reserved for its owner: refused (the
@@ -51,8 +57,9 @@ interface CodeOrder {
 }
 
 /**
- * Sends a code; returns after how many minutes another may be asked for. For `signIn` and `password` the answer does not wait
- * for the sending.
+ * Sends a code; returns the minutes until another may be requested. For `signIn` and `password` the response does not
+ * wait for the sending.
+ *
  * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; CODE_NOT_SENT.
  */
 export async function sendCode(
@@ -88,7 +95,8 @@ export async function sendCode(
 }
 
 /**
- * Counts a request for a code. Returns whether the code is one of the last two of its target's hour.
+ * Counts a request for a code. Returns true when the code is one of the last two of its target's hour.
+ *
  * @throws PlatformError TOO_MANY_REQUESTS.
  */
 async function throttle(
@@ -99,8 +107,8 @@ async function throttle(
 ): Promise<boolean> {
   const from = `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`;
   const target = `${ctx.merchant.code} to ${channel} ${to}`;
-  // The address's limits come first: an address that is over them does not use up the target's second.
-  // The code to a new contact directly follows the one that proved its owner, so it has no limit per second.
+  // The address's limits come first: an address that exceeds them does not use up the target's limit per second. The
+  // code to a new contact directly follows the one that proved its owner, so it has no limit per second.
   if (purpose !== "factor") await consumeLimit(limiter, A_SECOND, from);
   await consumeLimit(limiter, AN_HOUR, from);
   await consumeLimit(limiter, A_SECOND, target);

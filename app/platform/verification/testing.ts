@@ -1,13 +1,13 @@
 import type { VerificationDeps } from "./deps.ts";
 import { createVerification, type Verification, verificationHandlers } from "./verification.server.ts";
 
-/** Accepts every captcha and code, for tests of what comes after them. */
+/** Accepts every captcha and code, for tests of later steps. */
 export const openSignIn: Pick<Verification, "requireHuman" | "use"> = {
   requireHuman: async () => undefined,
   use: async () => undefined,
 };
 
-/** The service and the calls of verification, bound to what a test gives them. */
+/** Binds the service and the calls of verification to the test's dependencies. */
 export function wholeVerification(deps: VerificationDeps) {
   return { ...createVerification(deps), handlers: verificationHandlers(deps) };
 }

@@ -1,4 +1,7 @@
-/** The face of verification: codes by SMS and mail, captcha and bot check. Rules in docs/decisions/0080 and 0081. */
+/**
+ * The public interface of verification: codes by SMS and mail, captcha and bot check. Rules in docs/decisions/0080 and
+ * 0081.
+ */
 
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
@@ -19,7 +22,7 @@ export function createVerification(deps: VerificationDeps) {
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** All calls of the area but `passwordCode`, which is the accounts' use case. */
+/** Returns all calls of the area except `passwordCode`, which is a use case of accounts. */
 export function verificationHandlers(
   deps: VerificationDeps,
 ): Omit<Required<AreaHandlers<"verification">>, "passwordCode"> {

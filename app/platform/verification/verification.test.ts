@@ -155,7 +155,7 @@ await forEachDialect("verification", (open) => {
         .where("merchant_id", "=", ctx.merchant.code)
         .where("target", "=", target.to)
         .executeTakeFirstOrThrow();
-      // The hash and the times are digits that may hold any six by chance.
+      // The hash and the times contain digits that could match any six by chance.
       const { code_hash, target: _target, sent_at: _sentAt, expires_at: _expiresAt, ...others } = row;
       expect(JSON.stringify(others)).not.toContain(code);
       expect(code_hash).toMatch(/^[0-9a-f]{64}$/);

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** The name of a bet's row. */
+/** SQL for the name of a bet's row. */
 const BET = sql.raw("'bet ' || b.merchant_id || ' ' || b.vendor || ' ' || b.transaction_id");
-/** The name of a call's row. */
+/** SQL for the name of a call's row. */
 const CALL = sql.raw("'vendor_call ' || c.merchant_id || ' ' || c.vendor || ' ' || c.transaction_id");
 
-/** The change that a transfer made. Grouped, so that SQLite makes an index by transfer for the length of a query. */
+/** The change made by a transfer. Grouped, so that SQLite builds a temporary index by transfer for the query. */
 const BY_TRANSFER = sql.raw(
   `(select merchant_id, transfer_id, max(kind) as kind, max(win) as win from bet_change
     where transfer_id is not null group by merchant_id, transfer_id)`,
 );
 
-/** Bets and vendors' calls against each other and the ledger. */
+/** Checks bets and vendors' calls against each other and the ledger. */
 export const BET_RULES: readonly Check[] = [
   rule(
     "what a bet came to is what its transfers moved to and from its player, less what the player owed",
@@ -68,7 +68,7 @@ export const BET_RULES: readonly Check[] = [
         where (h.seq is null and (b.state <> 'open' or b.win <> 0))
           or h.state <> b.state or h.stake <> b.stake or h.win <> b.win or h.valid_bet <> b.valid_bet`,
   ),
-  // By the numbers of the changes: the clocks of two servers differ.
+  // By the sequence numbers of the changes, because the clocks of two servers differ.
   rule(
     "a bet was settled, and last changed after that, when its history says",
     sql`select ${BET} as row,
@@ -151,7 +151,7 @@ export const BET_RULES: readonly Check[] = [
             or (c.kind = 'unsettle') <> (h.kind = 'unsettled')
             or (c.kind in ('resettle', 'unsettle') and h.win <> c.amount))`,
   ),
-  // The platform's own games take bets without calls, and the platform pays its jackpots itself.
+  // The platform's own games accept bets without calls, and the platform pays its jackpots itself.
   rule(
     "a bet of a vendor that calls, and all that was moved for it, has its call",
     sql`select ${BET} as row, 'no call of ' || coalesce(b.transfer_id, 'the bet') as says

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** The name of a debt's row. */
+/** SQL for the name of a debt's row. */
 const DEBT = sql.raw("'member_debt ' || d.merchant_id || ' ' || d.id");
 
-/** Debts of members against the ledger, and withdrawal requests against what they hold. */
+/** Checks members' debts against the ledger, and withdrawal requests against their holds. */
 export const DEBT_RULES: readonly Check[] = [
   rule(
     "what a purse says that its owner owes is what is left of their debts",

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
 /**
- * The rule that a bonus which asked for deposits went with them. `rewards`: a query for the bonuses of one kind, with the
- * depositor as `account_id`, `grant_id`, and `required_deposit`, `deposits_from` and `deposits_until` (see migration 0052).
+ * Returns the rule that a bonus with a deposit requirement is cancelled with the deposits. `rewards`: a query for the
+ * bonuses of one kind, with the depositor as `account_id`, `grant_id`, and `required_deposit`, `deposits_from` and
+ * `deposits_until` (see migration 0052).
  */
 export function goesWithDeposits(what: string, rewards: RawBuilder<unknown>): Check {
   return rule(

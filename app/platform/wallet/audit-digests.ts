@@ -5,10 +5,10 @@ import type { Finding } from "./audit-rule.ts";
 import { holdDigest, transferDigest } from "./digest.ts";
 import { isSystemId } from "./ledger-accounts.ts";
 
-/** Rows that are read at a time. */
+/** Rows read per page. */
 const PAGE = 2_000;
 
-/** Walks all transfers by page: their digests, and that each id carries the time it was posted. */
+/** Checks all transfers by page: their digests, and that each id contains the time it was posted. */
 export async function checkTransfers(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   let last = { merchant_id: "", id: "" };
@@ -62,7 +62,7 @@ interface Key {
   id: string;
 }
 
-/** Both bounds included, in the order of (merchant, transfer). */
+/** Selects a range with both bounds included, in the order of (merchant, transfer). */
 function between(merchant: RawBuilder<string>, id: RawBuilder<string>, from: Key, to: Key) {
   return sql<boolean>`(${merchant}, ${id}) >= (${from.merchant_id}, ${from.id})
     and (${merchant}, ${id}) <= (${to.merchant_id}, ${to.id})`;
@@ -90,7 +90,7 @@ async function holdsBetween(db: Db, from: Key, to: Key) {
   return new Map(rows.map((hold) => [`${hold.merchant_id} ${hold.transfer_id}`, hold.id]));
 }
 
-/** Walks all holds by page: their digests, and that each is on a purse and carries the time it was opened. */
+/** Checks all holds by page: their digests, and that each is on a purse and its id contains the time it was opened. */
 export async function checkHolds(db: Db): Promise<Finding[]> {
   const findings: Finding[] = [];
   let last = { merchant_id: "", id: "" };

@@ -5,7 +5,7 @@ import type { Finding } from "./audit-rule.ts";
 const RULE = "free spins are won by their member, by at most as many bonuses as there are spins";
 
 /**
- * Holds the bonuses that vendors pay for free spins against the spins that were given: their campaign is the id of the
+ * Checks the bonuses that vendors paid for free spins against the granted spins: their campaign is the id of the
  * promotion's entry. Other campaigns are the vendors' own.
  */
 export async function checkFreeSpins(db: Db): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** The ledger against itself: transfers, entries, purses and checkpoints. */
+/** Checks the ledger's internal consistency: transfers, entries, purses and checkpoints. */
 export const LEDGER_RULES: readonly Check[] = [
   rule(
     "the entries of a transfer sum to zero in each currency",

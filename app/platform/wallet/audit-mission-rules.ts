@@ -4,7 +4,7 @@ import { type Check, rule } from "./audit-rule.ts";
 
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** Missions against the bonuses that they gave. */
+/** Checks missions against their bonuses. */
 export const MISSION_RULES: readonly Check[] = [
   goesWithDeposits(
     "prize of a mission",

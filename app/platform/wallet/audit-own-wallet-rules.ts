@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { SKEW_MS } from "./audit-peer-rules.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Bets from wallets that vendors keep themselves against the breaks of their players. */
+/** Checks bets from vendors' own wallets against the breaks of their players. */
 export const OWN_WALLET_RULES: readonly Check[] = [
   rule(
     "a vendor that asks before each stake takes none from its own wallet during a break",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Deposits, transfers to vendors and transfers between accounts against the ledger. */
+/** Checks deposits, transfers to vendors and transfers between accounts against the ledger. */
 export const PAYMENT_RULES: readonly Check[] = [
   rule(
     "a deposit says it was credited exactly when the ledger does, with the same amount, and only then",

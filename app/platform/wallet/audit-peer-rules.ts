@@ -3,10 +3,13 @@ import { type CalendarPeriod, getFirstDay } from "#app/shared/business-day.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Check, type Finding, rule } from "./audit-rule.ts";
 
-/** A transfer may carry an earlier time than the break that it waited for, and servers' clocks differ. */
+/**
+ * Tolerance in milliseconds: a transfer may have an earlier time than the break that it waited for, and servers' clocks
+ * differ.
+ */
 export const SKEW_MS = 60_000;
 
-/** Transfers between accounts against the breaks of both sides and the receiver's deposit limits. */
+/** Checks transfers between accounts against the breaks of both sides and the receiver's deposit limits. */
 export const PEER_RULES: readonly Check[] = [
   rule(
     "neither side of a transfer between accounts takes a break",
@@ -20,7 +23,7 @@ export const PEER_RULES: readonly Check[] = [
   checkDepositLimits,
 ];
 
-/** Money paid in to an account, with the business day that it counts for. */
+/** Money paid in to an account, with the business day to which it counts. */
 interface PaidIn {
   at: number;
   day: string;
@@ -28,8 +31,8 @@ interface PaidIn {
 }
 
 /**
- * Finds transfers from agents that were more than the receiver's deposit limit left. Only limits that are older than the
- * transfer are known, and deposits that were credited before it; so what it finds is certain, and not everything.
+ * Finds transfers from agents that exceeded the rest of the receiver's deposit limit. It uses only limits older than
+ * the transfer, and deposits credited before it, so its findings are certain but not complete.
  */
 async function checkDepositLimits(db: Db): Promise<Finding[]> {
   const rows = await db

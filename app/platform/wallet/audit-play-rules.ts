@@ -6,7 +6,7 @@ const OPEN = sql.raw(
   "o.status = 'open' and coalesce(o.expires_at, c.resettled_at, c.unsettled_at) >= coalesce(c.resettled_at, c.unsettled_at)",
 );
 
-/** Bonuses and turnovers against the ledger and the bets. */
+/** Checks bonuses and turnovers against the ledger and the bets. */
 export const PLAY_RULES: readonly Check[] = [
   rule(
     "a bonus purse holds the bonuses that are open or can be claimed",
@@ -56,7 +56,7 @@ export const PLAY_RULES: readonly Check[] = [
         where (o.status <> 'met' and coalesce(p.counted, 0) <> o.done * 10000 + o.rest)
           or (o.status = 'met' and coalesce(p.counted, 0) < o.required * 10000)`,
   ),
-  // A bet that is changed later, so that less of it counts, keeps what counted of it.
+  // If a bet's valid bet is reduced later, the part that already counted stays.
   rule(
     "no more of a bet counts than its valid bet once was",
     sql`select 'bet ' || p.merchant_id || ' ' || p.bet_id as row,

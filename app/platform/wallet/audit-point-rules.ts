@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** The ledger of points, and what points were given for. */
+/** Checks the ledger of points, and the reasons for which points were granted. */
 export const POINT_RULES: readonly Check[] = [
   rule(
     "an account's points are the sum of their entries",

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Leaves out free spins that a break kept from being given, whose worth went back, or that it took back partly played. */
+/**
+ * Excludes free spins that were withheld because of a break, so that their worth was returned, or that a break revoked
+ * when partly played.
+ */
 const BREAK = sql.lit("promotions.reason.break");
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 
-/** Promotions against the bonuses that they gave. */
+/** Checks promotions against their bonuses. */
 export const PROMOTION_RULES: readonly Check[] = [
   rule(
     "what a member got of a promotion is a bonus of the same amount",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Exclusions of people who asked for none, and what held accounts did. */
+/** Checks exclusions that a person did not request, and the actions of held accounts. */
 export const PROTECTION_RULES: readonly Check[] = [
   rule(
     "an exclusion that another brand's brought along has a fact that both accounts have proved",

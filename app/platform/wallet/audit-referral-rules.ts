@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { goesWithDeposits } from "./audit-deposit-rewards.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Invitations against the bonuses that they gave, to the inviter and to the friend. */
+/** Checks invitations against their bonuses, for the inviter and for the friend. */
 export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const).flatMap((who) => [
   goesWithDeposits(
     `reward of an invitation (${who})`,

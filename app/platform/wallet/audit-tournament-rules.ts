@@ -3,7 +3,7 @@ import { type PlacePrize, sumOfPlaces } from "#app/shared/shared-prizes.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Check, type Finding, rule } from "./audit-rule.ts";
 
-/** Prizes of tournaments against the bonuses that they gave. */
+/** Checks prizes of tournaments against their bonuses. */
 export const TOURNAMENT_RULES: readonly Check[] = [
   rule(
     "the prize of a tournament is a bonus of the same amount",

@@ -40,7 +40,7 @@ const CHECKS = [
 
 export interface AuditReport {
   findings: Finding[];
-  /** How many rows were checked. */
+  /** The number of checked rows. */
   counted: { transfers: number; entries: number; purses: number; holds: number; bets: number };
 }
 

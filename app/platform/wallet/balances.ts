@@ -13,7 +13,10 @@ import {
   system,
 } from "./ledger-accounts.ts";
 
-/** Minor units. `available` can be spent: the balance less what is held. While a `debt` is open nothing is available. */
+/**
+ * Amounts in minor units. `available` can be spent: the balance less the held amount. While a `debt` is open nothing is
+ * available.
+ */
 export interface Balance {
   balance: number;
   held: number;
@@ -21,7 +24,7 @@ export interface Balance {
   available: number;
 }
 
-/** Creates an empty purse for a member. Does nothing when it exists. */
+/** Creates an empty purse for a member. Does nothing if it exists. */
 export async function openPurse(
   trx: Trx,
   request: { merchantId: string; purse: Purse; book: Book; openedAt: number },
@@ -44,7 +47,7 @@ export async function openPurse(
     .execute();
 }
 
-/** The balance of one purse. @throws PlatformError NOT_FOUND when the member has no such purse. */
+/** Returns the balance of one purse. @throws PlatformError NOT_FOUND when the member has no such purse. */
 export async function purseBalance(db: Db, merchantId: string, purse: Purse): Promise<Balance> {
   const row = await db
     .selectFrom("ledger_account")
@@ -57,7 +60,8 @@ export async function purseBalance(db: Db, merchantId: string, purse: Purse): Pr
 }
 
 /**
- * Refuses what takes money out of a purse while its owner owes some.
+ * Refuses to take money from a purse while its owner has a debt.
+ *
  * @throws PlatformError DEBT_OPEN with `details.debt` (minor units).
  */
 export function requireNoDebt({ debt }: Pick<Balance, "debt">): void {
@@ -75,7 +79,8 @@ const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: s
 
 /**
  * Locks one purse until the transaction ends, and returns its balance. Calls that change a member's money and records
- * together lock the purse first, so that they run one after another.
+ * together lock the purse first, so that they are serialised.
+ *
  * @throws PlatformError NOT_FOUND when the member has no such purse.
  */
 export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Promise<Balance> {
@@ -105,7 +110,7 @@ export async function loadPurses(
     .toSorted((a, b) => Number(b.wallet === "main") - Number(a.wallet === "main"));
 }
 
-/** The balance of a system account, in minor units; negative when it has paid out more than it received. */
+/** Returns the balance of a system account, in minor units; negative when it has paid out more than it received. */
 export async function systemBalance(
   db: Db,
   merchantId: string,
@@ -116,7 +121,7 @@ export async function systemBalance(
   return known.balance + (await sumOfEntries(db, merchantId, id, known.throughSeq));
 }
 
-/** An entry of a system account, with the transfer that made it. */
+/** An entry of a system account, with its transfer. */
 export interface SystemEntry {
   seq: number;
   /** Minor units. */
@@ -130,9 +135,9 @@ export interface SystemEntry {
 }
 
 /**
- * The entries of a system account after the entry `after` that were posted before `before` (epoch milliseconds), in order,
- * at most `limit`. Entries are numbered before they are committed, so let `before` be some seconds ago where none may be
- * missed.
+ * Selects the entries of a system account after the entry `after` that were posted before `before` (epoch
+ * milliseconds), in order, at most `limit`. Entries are numbered before they are committed, so set `before` some
+ * seconds back if none may be missed.
  */
 export function systemEntries(
   db: Db,
@@ -157,9 +162,9 @@ export function systemEntries(
     .execute();
 }
 
-/** The ids of the system accounts of real money that a merchant has used. */
+/** Returns the ids of the system accounts of real money that a merchant has used. */
 async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
-  // One index probe per account, however many entries each has.
+  // One index probe per account, regardless of its number of entries.
   const ids: string[] = [];
   for (let last: string = SYSTEM_IDS.from; ; ) {
     const next = await db
@@ -179,8 +184,8 @@ async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
 }
 
 /**
- * Stores the balances of a merchant's system accounts as checkpoints, so that {@link systemBalance} has few entries left
- * to add. Safe to run at any time and from several servers at once. Returns the number of new checkpoints.
+ * Stores the balances of a merchant's system accounts as checkpoints, so that {@link systemBalance} has few entries
+ * left to add. Safe to run at any time and from several servers at once. Returns the number of new checkpoints.
  */
 export async function checkpointSystemAccounts(
   database: Database,
@@ -219,8 +224,8 @@ export async function checkpointSystemAccounts(
 }
 
 /**
- * A sequence number that no entry committed so far exceeds, and every later entry does. PostgreSQL assigns numbers before
- * the commit, so the table is locked against writers while the number is read.
+ * Returns a sequence number that no committed entry exceeds and every later entry does. PostgreSQL assigns numbers
+ * before the commit, so the table is locked against writers while the number is read.
  */
 async function settledSeq(database: Database): Promise<number> {
   if (database.dialect === "sqlite") {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** JSON with its keys in order, so that equal content is equal text. `undefined` members are left out. */
+/** Returns JSON with sorted keys, so that equal content gives equal text. `undefined` members are omitted. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** The content of a transfer: everything but its id and when it was posted. */
+/** The content of a transfer: everything except its id and posting time. */
 export interface TransferContent {
   merchantId: string;
   source: string;
@@ -22,13 +22,16 @@ export interface TransferContent {
   /** Canonical JSON. */
   details: string;
   occurredAt: number | null;
-  /** Hold that the transfer captures. */
+  /** The hold that the transfer captures. */
   holdId: string | null;
   /** In the order of their lines. */
   entries: readonly { id: string; currency: string; amount: number }[];
 }
 
-/** SHA-256 (hex) of a transfer's content. Compared when an idempotency key comes again, and recomputed by the audit. */
+/**
+ * Returns the SHA-256 (hex) of a transfer's content. Compared when an idempotency key is repeated, and recomputed by
+ * the audit.
+ */
 export function transferDigest(content: TransferContent): string {
   return sha256([
     content.merchantId,
@@ -54,7 +57,7 @@ export interface HoldContent {
   reference: string | null;
 }
 
-/** SHA-256 (hex) of a hold's content. */
+/** Returns the SHA-256 (hex) of a hold's content. */
 export function holdDigest(content: HoldContent): string {
   return sha256([
     content.merchantId,

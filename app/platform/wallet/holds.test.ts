@@ -126,7 +126,7 @@ await forEachDialect("wallet", (open) => {
       );
       const captured = outcomes.filter((one, n) => n % 2 && one === "done").length;
       expect(captured).toBeLessThanOrEqual(1);
-      // A release that repeats a release is no second one: the money is back once either way.
+      // A repeated release has no further effect: the money is returned only once.
       expect(outcomes.filter((one, n) => n % 2 === 0 && one === "done")).toHaveLength(captured ? 0 : 50);
       expect(await free(player)).toBe(captured ? 40 : 100);
     });

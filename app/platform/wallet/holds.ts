@@ -94,10 +94,11 @@ export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {
 }
 
 /**
- * Captures a hold: releases the held amount and posts `transfer`, which takes at most that much from the same purse. The
- * same capture again returns its transfer again. Changes nothing when it throws a PlatformError.
+ * Captures a hold: releases the held amount and posts `transfer`, which debits at most that much from the same purse.
+ * Repeating the same capture returns its transfer again. Changes nothing when it throws a PlatformError.
+ *
  * @throws PlatformError NOT_FOUND; CONFLICT when the hold was released, or captured by another transfer;
- * IDEMPOTENCY_CONFLICT when the transfer's key was used for something else.
+ *   IDEMPOTENCY_CONFLICT when the transfer's key was used with other content.
  */
 export async function captureHold(trx: Trx, holdId: string, transfer: TransferRequest): Promise<Transfer> {
   const { merchantId } = transfer;
@@ -113,7 +114,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
   if (hold.status === "captured") return findPosted(trx, transfer, hold.id);
 
   const { transfer: posted, purses } = await writeTransfer(trx, transfer, captured);
-  // Nothing can have posted this key with this hold while the hold was open.
+  // While the hold was open, nothing can have posted this key with it.
   if (posted.replayed) throw new Error(`hold ${hold.id} is open although transfer ${posted.id} captured it`);
   await trx
     .updateTable("hold")
@@ -122,7 +123,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
     .where("id", "=", hold.id)
     .where("status", "=", "open")
     .execute();
-  // Less may have been captured than was held.
+  // The captured amount may be less than the held one.
   await payAccountDebts(trx, hold, purses.get(hold.ledger_account_id), transfer.postedAt);
   return posted;
 }
@@ -141,7 +142,10 @@ export async function releaseHold(
   return toHold(hold);
 }
 
-/** {@link releaseHold} without paying debts. `freed`: the purse, null where the hold was released before. For this folder. */
+/**
+ * {@link releaseHold} without paying debts. `freed`: the purse, or null if the hold was already released. For use in
+ * this folder only.
+ */
 export async function freeHold(
   trx: Trx,
   { merchantId, holdId, releasedAt }: { merchantId: string; holdId: string; releasedAt: number },

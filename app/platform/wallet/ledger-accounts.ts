@@ -33,14 +33,14 @@ export function purse(owner: string, currency: string, wallet: MemberWallet = "m
   return { owner, wallet, currency };
 }
 
-/** A merchant's own ledger account. */
+/** Returns a merchant's own ledger account. */
 export function system(name: SystemAccount, currency: string): LedgerAccount {
   return { system: name, currency };
 }
 
 const SYSTEM_MARK = "@";
 
-/** The stored id: `<owner>/<wallet>/<currency>`, or `@<system>/<currency>/<book>`. */
+/** Returns the stored id: `<owner>/<wallet>/<currency>`, or `@<system>/<currency>/<book>`. */
 export function ledgerAccountId(account: LedgerAccount, book: Book): string {
   return "system" in account
     ? `${SYSTEM_MARK}${account.system}/${account.currency}/${book}`
@@ -51,5 +51,5 @@ export function isSystemId(id: string): boolean {
   return id.startsWith(SYSTEM_MARK);
 }
 
-/** The ids of system accounts lie between these two, in byte order. */
+/** The bounds of the ids of system accounts, in byte order. */
 export const SYSTEM_IDS = { from: SYSTEM_MARK, below: String.fromCharCode(SYSTEM_MARK.charCodeAt(0) + 1) };

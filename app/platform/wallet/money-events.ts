@@ -22,18 +22,18 @@ export interface MoneyEvent {
   /** 1 for the first step of its subject. */
   seq: number;
   accountId: string;
-  /** The state that the subject is in from here on. */
+  /** The state of the subject after this step. */
   state: string;
   /** UTC epoch milliseconds. */
   at: number;
-  /** Catalogue key of why, or nothing. */
+  /** Catalogue key of the reason, or empty. */
   reason: string;
   actor: MoneyActor;
-  /** Further facts; amounts are minor units. Members do not see all of them: not the operator's id, say. */
+  /** Further facts; amounts are minor units. Some are hidden from members, such as the operator's id. */
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A step to record; the table gives it its number. */
+/** A step to record; the table assigns its number. */
 export interface MoneyEventRequest
   extends Omit<MoneyEvent, "seq" | "subjectId" | "reason" | "details" | "accountId"> {
   merchantId: string;
@@ -74,7 +74,7 @@ export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Prom
     .execute();
 }
 
-/** All steps of these movements of one kind, in order. An id without steps is left out. */
+/** Returns all steps of these movements of one kind, in order. An id without steps is omitted. */
 export async function loadMoneyEvents(
   db: Db,
   merchantId: string,
@@ -94,7 +94,7 @@ export async function loadMoneyEvents(
   return rows.map(toEvent);
 }
 
-/** The newest steps of everything that moved an account's money, newest first, older than `before`. */
+/** Returns the newest steps of all movements of an account's money, newest first, older than `before`. */
 export async function moneyEventsOfAccount(
   db: Db,
   merchantId: string,

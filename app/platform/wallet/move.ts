@@ -3,7 +3,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 
-/** A change of one purse: of its balance by `amount`, of its held money by `held`. Minor units, either sign. */
+/** A change of one purse: of its balance by `amount`, of its held money by `held`. Minor units, positive or negative. */
 export interface Movement {
   merchantId: string;
   ledgerAccountId: string;
@@ -12,14 +12,14 @@ export interface Movement {
   held: number;
 }
 
-/** A purse right after a movement, in minor units. `debt`: what its owner owes. */
+/** A purse right after a movement, in minor units. `debt`: the amount that its owner owes. */
 export interface Moved {
   balance: number;
   held: number;
   debt: number;
 }
 
-/** Returns the purse as it is then, or no row where the purse does not exist or has too little money. */
+/** Returns the updated purse, or no row if the purse does not exist or has too little money. */
 const moved = compiledOnce((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
@@ -37,9 +37,10 @@ const moved = compiledOnce((db, to: Movement & { free: number }) =>
 );
 
 /**
- * Changes one purse if its free money stays at zero or above, and returns it; changes nothing otherwise. One
- * conditional update, so that of many at once only as many succeed as the money lasts for.
- * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the amount that is free (minor units).
+ * Changes one purse if its free money stays at zero or above, and returns it; changes nothing otherwise. A single
+ * conditional update, so that concurrent calls cannot overdraw the purse.
+ *
+ * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the free amount (minor units).
  */
 export async function move(trx: Trx, movement: Movement): Promise<Moved> {
   const { merchantId, ledgerAccountId, book, amount, held } = movement;
@@ -59,8 +60,8 @@ export async function move(trx: Trx, movement: Movement): Promise<Moved> {
 }
 
 /**
- * Makes several movements. They come sorted by ledger account id, so that crossing transfers cannot deadlock. When one
- * fails, those before it are undone. Returns the purses by ledger account id.
+ * Makes several movements. They must be sorted by ledger account id, so that crossing transfers cannot deadlock. When
+ * one fails, the previous ones are undone. Returns the purses by ledger account id.
  */
 export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, Moved>> {
   const purses = new Map<string, Moved>();
@@ -77,7 +78,7 @@ export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise
   return purses;
 }
 
-/** Undoes movements of the same transaction, which still locks their rows. */
+/** Undoes movements of the same transaction, which still holds the locks on their rows. */
 export async function undoMoves(trx: Trx, movements: readonly Movement[]): Promise<void> {
   for (const movement of movements) {
     await trx

@@ -6,14 +6,14 @@ import { recordMoneyEvent } from "./money-events.ts";
 import type { Moved } from "./move.ts";
 import { writeTransfer } from "./write-transfer.ts";
 
-/** The account that is owed members' debts: its balance is what is left of all of them, below zero. */
+/** The account to which members owe their debts: its balance is the total of open debts, below zero. */
 export const DEBTS: SystemAccount = "house:debts";
 
-/** A purse with money that debts are to be paid of. */
+/** A purse whose money can pay debts. */
 export interface DebtPayment {
   merchantId: string;
   ledgerAccountId: string;
-  /** The id of the transfer or hold that the money is of. */
+  /** The id of the transfer or hold that the money comes from. */
   after: string;
   postedAt: number;
 }
@@ -66,13 +66,13 @@ const getOpen = compiledOnce(
       .orderBy("id"),
 );
 
-/** The open debts of a main purse, the oldest first. */
+/** Returns the open debts of a main purse, oldest first. */
 export async function loadOpenDebts(trx: Trx, merchantId: string, purseId: string): Promise<MemberDebtRow[]> {
   const [account = "", wallet, currency = ""] = purseId.split("/");
   return wallet === "main" ? getOpen(trx, { merchantId, account, currency }) : [];
 }
 
-/** Notes that a part of a debt was paid or waived; the caller moves the money, and has the purse locked. */
+/** Records that a part of a debt was paid or waived; the caller moves the money, and has locked the purse. */
 export async function reduceDebt(
   trx: Trx,
   debt: MemberDebtRow,
@@ -99,7 +99,7 @@ export async function reduceDebt(
   });
 }
 
-/** Changes what a purse says that its owner owes. */
+/** Changes the owed amount that is stored in a purse. */
 export async function changeOwed(
   trx: Trx,
   { merchant_id, account_id, currency }: Pick<MemberDebtRow, "merchant_id" | "account_id" | "currency">,

@@ -28,13 +28,14 @@ interface PayoutRequest {
   postedAt: number;
 }
 
-/** SQLite takes 32,766 parameters in a statement. */
+/** Maximum rows per insert: SQLite allows 32,766 parameters in a statement. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Posts many payouts in a few statements: each is a transfer with two entries of its own, as `postTransfer` makes them,
- * and pays open debts of its receiver. Returns the ids of the transfers by idempotency key.
- * @throws Error when a purse is missing, or a key was posted before: the transaction must not go on.
+ * Posts many payouts in a few statements: each is a transfer with two entries, as `postTransfer` makes them, and pays
+ * open debts of its receiver. Returns the ids of the transfers by idempotency key.
+ *
+ * @throws Error when a purse is missing, or a key was already posted: the transaction must not continue.
  */
 export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map<string, string>> {
   const { payouts, merchantId } = request;
@@ -80,7 +81,7 @@ export async function postPayouts(trx: Trx, request: PayoutRequest): Promise<Map
   return new Map(transfers.map((row) => [row.idempotency_key, row.id]));
 }
 
-/** Pays debts of the purses that were credited; few have any. */
+/** Pays debts of the credited purses; few have any. */
 async function payAccountDebts(
   trx: Trx,
   { merchantId, postedAt }: PayoutRequest,
@@ -128,7 +129,7 @@ function toTransfer(request: PayoutRequest, payout: Payout, purseId: string) {
   return { row, entries: content.entries };
 }
 
-/** Credits the purses, in the order of their ids. Returns them as they are then. */
+/** Credits the purses, in the order of their ids. Returns the updated purses. */
 async function credit(
   trx: Trx,
   merchantId: string,

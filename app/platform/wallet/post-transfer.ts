@@ -3,11 +3,13 @@ import { payDebts } from "./pay-debts.ts";
 import { type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
 /**
- * Posts a transfer in the caller's transaction: changes the purses, and inserts the transfer and its entries. What it
- * credits to a member who owes a debt pays that first, by a transfer of its own. The same key with the same content returns
- * the first result again. When it throws a PlatformError it has changed nothing, and the caller's transaction can go on.
- * @throws PlatformError IDEMPOTENCY_CONFLICT (same key, other content); INSUFFICIENT_FUNDS with `details.balance`, the
- * free amount in minor units. A plain Error for a programming mistake.
+ * Posts a transfer in the caller's transaction: changes the purses, and inserts the transfer and its entries. Money
+ * credited to a member with a debt first pays the debt, by a separate transfer. The same key with the same content
+ * returns the first result again. When it throws a PlatformError it has changed nothing, and the caller's transaction
+ * can continue.
+ *
+ * @throws PlatformError IDEMPOTENCY_CONFLICT (same key, other content); INSUFFICIENT_FUNDS with `details.balance`,
+ *   the free amount in minor units. A plain Error for a programming mistake.
  */
 export async function postTransfer(trx: Trx, request: TransferRequest): Promise<Transfer> {
   const { transfer, purses } = await writeTransfer(trx, request);

@@ -60,7 +60,7 @@ async function lockUnsent(trx: Trx, merchantId: string, id: string): Promise<Wit
     .executeTakeFirst();
 }
 
-/** Shrinks or stops a request. Returns the amount that it freed. */
+/** Shrinks or stops a request. Returns the freed amount. */
 async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number): Promise<number> {
   const { merchant_id: merchantId, account_id: accountId, id } = row;
   await freeHold(trx, { merchantId, holdId: row.hold_id, releasedAt: now });
@@ -89,7 +89,7 @@ async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number
   return freed;
 }
 
-/** A request of less, with its fee; null where its channel or provider does not pay such an amount. */
+/** Returns a smaller request with its fee, or null if its channel or provider cannot pay such an amount. */
 function smaller(
   { least, fee_fixed: fee, fee_basis_points: feeBasisPoints, step }: WithdrawalRow,
   amount: number,
@@ -100,7 +100,7 @@ function smaller(
   return less.fee < amount ? less : null;
 }
 
-/** Holds what is left of a request. Returns the hold's id. */
+/** Holds the rest of a request. Returns the hold's id. */
 async function holdAgain(trx: Trx, row: WithdrawalRow, amount: number, now: number): Promise<string> {
   const hold = await openHold(trx, {
     merchantId: row.merchant_id,

@@ -82,7 +82,7 @@ await forEachDialect("a correction", (open) => {
     });
     expect([await free(player), await loadDebt(player)]).toEqual([0, 500]);
     expect(await outcome(post(bet(player, 1, "nothing-to-bet")))).toBe("INSUFFICIENT_FUNDS");
-    // The same credit again pays nothing a second time.
+    // Repeating the same credit does not pay the debt again.
     await give(player, 200, "part");
     expect([await free(player), await loadDebt(player)]).toEqual([0, 500]);
     const rest = await give(player, 650, "rest");

@@ -20,7 +20,10 @@ interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
   /** The entries that receive the amount, and any others that move with it; they sum to `amount`. */
   to: TransferRequest["entries"];
   cause: DebtCause;
-  /** The id of what was corrected, such as a bet or a deposit. The member's and operators' pages find it by this. */
+  /**
+   * The id of the corrected object, such as a bet or a deposit. The member's and operators' pages find the correction
+   * by it.
+   */
   causeId: string;
 }
 
@@ -30,9 +33,9 @@ interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
  */
 interface TakenBack {
   transfer: Transfer;
-  /** Minor units from the purse, what withdrawal requests had held included. */
+  /** Minor units taken from the purse, including amounts that withdrawal requests had held. */
   taken: number;
-  /** The rest, which the member owes from now on. */
+  /** The member's spendable balance afterwards; null when the same amount was already taken before. */
   debt: number;
   /** The member's spendable balance after it; null when the same was taken before. */
   free: number | null;
@@ -73,7 +76,7 @@ export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<Take
   });
   if (debt > 0) await openDebt(trx, request, posted.id, debt);
   const free = available - taken;
-  // A request that stopped may have freed more than was needed, which pays what was owed before.
+  // Stopping a request may free more than was needed; the surplus pays earlier debts.
   const after = await lockPurse(trx, merchantId, own);
   const at = {
     merchantId,

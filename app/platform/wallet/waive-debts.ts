@@ -17,8 +17,8 @@ interface Waiver {
 }
 
 /**
- * Waives what a member owes up to an amount, the oldest debts first: `payer` pays them. Returns what it waived and the
- * first transfer, null where nothing is owed. Call it once per key: the caller's own state keeps it from being repeated.
+ * Waives a member's debts up to an amount, the oldest first; `payer` pays them. Returns the waived amount and the first
+ * transfer, which is null when nothing is owed. Call it once per key: the caller's own state must prevent repetition.
  */
 export async function waiveDebts(
   trx: Trx,

@@ -1,4 +1,4 @@
-/** The wallet's face: the only place where money moves. Rules in docs/decisions/0021 and 0022. */
+/** The public module of the wallet: the only place where money moves. Rules in docs/decisions/0021 and 0022. */
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
@@ -37,16 +37,16 @@ export function getBook(accountType: number): Book {
 }
 
 /**
- * The caller's balance over all purses but the bonus one, in minor units of the account's currency (spec section 7,
- * `/wps/v2/wallets/balance`). `sumBalance` includes what is held. `version` grows with each change: of two answers, the
- * one with the higher version is newer.
+ * Returns the caller's balance over all purses except the bonus one, in minor units of the account's currency (spec
+ * section 7, `/wps/v2/wallets/balance`). `sumBalance` includes held amounts. `version` grows with each change: of two
+ * responses, the one with the higher version is newer.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function balance(db: Db, ctx: CallContext) {
   const { accountId, type } = requireAccount(ctx.caller);
   const purses = await loadPurses(db, ctx.merchant.code, accountId);
   const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
-  // Bonus money belongs to the member only once it was claimed.
+  // Bonus money belongs to the member only after it is claimed.
   const counted = purses.filter((one) => one.currency === currency && one.wallet !== "bonus");
   const sum = (pick: (one: (typeof counted)[number]) => number) =>
     counted.reduce((total, one) => total + pick(one), 0);

@@ -284,7 +284,7 @@ await forEachDialect("wallet", (open, dialect) => {
         checkpoint = checkpointSystemAccounts(other, M, 5_000).finally(() => {
           ended = true;
         });
-        // Either it waits for this transaction, as it must, or it went by and left the entry out.
+        // It must wait for this transaction; if it does not, it ends and misses the entry.
         while (!ended && !(await someoneWaitsForALock(trx))) {}
       });
       await checkpoint;

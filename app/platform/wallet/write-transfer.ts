@@ -19,12 +19,15 @@ export interface TransferRequest {
   kind: string;
   /** `demo` for demo accounts (type 4), else `real`. A transfer has one book. */
   book: Book;
-  /** At least two, each account once, summing to zero in every currency. Amounts are minor units, never zero. */
+  /** At least two entries, one per account, summing to zero in every currency. Amounts are minor units, never zero. */
   entries: readonly { account: LedgerAccount; amount: number }[];
-  /** The id of what it is about, such as a round or a deposit. */
+  /** The id of the transfer's subject, such as a round or a deposit. */
   reference?: string;
   details?: Readonly<Record<string, string | number | boolean | null>>;
-  /** When the source says it happened, epoch milliseconds. Part of the content, so leave it out if it is only "now". */
+  /**
+   * The time of the event according to the source, epoch milliseconds. Part of the content, so leave it out if it is
+   * only "now".
+   */
   occurredAt?: number;
   /** Now, epoch milliseconds. */
   postedAt: number;
@@ -61,15 +64,19 @@ interface CapturedHold {
   amount: number;
 }
 
-/** A transfer that was written, and the members' purses after it by ledger account id; none where it was posted before. */
+/**
+ * A written transfer and the members' purses after it, by ledger account id. There are no purses when it was posted
+ * before.
+ */
 export interface Written {
   transfer: Transfer;
   purses: ReadonlyMap<string, Moved>;
 }
 
 /**
- * Writes a transfer without paying debts of what it credits: changes the purses, and inserts the transfer and its entries.
- * With `hold`, releases it in the same movement. For this folder; everybody else posts by `postTransfer`.
+ * Writes a transfer without paying debts from the credited amounts: changes the purses, and inserts the transfer and
+ * its entries. With `hold`, releases it in the same movement. For this folder only; other code posts with
+ * `postTransfer`.
  * @throws PlatformError as `postTransfer` does.
  */
 export async function writeTransfer(
@@ -85,7 +92,7 @@ export async function writeTransfer(
   try {
     purses = await moveAll(trx, movements);
   } catch (error) {
-    // This transfer may have been posted before, and have taken the money then.
+    // This transfer may already have been posted and have taken the money then.
     if (!(error instanceof PlatformError)) throw error;
     const first = await findTransfer(trx, content, digest);
     if (first) return { transfer: first, purses: new Map() };
@@ -138,8 +145,8 @@ export async function writeTransfer(
 }
 
 /**
- * The result of an earlier posting of the same request. For holds.ts only.
- * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when its content was another.
+ * Returns the result of an earlier posting of the same request. For holds.ts only.
+ * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when its content differs.
  */
 export async function findPosted(db: Db, request: TransferRequest, holdId: string): Promise<Transfer> {
   const content = toContent(request, holdId);
@@ -157,7 +164,10 @@ export async function findTransferOfKey(
   return found?.transfer ?? null;
 }
 
-/** The first transfer of this key, or null. @throws PlatformError IDEMPOTENCY_CONFLICT when its content is another. */
+/**
+ * Returns the first transfer with this key, or null.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when its content differs.
+ */
 async function findTransfer(db: Db, content: TransferContent, digest: string): Promise<Transfer | null> {
   const found = await readTransfer(db, content);
   if (found && found.digest !== digest) throw new PlatformError("IDEMPOTENCY_CONFLICT");
@@ -188,7 +198,7 @@ async function readTransfer(
   return { transfer: { id, kind, book, reference, postedAt, entries: known, replayed: true }, digest };
 }
 
-/** Returns no row when the key is taken. */
+/** Inserts the row of a transfer; returns no row when the key is taken. */
 const insertRow = compiledOnce((db, row: Pick<LedgerTransferRow, keyof LedgerTransferRow>) =>
   db
     .insertInto("ledger_transfer")

@@ -4,7 +4,7 @@ import type { BoundCall } from "../core/platform.ts";
 import { getErrorCodes } from "./openapi.ts";
 import { jsonSchema } from "./openapi-parts.ts";
 
-/** One wire call, as a machine reads it. */
+/** One wire call in machine-readable form. */
 export interface CatalogueEntry {
   area: string;
   name: string;
@@ -18,7 +18,7 @@ export interface CatalogueEntry {
   /** The part of the request that carries the input. */
   carriedBy: "query" | "json" | "form";
   implemented: boolean;
-  /** JSON Schema 2020-12 of the input; of numbers in a query it is the digits that count. */
+  /** JSON Schema 2020-12 of the input; numbers in a query are validated by their digits. */
   input: object;
   /** JSON Schema 2020-12 of `value` in the envelope. */
   output: object;

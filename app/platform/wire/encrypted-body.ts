@@ -1,14 +1,14 @@
-/** How the body of an encrypted call travels (spec section 6; docs/decisions/0093). */
+/** The transport format for the body of an encrypted call (spec section 6; docs/decisions/0093). */
 import { randomBytes } from "node:crypto";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
 export const JWE_TYPE = "application/jose";
 export const KEY_ALGORITHM = "ECDH-ES";
 export const CONTENT_ALGORITHM = "A256GCM";
-/** How far a message's `iat` may lie from the platform's clock, either way. */
+/** The maximum difference between a message's `iat` and the platform's clock, in either direction. */
 export const MESSAGE_LIFETIME_MS = 5 * 60_000;
 
-/** The call that a message is for: a message for one call says nothing to another. */
+/** The call that a message is for: a message for one call is invalid for any other. */
 export interface MessageTarget {
   method: string;
   path: string;
@@ -23,7 +23,7 @@ export interface Message extends MessageTarget {
   input: unknown;
 }
 
-/** Encrypts a call's input with a published key, as a compact JWE (RFC 7516) that is good once. */
+/** Encrypts a call's input with a published key, as a compact JWE (RFC 7516) that can be used once. */
 export async function encryptBody(
   key: JWK,
   { method, path }: MessageTarget,

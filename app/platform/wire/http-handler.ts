@@ -19,7 +19,7 @@ export type Envelope =
       /** In the visitor's language. */
       message: string;
       code: ErrorCode;
-      /** `key` and `values` let another front end say it in its own words. */
+      /** `key` and `values` let another front end write its own message. */
       fields: { pointer: string; message: string; key: string; values?: Record<string, string | number> }[];
       /** Further facts, such as `captcha` or `retryAfterMs`. */
       details: Record<string, string | number | boolean>;
@@ -27,10 +27,10 @@ export type Envelope =
     };
 
 interface WireDeps {
-  /** A translator into the visitor's language, with the brand's own texts. */
+  /** Returns a translator into the visitor's language, with the brand's own texts. */
   translate(ctx: CallContext): Translate;
   log: { error(facts: object, message: string): void };
-  /** Decrypts the body of a call; without it no encrypted body is taken. */
+  /** Decrypts the body of a call; without it, encrypted bodies are not accepted. */
   decryptMessage?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
 }
 
@@ -46,9 +46,9 @@ interface Answer {
 }
 
 /**
- * The HTTP face of the platform: every call of the contract at its path, in the envelope. Nothing a client sends makes
- * a 5xx; a fault of ours answers INTERNAL with the request id under which it is logged.
- * The server has already found the caller, held the body limit and asked for a same-origin proof.
+ * The HTTP interface of the platform: serves every call of the contract at its path, in the envelope. No client input
+ * causes a 5xx; an internal error answers INTERNAL with the request id under which it is logged. The server has already
+ * identified the caller, enforced the body limit and checked for a same-origin proof.
  */
 export function createWireHandler(platform: Platform, deps: WireDeps): WireHandler {
   const paths = Map.groupBy(platform.calls, (call) => call.path);
@@ -153,7 +153,7 @@ function platformError(thrown: unknown): PlatformError {
   return asPlatformError(cause ?? thrown);
 }
 
-/** oRPC tells a rejected input from a rejected output by its code. */
+/** Returns true for a rejected input; oRPC distinguishes it from a rejected output by its code. */
 function isInputRejection(thrown: unknown): boolean {
   return thrown instanceof Error && "code" in thrown && thrown.code === "BAD_REQUEST";
 }

@@ -29,12 +29,12 @@ export const COMMON_CODES: readonly ErrorCode[] = [
 ];
 export const BODY_CODES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "BODY_TOO_SLOW", "UNSUPPORTED_MEDIA_TYPE"];
 
-/** A call's input or output as JSON Schema (2020-12), the way the wire carries it. */
+/** A call's input or output as JSON Schema (2020-12), in its wire format. */
 export function jsonSchema(schema: z.ZodType, side: "input" | "output"): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: side,
     unrepresentable: "any",
-    // zod leaves the default of a number that may come as digits out; it is one all the same.
+    // zod omits the default of a number that may be sent as digits, so it is added here.
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod;
       if (def.type === "default" && side === "input") jsonSchema.default = def.defaultValue as never;
@@ -46,8 +46,8 @@ export function jsonSchema(schema: z.ZodType, side: "input" | "output"): JsonSch
 type Router = Parameters<OpenAPIGenerator["generate"]>[0];
 
 /**
- * The OpenAPI 3.1 document of a contract: what oRPC makes of its calls, completed call by call with the envelope, the
- * error codes and the media type of the body.
+ * Builds the OpenAPI 3.1 document of a contract: the oRPC output, to which each call's envelope, error codes and media
+ * type of the body are added.
  */
 export async function loadDocument<C extends DocumentedCall>(
   contract: Router,
@@ -59,7 +59,7 @@ export async function loadDocument<C extends DocumentedCall>(
   }: {
     base: Omit<OpenAPI.Document, "openapi">;
     getErrorCodes(call: C): readonly ErrorCode[];
-    /** Adds to an operation what only this contract says of its calls. */
+    /** Adds the parts of an operation that are specific to this contract. */
     complete(operation: Operation, call: C): void;
   },
 ): Promise<OpenAPI.Document> {
@@ -92,7 +92,7 @@ function getOperation(document: OpenAPI.Document, { area, name, path, method }: 
   return operation;
 }
 
-/** Takes out what oRPC says of parameters and bodies beside the contract. */
+/** Removes details of parameters and bodies that oRPC adds beyond the contract. */
 function tidyInput(operation: Operation, call: DocumentedCall): void {
   for (const parameter of operation.parameters ?? []) {
     if ("in" in parameter) {
@@ -120,7 +120,7 @@ function successResponse(call: DocumentedCall): OpenAPI.ResponseObject {
   return { description: "OK", content: { "application/json": { schema: schema as OpenAPI.SchemaObject } } };
 }
 
-/** The refusals of a call by status, each set of codes one shared component. */
+/** Returns the error responses of a call by status, with one shared component for each set of codes. */
 function errorResponses(
   codes: readonly ErrorCode[],
   shared: Responses,

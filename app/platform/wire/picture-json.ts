@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PlatformError } from "../core/errors.ts";
 import { decodeUtf8, parseStrictJson } from "./strict-json.ts";
 
-/** A body with a picture has a few fields beside it. */
+/** The maximum number of quotes: a body with a picture has only a few other fields. */
 const MOST_QUOTES = 1_000;
 const QUOTE = 0x22;
 
@@ -27,7 +27,7 @@ export function readPictureJson(bytes: Buffer, maxRest: number): unknown {
   return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, withPicture(value)]));
 }
 
-/** The longest run of bytes between two quotes, without them. */
+/** Returns the longest run of bytes between two quotes, without the quotes. */
 function longestBetweenQuotes(bytes: Buffer): { start: number; end: number } {
   let longest = { start: 0, end: 0 };
   let quotes = 0;

@@ -5,16 +5,16 @@ import { JWE_TYPE } from "./encrypted-body.ts";
 import { readPictureJson } from "./picture-json.ts";
 import { decodeUtf8, parseStrictJson, requireText } from "./strict-json.ts";
 
-/** More than any call needs that carries no picture. */
+/** More than any call without a picture needs. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** A picture of 5 MB in base64, with the fields around it. */
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
-/** How the bodies of calls that the contract marks `encrypted` are taken. */
+/** The handling of bodies of calls that the contract marks `encrypted`. */
 export interface EncryptedBodies {
   /** True when such a call's body must be encrypted. */
   required: boolean;
-  /** The input inside a JWE. */
+  /** Returns the input inside a JWE. */
   decrypt(jwe: string): Promise<unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function readBody(
 }
 
 /**
- * The fields of a query or a form, each given once.
+ * Reads the fields of a query or a form; each may occur only once.
  * @throws PlatformError BAD_REQUEST that points at the field.
  */
 export function readFields(params: URLSearchParams): Record<string, string> {
@@ -71,7 +71,7 @@ async function readBytes(request: Request, most: number): Promise<Buffer> {
     length += value.length;
   }
   if (!reader) return Buffer.alloc(0);
-  reader.cancel().catch(() => undefined); // what is left of it is not wanted
+  reader.cancel().catch(() => undefined); // The rest of the body is discarded.
   throw new PlatformError("BODY_TOO_LARGE");
 }
 

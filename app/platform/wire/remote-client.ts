@@ -15,30 +15,30 @@ import { openRemoteEvents } from "./remote-events.ts";
 /** A platform behind HTTP, at the `platform.url` of a brand. */
 export interface RemotePlatform {
   /**
-   * The calls of platform.ts, made over HTTP for the session `token` (null for a visitor). The remote platform knows
-   * the merchant by its own host and the caller by the token; of `ctx` only the facts of the request travel.
+   * Returns the calls of platform.ts, made over HTTP for the session `token` (null for a visitor). The remote platform
+   * knows the merchant by its own host and the caller by the token; of `ctx`, only the facts of the request are sent.
    *
-   * Throws the PlatformError the remote answered with. PLATFORM_UNAVAILABLE when it cannot be reached, does not answer
-   * in time, or answers with something else than the contract: then it is unknown whether the call took effect, and a
-   * movement of money may be asked for again with the same idempotency key only.
+   * Throws the PlatformError that the remote returned. Throws PLATFORM_UNAVAILABLE when the remote cannot be reached,
+   * does not respond in time, or its response does not match the contract. It is then unknown whether the call took
+   * effect, and a movement of money may be retried only with the same idempotency key.
    *
-   * The calls that the contract marks `encrypted` always travel encrypted with the key that the remote publishes; they
-   * fail where it publishes none.
+   * Calls that the contract marks `encrypted` are always encrypted with the key that the remote publishes; they fail
+   * when it publishes none.
    */
   client(ctx: CallContext, token: string | null): PlatformClient;
   /**
-   * The same calls with the remote as their handlers, for the wire: what a browser sends is checked here and goes on as
-   * the call it is, so that no header, merchant or unknown field of a client's own reaches the remote.
+   * Returns the same calls for the wire, with the remote as their handlers. A browser's input is checked here and only
+   * the checked call is forwarded, so that no header, merchant or unknown field of a client reaches the remote.
    */
   platform(getToken: (ctx: CallContext) => string | null): Platform;
-  /** The session's event stream (remote-events.ts). */
+  /** Opens the session's event stream (remote-events.ts). */
   events(ctx: CallContext, token: string, signal: AbortSignal): Promise<AsyncGenerator<string>>;
 }
 
 interface RemoteOptions {
   url: string;
   timeoutMs?: number;
-  /** How long an event stream may be silent. */
+  /** The longest allowed silence of an event stream. */
   silenceMs?: number;
   /** Dates the encrypted messages. */
   clock?: Clock;
@@ -47,7 +47,7 @@ interface RemoteOptions {
 interface LinkContext {
   ctx: CallContext;
   token: string | null;
-  /** Given for a call whose body is encrypted, with the key. */
+  /** Set for a call whose body is encrypted, with the key. */
   preserialize?: { key: JWK; target: MessageTarget };
 }
 
@@ -120,7 +120,7 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
     }
   }
 
-  // Kept until the remote says that it knows it no more.
+  // Cached until the remote reports that it no longer knows the key.
   let key: Promise<JWK> | undefined;
 
   function currentKey({ ctx }: LinkContext): Promise<JWK> {
@@ -142,7 +142,7 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
       return await attempt();
     } catch (error) {
       if (!(error instanceof PlatformError) || error.code !== "ENCRYPTION_KEY_UNKNOWN") throw error;
-      // Nothing was done yet: the keys have been changed since ours was fetched.
+      // Nothing was executed yet: the remote changed its keys since ours was fetched.
       key = undefined;
       return attempt();
     }
@@ -160,7 +160,7 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
           [call.name]: (input = {}) => runAsMarked(call, { ctx, token }, input),
         };
       }
-      return areas as unknown as PlatformClient; // as in platform.ts: each function is the call of that name
+      return areas as unknown as PlatformClient; // as in platform.ts: each function is the call with that name
     },
     platform(getToken) {
       const bound = calls.map((call) => ({

@@ -14,16 +14,17 @@ interface Source {
   /** Base address of the platform. */
   url: string;
   headers: Record<string, string>;
-  /** How long the answer may take to begin. */
+  /** The time limit for the response to begin. */
   timeoutMs: number;
-  /** A stream shows every 15 seconds that it is alive; one that is silent for longer than this has died. */
+  /** A stream sends a sign of life every 15 seconds; one that is silent for longer than this is considered dead. */
   silenceMs: number;
 }
 
 /**
- * The event stream of a session at a remote platform, frame by frame, each as it goes on to the browser. It ends when
- * the remote ends it, falls silent or says something that is no event stream, and when `signal` aborts.
- * @throws PlatformError NOT_LOGGED_IN or TOO_MANY_REQUESTS as the remote says; else PLATFORM_UNAVAILABLE.
+ * Opens the event stream of a session at a remote platform. It yields the frames as they are forwarded to the browser.
+ * It ends when the remote ends it, falls silent or sends something other than an event stream, and when `signal`
+ * aborts.
+ * @throws PlatformError NOT_LOGGED_IN or TOO_MANY_REQUESTS as the remote responds; else PLATFORM_UNAVAILABLE.
  */
 export async function openRemoteEvents(source: Source, signal: AbortSignal): Promise<AsyncGenerator<string>> {
   const line = new AbortController();
@@ -44,7 +45,7 @@ export async function openRemoteEvents(source: Source, signal: AbortSignal): Pro
   if (status === 200 && headers["content-type"]?.startsWith("text/event-stream")) {
     return frames(answer, source.silenceMs, hangUp);
   }
-  answer.on("error", () => {}); // what is left of it is not wanted
+  answer.on("error", () => {}); // The rest of the response is discarded.
   hangUp();
   if (status === 204 || status === 401) throw new PlatformError("NOT_LOGGED_IN");
   throw new PlatformError(status === 429 ? "TOO_MANY_REQUESTS" : "PLATFORM_UNAVAILABLE");
@@ -71,14 +72,14 @@ async function* frames(
       if (text.length > MAX_FRAME_CHARACTERS) return;
     }
   } catch {
-    // The line broke: the page comes back by itself.
+    // The connection broke; the page reconnects automatically.
   } finally {
     clearTimeout(silent);
     hangUp();
   }
 }
 
-/** A frame in our own words: a comment, or an event that pages know, with nothing but its own fields. */
+/** Rebuilds a frame: a comment, or an event known to the pages, with only its own fields. */
 function knownFrame(frame: string): string | null {
   if (frame.startsWith(":")) return ": still here\n\n";
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(frame)?.[1] ?? "";

@@ -7,7 +7,7 @@ import { answer, type BoundCall, type Platform } from "../core/platform.ts";
 /** The context that the wire passes to each call. */
 export interface WireContext {
   call: CallContext;
-  /** The body, as read-input.ts read it; undefined for a GET. */
+  /** The body as parsed by read-input.ts; undefined for a GET. */
   input?: unknown;
 }
 
@@ -31,6 +31,6 @@ function procedure(call: BoundCall) {
       return next();
     })
     .handler(
-      ({ context, input }) => answer(call, context.call, input) as never, // oRPC checks the value by the call's own schema
+      ({ context, input }) => answer(call, context.call, input) as never, // oRPC checks the value with the call's own schema
     );
 }

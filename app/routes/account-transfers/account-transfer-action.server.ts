@@ -8,7 +8,7 @@ import { toFormFailure } from "../member/form-failure.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
-/** Shown again, and sent along with the second proof. */
+/** Fields shown again after an error, and sent with the second proof. */
 const SHOWN_AGAIN = ["username", "amount", "idempotencyKey"] as const;
 
 /** The result of a transfer's form that did not lead to another page. */
@@ -19,7 +19,7 @@ export interface AccountTransferResult {
   step: VerifyStepData | null;
 }
 
-/** Sends money to the agent above or to an account below, once payment password and second proof are right. */
+/** Sends money to the upline agent or to a downline account, once payment password and second proof are correct. */
 export async function accountTransferAction(
   context: AppLoadContext,
   request: Request,

@@ -33,7 +33,10 @@ interface AccountTransfersProps {
   data: AccountTransfersData | null;
 }
 
-/** Money for another account, and what was sent and received: to the agent above (spec section 2, `transferUpline`), or to an account below. */
+/**
+ * Renders the transfer form and the list of sent and received transfers: to the upline agent (spec section 2,
+ * `transferUpline`), or to a downline account.
+ */
 export function AccountTransfers({ direction, data }: AccountTransfersProps) {
   const { t } = useTranslation();
   const result = useActionData<AccountTransferResult>();

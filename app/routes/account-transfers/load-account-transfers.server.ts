@@ -4,7 +4,10 @@ import { getFailure } from "../../site/call-failure.ts";
 
 const PAGE_SIZE = 10;
 
-/** Everything of a page that sends money to another account; null when it could not be read. Amounts are minor units. */
+/**
+ * Loads all data of a page that sends money to another account; null when it could not be read. Amounts are minor
+ * units.
+ */
 export async function loadAccountTransfers(context: AppLoadContext, params: URLSearchParams) {
   const { wallet, withdrawals } = context.platform;
   const pageText = params.get("pageNo") ?? "";
@@ -22,7 +25,7 @@ export async function loadAccountTransfers(context: AppLoadContext, params: URLS
       pageNo,
       totalPages: found.totalPages,
       sent: found.list.find(({ transferId }) => transferId === params.get("sent")) ?? null,
-      // A new key with each page; the same page sent twice is one transfer.
+      // Each page load has a new key; submitting the same page twice makes one transfer.
       key: randomBytes(16).toString("hex"),
     };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The pages that send money: to the agent above, or to an account below. */
 export const TRANSFER_PATHS = {
   upline: "/member/transferUpline",
-  // Team management has the transfer to a downline (spec section 2, "Agent centre panel").
+  // Team management contains the transfer to a downline (spec section 2, "Agent centre panel").
   downline: "/agent/downlineManagmentView",
 } as const;
 

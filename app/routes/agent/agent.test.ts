@@ -11,7 +11,7 @@ afterAll(() => folder[Symbol.dispose]());
 
 const ORIGIN = "http://small.localhost";
 
-/** An agent on the site of a brand that has these pages in its agent centre, and lets agents send money. */
+/** Returns an agent on the site of a brand that has these pages in its agent centre and lets agents send money. */
 function agentAt(menu: AgentPage[], path: string) {
   folder.write(
     "small/brand.json",

@@ -5,7 +5,7 @@ import { pageTitle } from "../../site/page-title.ts";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { requireAgentPage } from "./guard.server.ts";
 
-/** The pages whose content comes with a later release. The guard answers 404 for what is none of them. */
+/** The pages whose content comes with a later release. The guard answers 404 for any other key. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
   // When the agent centre already has a page, only this page comes later, not the whole.

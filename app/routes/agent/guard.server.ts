@@ -9,7 +9,7 @@ export function isAgent({ brand, caller }: AppLoadContext): boolean {
   return brand.on("agentCentre") && caller.kind === "account" && AGENT_TYPES.includes(caller.type);
 }
 
-/** Throws the redirect to the sign-in for a visitor, where the brand has an agent centre. */
+/** Redirects a visitor to the sign-in when the brand has an agent centre. */
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {
   if (context.caller.kind !== "visitor" || !context.brand.on("agentCentre")) return;
   const { pathname, search } = new URL(request.url);
@@ -17,9 +17,9 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
 }
 
 /**
- * The guard of each page's loader: for agents, on brands that have the page; `/agent` itself is every brand's that has an
+ * Guards each page's loader: only agents, on brands that have the page. `/agent` itself exists on every brand with an
  * agent centre.
- * @throws Response 302 to the sign-in; 404 for all others, of which the layout says why.
+ * @throws Response 302 to the sign-in; 404 for all others, with the reason shown by the layout.
  */
 export async function requireAgentPage(context: AppLoadContext, request: Request): Promise<void> {
   await requireSignIn(context, request);

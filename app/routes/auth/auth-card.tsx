@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The padded part of a card or dialog of sign-in. All its fields are required; the form does not mark each. */
+/** The padded part of a sign-in card or dialog. All its fields are required, so the form does not mark each one. */
 export function AuthBody({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-4 px-5 py-6 sm:p-8" data-unmarked="">
@@ -19,7 +19,7 @@ interface AuthHeadingProps {
   role?: "alert";
 }
 
-/** Title and one sentence, clear of the dialog's cross. */
+/** Title and one sentence, with room for the dialog's close button. */
 export function AuthHeading({ id, title, text, mark, role }: AuthHeadingProps) {
   return (
     <div className="mb-2 flex items-center gap-3.5 pr-9">
@@ -34,7 +34,7 @@ export function AuthHeading({ id, title, text, mark, role }: AuthHeadingProps) {
   );
 }
 
-/** The line at a card's end that leads to another way in. */
+/** The line at the end of a card with a link to another form of sign-in. */
 export function AuthFoot({ children }: { children: ReactNode }) {
   return (
     <p className="border-t border-border bg-surface-inset px-8 py-4.5 text-center text-13 text-text-2">

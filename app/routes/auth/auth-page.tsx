@@ -14,13 +14,13 @@ const CARDS = {
 interface AuthPageProps {
   /** Id of the heading inside. */
   labelledBy: string;
-  /** Name of the picture behind the card; without one it is the theme's own. */
+  /** Name of the picture behind the card; defaults to the theme's own. */
   scene?: string;
   card?: keyof typeof CARDS;
   children: ReactNode;
 }
 
-/** A page of sign-in or registration: a card over a picture, dimmed as a page is behind a dialog. */
+/** A sign-in or registration page: a card over a picture, dimmed like the page behind a dialog. */
 export function AuthPage({ labelledBy, scene, card = "form", children }: AuthPageProps) {
   return (
     <div data-bleed="" className={clsx("auth-scene", !scene && "bg-(image:--scene) bg-cover bg-[70%_50%]")}>

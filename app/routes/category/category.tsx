@@ -25,15 +25,15 @@ import { variedCovers } from "../lobby/varied-covers.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
 
-/** Categories whose vendors may tell of matches, with their game types. */
+/** Categories whose vendors may report matches, with their game types. */
 const MATCHES = { sports: "SPORTS", esports: "ESPORTS" } as const;
-/** Live matches on top, and as many next ones. */
+/** The maximum number of live matches on top, and of next matches. */
 const MATCHES_SHOWN = 6;
 /** Covers in the strip on top. */
 const COVERS = 4;
 const PATHS = getCategories("vendors");
 
-/** A category of games that has no lobby: its vendors, and the games of each (spec section 2, "Category pages"). */
+/** Loads a game category without a lobby: its vendors and the games of each (spec section 2, "Category pages"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const category = PATHS.find((path) => path === pathname.replaceAll("/", "").toLowerCase());
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The matches on top of a category that has some; not over what an address asks for. */
+/** Loads the matches on top of a category that has some; null when the address selects a game or vendor. */
 async function loadMatches(context: AppLoadContext, category: string, params: URLSearchParams) {
   if (!isWithMatches(category) || params.has("game") || params.has("vassalage")) return null;
   const matches = await readMatches(context, MATCHES[category], MATCHES_SHOWN);
@@ -106,7 +106,7 @@ export default function CategoryPage() {
       {content.groups.length === 0 ? (
         <EmptyState icon="empty" title={t("lobby.empty.title")} text={t("lobby.empty.none")} />
       ) : null}
-      {/* Vendors with few games share a row: a later one fills what an earlier one leaves. */}
+      {/* Vendors with few games share a row: a later one fills the space that an earlier one leaves. */}
       <div className="contents gap-x-4 gap-y-6 lg:grid lg:grid-flow-dense lg:grid-cols-4 xl:grid-cols-5">
         {content.groups.map((group) => (
           <Group key={group.vassalage} group={group} />
@@ -130,7 +130,7 @@ function AskedGame({ game }: { game: CardGame }) {
   );
 }
 
-/** The lotteries among a category's games that the member keeps in this browser, the latest first. */
+/** The category's lotteries that the member marked as favourites in this browser, the latest first. */
 function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
   const { t } = useTranslation();
   const { favourites } = useUi();
@@ -154,7 +154,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
   );
 }
 
-/** How much of a wide screen's row a vendor takes. */
+/** The width of a vendor in a wide screen's row. */
 const SPANS = { covers: "lg:col-span-full", three: "lg:col-span-3", two: "lg:col-span-2" };
 
 function Group({ group }: { group: VendorGroup }) {

@@ -6,7 +6,7 @@ import type { CardGame } from "../../ui/game-card.tsx";
 import { toCard } from "../../ui/game-card.tsx";
 
 const LIST_MS = 10_000;
-/** Most games of one vendor on the page; a category's vendors have few. */
+/** The maximum number of games of one vendor on the page; a category's vendors have few. */
 const GAMES_PER_VENDOR = 60;
 
 export interface VendorGroup {
@@ -17,7 +17,7 @@ export interface VendorGroup {
   games: CardGame[];
 }
 
-/** The vendors of a type that have games, in the brand's order, each with its games: the hot ones first. */
+/** Reads the vendors of a type that have games, in the brand's order, each with its games, hot ones first. */
 export async function readCategory(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
   const { platform, shared } = context;
   const vendors = (await readVendors(context)).filter(

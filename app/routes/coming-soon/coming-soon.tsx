@@ -3,7 +3,10 @@ import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/state.tsx";
 
-/** `soon`: its content comes with a later release; `agents`: it is there, for agents; `never`: the brand has it not. */
+/**
+ * `soon`: its content comes with a later release; `agents`: it exists, but for agents only; `never`: the brand does not
+ * have it.
+ */
 export type ComingSoonKind = "soon" | "agents" | "never";
 
 interface ComingSoonProps {

@@ -5,7 +5,7 @@ import type { RootData } from "../root/load-site.server.ts";
 import type { DialogProps } from "./dialog.ts";
 import { DIALOGS, getDialog } from "./registry.ts";
 
-/** The dialog that the address opens. Its data come with the root's, its code when it is wanted. */
+/** Renders the dialog that the address opens. Its data come with the root's; its code is loaded when needed. */
 export function DialogLayer() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -13,15 +13,15 @@ export function DialogLayer() {
   const dialog = site?.dialog;
   const { pathname, search } = location;
   const asked = getDialog({ pathname, searchParams: new URLSearchParams(search) });
-  // A session that owes a new password has no page without this dialog; its way out is signing out.
+  // A session that owes a new password shows this dialog on every page; the only exit is signing out.
   const due = site?.member?.passwordDue === true && asked !== "sign-out";
   if (!dialog || (dialog.kind !== asked && !due)) return null;
 
-  // A dialog of a path lies over the home page.
+  // A dialog with its own path opens over the home page.
   const byPath = getDialog({ pathname, searchParams: new URLSearchParams() }) !== null;
   const closeTo = due ? "?modal=sign-out" : withoutModal(byPath ? "/" : pathname, search);
   const close = () => navigate(closeTo, { replace: true, preventScrollReset: true });
-  // The data are what this kind's loader gave: registry.ts and registry.server.ts have the same kinds.
+  // The data come from this kind's loader: registry.ts and registry.server.ts have the same kinds.
   const part = DIALOGS[dialog.kind] as LazyPart<DialogProps<unknown>>;
   return <Lazy part={part} props={{ data: dialog.data, closeTo, close }} />;
 }

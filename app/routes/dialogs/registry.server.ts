@@ -28,7 +28,7 @@ const LOADERS = {
   "sign-out": signOutDialog,
 } satisfies Record<DialogKind, DialogLoader<unknown>>;
 
-/** An open dialog: what its component shows, and its texts. */
+/** An open dialog: its component's data and its texts. */
 export interface LoadedDialog {
   kind: DialogKind;
   data: unknown;
@@ -36,8 +36,8 @@ export interface LoadedDialog {
 }
 
 /**
- * Loads the dialog that the address opens; null where there is none, or not for this caller. A session that owes a new
- * password gets the dialog that asks for it at every address but the one that signs out.
+ * Loads the dialog that the address opens; null when there is none, or not for this caller. A session that owes a new
+ * password gets the password dialog at every address except the one that signs out.
  */
 export async function loadDialog(context: AppLoadContext, url: URL): Promise<LoadedDialog | null> {
   const { caller } = context;

@@ -3,8 +3,8 @@ import { lazyPart } from "../../ui/lazy-part.tsx";
 const signIn = lazyPart(() => import("./sign-in/sign-in-dialog.tsx"));
 
 /**
- * The dialogs that have an address, `?modal=<kind>`. Their code comes when a dialog is wanted; what each shows is loaded by
- * its entry in registry.server.ts.
+ * The dialogs with an address, `?modal=<kind>`. Their code is loaded on demand; the data of each are loaded by its
+ * entry in registry.server.ts.
  */
 export const DIALOGS = {
   login: signIn,
@@ -29,14 +29,14 @@ const PATHS: Readonly<Record<string, DialogKind>> = {
   "/help": "help",
 };
 
-/** The dialog that an address opens, by `?modal=` or else by its path; null for an address without one. */
+/** Returns the dialog that an address opens, by `?modal=` or else by its path; null for an address without one. */
 export function getDialog(url: { pathname: string; searchParams: URLSearchParams }): DialogKind | null {
   const wanted = url.searchParams.get("modal") ?? "";
   if (Object.hasOwn(DIALOGS, wanted)) return wanted as DialogKind;
   return PATHS[url.pathname] ?? null;
 }
 
-/** Fetches the code of every dialog: for the server, which renders pages that open with one. */
+/** Loads the code of every dialog: for the server, which renders pages with an open dialog. */
 export async function loadDialogCode(): Promise<void> {
   await Promise.all(Object.values(DIALOGS).map((part) => part.load()));
 }

@@ -14,8 +14,8 @@ import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { InstallButton } from "./install-button.tsx";
 
 /**
- * How to take the site along (spec section 2, /down and /download): the apps that the brand really has, a code that opens
- * the site on a phone, and how to put it on the home screen.
+ * Ways to install the site (spec section 2, /down and /download): the brand's existing apps, a QR code that opens the
+ * site on a phone, and instructions for the home screen.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { document } = context.brand;

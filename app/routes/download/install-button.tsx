@@ -15,7 +15,7 @@ export function InstallButton() {
   const { brand } = useSite();
   const [offer, setOffer] = useState<InstallPrompt | null>(null);
   useEffect(() => {
-    // The offline page comes with the installed site; other visitors have no worker between them and the server.
+    // The offline page is for the installed site only; other visitors have no worker between them and the server.
     void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
     const keep = (event: Event) => {
       event.preventDefault();

@@ -4,7 +4,7 @@ import { readRouters } from "../../modules/read-routers.server.ts";
 import { APP_KINDS } from "../../shared/app-kinds.ts";
 
 /**
- * `/download/qr.svg`: a code that opens this host's download page on a phone, or with `?of=` one of the brand's apps
+ * `/download/qr.svg`: a QR code that opens this host's download page on a phone, or with `?of=` one of the brand's apps
  * (spec section 9: size 100).
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {

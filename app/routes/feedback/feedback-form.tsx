@@ -15,10 +15,10 @@ import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 export type FeedbackAnswer = CodeAnswer;
 
 interface FeedbackFormProps {
-  /** Another one for each new form: a fetcher keeps what it was answered last. */
+  /** A new value for each new form, because a fetcher retains its last response. */
   round: string;
   terms: CallValue<"content", "feedbackTerms">;
-  /** A member is known; anybody else shows that no program writes. */
+  /** True for a member; anyone else must prove that they are no bot. */
   isMember: boolean;
   /** True when the last message was received. */
   isSent: boolean;
@@ -104,7 +104,7 @@ interface TextAreaProps {
   error: string | undefined;
 }
 
-/** A text of several lines; required. */
+/** A required text field of several lines. */
 export function TextArea({ name, label, help, value, error }: TextAreaProps) {
   const id = useId();
   return (

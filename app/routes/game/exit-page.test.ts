@@ -5,7 +5,7 @@ import { frameSandbox } from "./frame-permissions.ts";
 import { requestFullScreen } from "./use-full-screen.ts";
 import { asksForHome } from "./use-home-messages.ts";
 
-/** Runs the script of the page in a window of this kind; gives what it did. */
+/** Runs the script of the page in a framed or separate window; returns its effects. */
 async function run(framed: boolean) {
   const html = await exitPage("Lotus", "/rng?vendor=A&tag=JP").text();
   const replace = vi.fn();
@@ -17,7 +17,7 @@ async function run(framed: boolean) {
   };
   window.window = window;
   window.parent = framed ? { postMessage } : window;
-  // A context's global object is another than the one given, so the script sees both by their names.
+  // A context's global object differs from the object passed in, so the script receives both by name.
   runInNewContext(
     `(function (window, parent, document, location, setInterval) {${/<script>(.*)<\/script>/s.exec(html)?.[1]}})(w, p, d, l, i)`,
     {

@@ -3,8 +3,9 @@ import { exitPage } from "./exit-page.server.ts";
 import { leaveGame } from "./leave-game.server.ts";
 
 /**
- * `/game/exit`: where a vendor's "home" returns to. The only page of a site that a frame of its own may show. From a window of
- * the game's own it ends the game here; in a frame, where a browser sends no cookie, the page around it does.
+ * `/game/exit`: the return address of a vendor's "home" button, and the only page of a site that its own frames may
+ * show. In a separate game window, this page ends the game. In a frame, where the browser sends no cookie, the
+ * surrounding page ends it.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);

@@ -17,8 +17,8 @@ import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 
 /**
- * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the answer is `failed`, a
- * text or nothing; without them the page that the heart is on comes again.
+ * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is
+ * `failed`, a text or nothing; without them it is the page with the heart.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   }
   if (isDemo(context)) return redirect(withWarning(back));
-  // Refused or not, the page comes and its heart shows what is.
+  // Refused or not, the page is shown and its heart has the current state.
   await change(context, game, true).catch(getFailure);
   const next = new URL(back, url);
   for (const name of ["notice", "modal"]) {
@@ -75,7 +75,10 @@ function readGame(text: string): NamedGame | null {
   return parsed.success && more.length === 0 ? parsed.data : null;
 }
 
-/** Lotteries are kept in the browser, by the fragment of the page's address. */
+/**
+ * Returns the address to go to afterwards. Favourite lotteries are stored in the browser, by the fragment of the page's
+ * address.
+ */
 function afterwards({ nodeId, gameType }: NamedGame, named: string, back: string): string {
   if (gameType === "LOTT" || gameType === "ELOTT") return back + keepHash(nodeId);
   return `/favourite?${new URLSearchParams({ keep: named, to: back })}`;
@@ -89,7 +92,7 @@ function withWarning(path: string): string {
 const change = ({ platform: { games } }: AppLoadContext, game: NamedGame, kept: boolean) =>
   kept ? games.addFavourite(game) : games.removeFavourite(game);
 
-/** Nothing of its own to show: with a page, a refusal is answered by the brand's error page. */
+/** Renders nothing; on a page, a refusal shows the brand's error page. */
 export default function Favourite() {
   return null;
 }

@@ -14,7 +14,7 @@ import { BETS_ID } from "./session-bets.tsx";
 
 export interface GameBarProps {
   game: CardGame;
-  /** The page that one came from. */
+  /** The previous page. */
   back: string;
   sessionClock: boolean;
   demo: boolean;
@@ -23,7 +23,7 @@ export interface GameBarProps {
   money: PlayMoney | null;
 }
 
-/** On a phone the bar is all there is above the game, and keeps its place over the bets below it. */
+/** On a phone only the bar is above the game; it stays in place over the bets below. */
 const BAR =
   "flex min-w-0 items-center gap-3 max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:grid max-lg:h-header max-lg:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-lg:grid-rows-[24px_20px] max-lg:content-center max-lg:gap-x-1 max-lg:gap-y-0 max-lg:border-b max-lg:bg-surface-1 max-lg:pt-[env(safe-area-inset-top)] max-lg:pr-[max(4px,env(safe-area-inset-right))] max-lg:pl-[max(4px,env(safe-area-inset-left))]";
 
@@ -96,7 +96,7 @@ export function GameBar(props: GameBarProps & { net: number; children?: ReactNod
 
 const getWallet = ({ vassalage }: CardGame) => `/member/transferFund?wallet=${vassalage}`;
 
-/** On a phone, beside the balance: the deposit, or the vendor's wallet for a game that plays from it. */
+/** On a phone, beside the balance: the deposit link, or the vendor's wallet for a game that plays from it. */
 function MoreMoney({ game, demo, ownWallet }: GameBarProps) {
   const { memberMenu } = useSite().brand;
   const { t } = useTranslation();
@@ -112,7 +112,7 @@ function MoreMoney({ game, demo, ownWallet }: GameBarProps) {
   );
 }
 
-/** A value with its name, which a phone's bar has no room to show. */
+/** A value with its label, which a phone's bar has no room to show. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="lg:text-right">

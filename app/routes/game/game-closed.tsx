@@ -25,10 +25,10 @@ const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
   time: "timer",
 };
 
-/** Reasons of the player's own making, which a page of theirs explains. */
+/** Reasons caused by the member's own settings, which a page of theirs explains. */
 const OWN: readonly ClosedReason[] = ["break", "held", "limit", "unkept", "time"];
 
-/** Why the game does not open, what that means for the money, and other games to play (spec section 8). */
+/** Renders the reason why the game does not open, its effect on the money, and other games to play (spec section 8). */
 export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {
   const { state: reason, others, returned } = closed;
   const { t } = useTranslation();

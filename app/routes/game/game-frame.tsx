@@ -16,10 +16,10 @@ import { useHomeMessages } from "./use-home-messages.ts";
 import { useJackpotMessages } from "./use-jackpot-messages.ts";
 import { usePlaySession } from "./use-play-session.ts";
 
-/** After this long without an answer the page says that it takes long; the frame goes on loading. */
+/** After this long without a response, the page reports slow loading; the frame goes on loading. */
 const SLOW_MS = 20_000;
 
-/** Heights on a wide screen: below the site's header and the bar, or in a window below the bar alone. */
+/** Heights on a wide screen: below the site's header and the bar, or in a separate window below the bar alone. */
 const ON_PAGE = "lg:h-[clamp(380px,100dvh-var(--header-h)-var(--above),760px)]";
 const IN_WINDOW = "lg:h-[max(380px,100dvh-var(--above))]";
 
@@ -27,11 +27,11 @@ interface GameFrameProps extends Omit<GameBarProps, "game"> {
   opened: { src: string; ownOrigin: boolean; game: GameBarProps["game"] };
   /** Epoch milliseconds. */
   openedAt: number;
-  /** How often time and net position are shown; 0 for never. */
+  /** Minutes between displays of time and net position; 0 for never. */
   realityCheckMinutes: number;
 }
 
-/** A game in its frame, with what is above it and the rounds of this session below. */
+/** A game in its frame, with the bar above it and the rounds of this session below. */
 export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: GameFrameProps) {
   const { t } = useTranslation();
   const { src, ownOrigin, game } = opened;
@@ -159,7 +159,7 @@ function Frame({ src, ownOrigin, name, frame }: FrameProps) {
         }}
       />
       <noscript>
-        {/* Over a game that cannot run: its buttons would look alive. */}
+        {/* Covers a game that cannot run, because its buttons would look active. */}
         <p className="absolute inset-0 grid place-items-center bg-surface-inset p-6 text-center">
           {t("game.scripts")}
         </p>

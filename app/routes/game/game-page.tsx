@@ -6,7 +6,7 @@ import { useLeaveGame } from "./use-leave-game.ts";
 
 type Page = Awaited<ReturnType<typeof loadGamePage>>["page"];
 
-/** A game in play: in its frame, in a window of its own, or why it does not open. */
+/** A game in play: in its frame, in a separate window, or the reason why it does not open. */
 export function GamePage({ page }: { page: Page }) {
   const { opened, back } = page;
   useLeaveGame(opened.state === "open" && page.ownWallet ? page.start : null);

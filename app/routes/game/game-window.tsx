@@ -15,7 +15,7 @@ interface GameWindowProps extends Omit<GameBarProps, "game"> {
   opened: { kind: "popup" | "tab"; href: string; game: GameBarProps["game"] };
   /** Epoch milliseconds. */
   openedAt: number;
-  /** How often time and net position are shown; 0 for never. */
+  /** Minutes between displays of time and net position; 0 for never. */
   realityCheckMinutes: number;
 }
 

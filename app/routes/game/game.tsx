@@ -5,7 +5,10 @@ import { gameListPath } from "../without-id/game-list-path.ts";
 import { GamePage } from "./game-page.tsx";
 import { loadGamePage } from "./load-game-page.server.ts";
 
-/** The page of a game in play, `/seamless` and `/game` (spec section 2); without a game it leads to a list of them. */
+/**
+ * Loads the page of a game in play, `/seamless` and `/game` (spec section 2); without a game it redirects to a list of
+ * games.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   if (!params.get("gameId") && !params.get("gameCode"))

@@ -10,18 +10,19 @@ import { signInFirst } from "../../site/return-to.ts";
 import { listPath } from "./load-game-page.server.ts";
 import { readGame, startContext } from "./open-game.server.ts";
 
-/** A game's id as the catalogue writes it. */
+/** The format of a game's id in the catalogue. */
 const GAME_ID = /^[\w-]{1,64}$/;
 
 /**
- * Pressing Play: leads to where the game starts (spec section 4, "Game start"). The page there opens it, so that the address
- * one ends on can be loaded again; it also says what a demo account may not play, or why a game does not open.
+ * Handles Play: redirects to the page that starts the game (spec section 4, "Game start"). That page opens the game, so
+ * that the final address can be reloaded. It also explains which games a demo account may not play, or why a game does
+ * not open.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(await startPath(request, context, params.gameId));
 }
 
-/** Reached by an address instead of a form: the same. */
+/** Does the same for a plain GET request. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return redirect(await startPath(request, context, params.gameId));
 }

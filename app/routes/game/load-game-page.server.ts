@@ -12,7 +12,7 @@ import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { exitPath } from "./exit-page.server.ts";
 import { closedGame, type GameRef, openGame, readGame, startContext } from "./open-game.server.ts";
 
-/** A game that opens in a window of its own, or a new tab: at `href`, which is this page again with `window=1`. */
+/** A game that opens in a separate window or a new tab, at `href`: this page with `window=1`. */
 type WindowGame = { state: "window"; kind: "popup" | "tab"; href: string; game: CardGame };
 type Opened = Awaited<ReturnType<typeof openGame>>["opened"] | WindowGame;
 
@@ -79,7 +79,10 @@ async function openOrLead(
   return result;
 }
 
-/** The page that one is on with the list of a vendor's games over it; the vendor's lobby where it is not known. */
+/**
+ * Returns the current page with the list of a vendor's games over it; the vendor's lobby when the current page is
+ * unknown.
+ */
 export function listPath(request: Request, { list, path }: { list: string; path: string }): string {
   const { pathname, search } = new URL(backPath(request) ?? path, "http://own.invalid");
   return `${pathname}${withModal(search, "games")}&${new URLSearchParams({ list })}`;
@@ -96,7 +99,7 @@ function hasOwnWallet({ brand, caller }: AppLoadContext, vendor: string): boolea
   return isReal && brand.on("multiWallet") && found?.wallet === "transfer";
 }
 
-/** The page before the game, unless that was a game as well. */
+/** Returns the page before the game, unless that was a game as well. */
 function backPath(request: Request): string | null {
   const from = returnTo(request);
   return from && !/^\/(seamless|game|launch|login|fbsports)\b/i.test(from) ? from : null;

@@ -14,7 +14,7 @@ import { detectDevice, startAddress } from "./start-address.ts";
 /** The game that an address names; `FB` is the sportsbook of that vendor. */
 export type GameRef = { gameId: string } | { gameCode: string } | "FB";
 
-/** Why a game does not open, as its page tells it, and the page's status. */
+/** Reasons why a game does not open, as named on its page, with the page's status. */
 const REASONS = {
   maintenance: 503,
   later: 200,
@@ -33,7 +33,7 @@ export type ClosedReason = keyof typeof REASONS;
 /** The state of the money at the vendor of a game that did not open. */
 export interface MoneyReturned {
   state: "succeeded" | "pending" | "unknown" | "failed" | "silent";
-  /** Minor units; null where the vendor does not tell. */
+  /** Minor units; null when the vendor does not report it. */
   amount: number | null;
   vassalage: string;
   vendor: string;
@@ -57,7 +57,7 @@ interface OpenGame {
 const OTHERS = 6;
 const GAME_MS = 10_000;
 
-/** The game of an address; null where the brand has no such game. */
+/** Reads the game of an address; null when the brand has no such game. */
 export async function readGame(
   { platform, shared }: AppLoadContext,
   ref: Exclude<GameRef, "FB">,
@@ -150,7 +150,7 @@ function returnedMoney(
   return { state: returnState as MoneyReturned["state"], amount, vassalage, vendor };
 }
 
-/** Hot games that open: of the same type first, then slots. */
+/** Returns hot games that open: of the same type first, then slots. */
 async function othersToPlay(context: AppLoadContext, game: Game | null): Promise<CardGame[]> {
   const types: GameType[] = game && game.gameType !== "RNG" ? [game.gameType, "RNG"] : ["RNG"];
   const lists = await Promise.all(types.map((type) => readHot(context, type).catch(() => [])));

@@ -46,7 +46,7 @@ export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWallet
   );
 }
 
-/** The refusals that have words of their own. */
+/** The refusals with their own texts. */
 const TOLD = ["CONFLICT", "DEBT_OPEN"];
 
 function getNotice(money: PlayMoney | null) {

@@ -10,12 +10,12 @@ import { Sentence } from "../../ui/sentence.tsx";
 
 type Check = CallValue<"protection", "realityCheck">;
 
-/** After a read that failed. */
+/** The delay after a failed read. */
 const AGAIN_MS = 30_000;
 
 /**
- * Shows, each time the brand's minutes have passed since the sign-in, how long that is and what was staked and won since.
- * Several tabs show it once: which one was seen is kept in the browser.
+ * Shows the time since sign-in and the amounts staked and won since then, each time the brand's interval has passed.
+ * Several tabs show it once: the last one seen is stored in the browser.
  */
 export function RealityCheck() {
   const [shown, setShown] = useState<Check | null>(null);

@@ -13,8 +13,8 @@ import type { PlaySession } from "./use-play-session.ts";
 export const BETS_ID = "bets";
 
 /**
- * The bets since the page was opened. A demo account has no member centre (spec section 6), so this is where it sees
- * its record; a member has the way to the whole one.
+ * The bets since the page was opened. A demo account has no member centre (spec section 6), so it sees its record here;
+ * a member gets a link to the full record.
  */
 export function SessionBets({ session, demo }: { session: PlaySession; demo: boolean }) {
   const { t } = useTranslation();

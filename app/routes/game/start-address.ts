@@ -10,8 +10,8 @@ interface StartSite {
 }
 
 /**
- * The address that a game is opened at: what the vendor gave, at one of the brand's networks where it has some. Null for one
- * that is not http: a vendor's answer is not trusted to be harmless.
+ * Returns the address at which a game is opened: the vendor's, on one of the brand's networks when it has some. Null
+ * for an address that is not http: a vendor's response is not trusted to be harmless.
  */
 export function startAddress(content: string, { origin, networks, address }: StartSite): string | null {
   if (!URL.canParse(content, origin)) return null;

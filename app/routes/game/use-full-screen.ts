@@ -1,15 +1,16 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
 interface FullScreen {
-  /** True while the element fills the window by its styles, where the browser gives no full screen. */
+  /** True while the element fills the window by styles, because the browser provides no full screen. */
   isFilling: boolean;
   open: () => void;
   close: () => void;
 }
 
 /**
- * Full screen for an element: the browser's own, or where it has none for elements (Safari on an iPhone) or refuses, the whole
- * window by styles. The latter is closed by `close`, by Escape, and by the browser's Back.
+ * Makes an element full screen with the browser's own mode. When the browser has none for elements (Safari on an
+ * iPhone) or refuses, the element fills the window by styles. That state is closed by `close`, by Escape, and by the
+ * browser's Back.
  */
 export function useFullScreen(stage: RefObject<HTMLElement>): FullScreen {
   const [isFilling, setIsFilling] = useState(false);
@@ -19,7 +20,7 @@ export function useFullScreen(stage: RefObject<HTMLElement>): FullScreen {
   const close = useCallback(() => history.back(), []);
   useEffect(() => {
     if (!isFilling) return;
-    // The same entry once more, so that Back leads from it to the page as it is. The router's own fields stay.
+    // Duplicates the history entry, so that Back returns to the same page. The router's own fields stay.
     history.pushState(history.state, "");
     const end = () => setIsFilling(false);
     const onKey = ({ key }: KeyboardEvent) => {
@@ -35,7 +36,7 @@ export function useFullScreen(stage: RefObject<HTMLElement>): FullScreen {
   return { isFilling, open, close };
 }
 
-/** True while the browser shows the element on its full screen. */
+/** Requests full screen for the element; returns true when the browser shows it. */
 export async function requestFullScreen(
   element: Pick<Partial<HTMLElement>, "requestFullscreen"> | null,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
-/** A message that a window was sent, as far as it counts here. */
+/** The relevant part of a message that a window received. */
 type Heard = Pick<MessageEvent, "origin" | "source" | "data">;
 
 /**
- * Leaves the game for `home` when its frame asks for that with `{ type: "home" }`: the vendor's own page, or the return address
- * (exit.ts) once the frame has gone there.
+ * Leaves the game for `home` when its frame requests it with `{ type: "home" }`. The sender is the vendor's own page,
+ * or the return address (exit.ts) once the frame has navigated there.
  */
 export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: string, home: string): void {
   const navigate = useNavigate();
@@ -20,7 +20,10 @@ export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: str
   }, [frame, vendor, home, navigate]);
 }
 
-/** Tells whether a message asks to leave the game, and comes from its frame and from one of the origins that it may show. */
+/**
+ * Returns true when a message asks to leave the game and comes from its frame and from one of the origins that the
+ * frame may show.
+ */
 export function asksForHome(
   { origin, source, data }: Heard,
   game: { source: MessageEventSource | null; origins: readonly string[] },

@@ -4,8 +4,8 @@ import { readJackpotPool } from "../../site/read-jackpot-pool.ts";
 const REFRESH_MS = 15_000;
 
 /**
- * Tells a jackpot game's frame what the brand's pool holds (docs/vendor-wallet.md): when it has loaded, and every 15 seconds
- * while the page is seen. `origin` is the frame's; null for a game that does not play for the pool.
+ * Sends the amount of the brand's pool to a jackpot game's frame (docs/vendor-wallet.md): on load, and every 15 seconds
+ * while the page is visible. `origin` is the frame's; null for a game that does not play for the pool.
  */
 export function useJackpotMessages(frame: RefObject<HTMLIFrameElement>, origin: string | null): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useJackpotMessages(frame: RefObject<HTMLIFrameElement>, origin: 
     };
     const onLoad = () => void tell();
     element.addEventListener("load", onLoad);
-    // It may have loaded before this page's scripts arrived.
+    // The frame may have loaded before this page's scripts.
     void tell();
     const timer = setInterval(onLoad, REFRESH_MS);
     return () => {

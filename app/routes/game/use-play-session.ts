@@ -12,20 +12,20 @@ export interface PlaySession {
   bets: BetRecord[];
 }
 
-/** The frame that a game is in: only what it says from its vendor's origin is heard. */
+/** The frame of a game: only messages from its vendor's origin are accepted. */
 interface FramedGame {
   origin: string;
   frame: RefObject<HTMLIFrameElement>;
 }
 
 const BETS_SHOWN = 5;
-/** Milliseconds before each further try of a read that failed; after the last one the next sign asks again. */
+/** Milliseconds before each retry of a failed read; after the last one, the next signal triggers a read. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Keeps the bets current. They are asked for again when the balance changes, which the server tells, when the frame
- * says that a round is over, and when one comes back to the page or its line does. What the frame says is a reason to
- * look, and to hold the figures back while it shows a result, and nothing more.
+ * Keeps the bets current. They are reloaded when the server reports a changed balance, when the frame reports the end
+ * of a round, and when the member returns to the page or the connection returns. The frame's messages only trigger a
+ * reload, and delay the figures while the frame shows a result.
  */
 export function usePlaySession(openedAt: number, game: FramedGame | null): PlaySession {
   const balance = useAvailable();
@@ -54,12 +54,12 @@ export function usePlaySession(openedAt: number, game: FramedGame | null): PlayS
 }
 
 const SESSION_KEY = "play-session";
-/** When the first game of this document was opened. */
+/** The time at which the first game of this document was opened. */
 let firstOpenedAt: number | null = null;
 
 /**
- * Returns when the session began, epoch milliseconds: a page that is loaded again, as in the middle of a round, goes on with
- * the session that it showed.
+ * Returns the start of the session, epoch milliseconds. A reloaded page, as in the middle of a round, continues the
+ * session that it showed.
  */
 function sessionStart(openedAt: number): number {
   firstOpenedAt ??= openedAt;
@@ -72,12 +72,14 @@ function sessionStart(openedAt: number): number {
     sessionStorage.setItem(SESSION_KEY, JSON.stringify({ page, at }));
     return at;
   } catch {
-    // A browser may refuse to keep anything.
+    // A browser may refuse to store anything.
     return openedAt;
   }
 }
 
-/** How often there was a reason to look besides the balance: the frame's word, a return to the page, a line that is back. */
+/**
+ * Counts reasons to reload other than the balance: a message of the frame, a return to the page, a restored connection.
+ */
 function useSigns(game: FramedGame | null): number {
   const origin = game?.origin;
   const frame = game?.frame;

@@ -14,7 +14,7 @@ const OTHERS: readonly { csType: string; icon: IconName; text: string }[] = [
   { csType: "FACEBOOK", icon: "thumb", text: "shell.contact.FACEBOOK" },
 ];
 
-/** The ways to reach the brand that lead out of the help centre, customer service first; nothing where there is none. */
+/** Links to the brand's contacts outside the help centre, customer service first; nothing when there are none. */
 export function Contacts({ title, className }: { title: string; className?: string }) {
   const { t } = useTranslation();
   const { brand } = useSite();

@@ -1,28 +1,31 @@
-/** A text as it is searched. */
+/** A text prepared for searching. */
 export interface Folded {
   original: string;
   /** Without case and accents. */
   folded: string;
   /** The index in `original` of each character of `folded`. */
   places: readonly number[];
-  /** Begin and end of each word of letters, in `folded`. */
+  /** Start and end of each word of letters, in `folded`. */
   words: readonly [number, number][];
-  /** Tells whether a place of `folded` is the beginning or the end of a word of Thai; true where the browser cannot tell. */
+  /**
+   * Returns true when a position in `folded` is the beginning or end of a Thai word, or when the browser cannot find
+   * word boundaries.
+   */
   isThaiEdge(at: number): boolean;
 }
 
-/** Marks above and below letters, less the vowels of Thai, without which other words would be the same. */
+/** Marks above and below letters, except the Thai vowels, without which different words would be equal. */
 const MARKS = /(?![\u0e31\u0e34-\u0e3a\u0e4d])[\p{M}\p{Cf}]/gu;
-/** Scripts that write no blanks between words. */
+/** Scripts without spaces between words. */
 const SPACELESS = /[\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** A word of one of these letters says nothing by itself: Japanese particles and endings. */
+/** Words of one or two of these letters have no meaning alone: Japanese particles and endings. */
 const PARTICLE = /^[\p{Script=Hiragana}]{1,2}$/u;
-/** Thai words that most sentences have: not, can, of, in, how, polite endings. */
+/** Thai words that occur in most sentences: not, can, of, in, how, polite endings. */
 const THAI_PARTICLE =
   /^(?:ไม่|ได้|ที่|การ|ใน|และ|ของ|จะ|ให้|มี|เป็น|อยู่|ทำ|ไง|ยังไง|อย่างไร|อะไร|ครับ|ค่ะ|คะ|นะ|แล้ว|หรือ|กับ)$/;
 const THAI = /\p{Script=Thai}/u;
 
-/** Folds a text for searching: case, accents, widths, and Hiragana and Katakana are each one. */
+/** Folds a text for searching: ignores case, accents, widths, and the difference between Hiragana and Katakana. */
 export function foldText(original: string): Folded {
   const places: number[] = [];
   let folded = "";
@@ -61,7 +64,7 @@ function foldSign(sign: string): string {
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
 }
 
-/** The words of a query, folded. One without blanks in a script that writes none is taken apart where the browser can. */
+/** Returns the folded words of a query. A word in a script without spaces is segmented when the browser can do so. */
 export function getSearchWords(query: string): string[] {
   const words = query
     .replace(/\p{Cf}/gu, "")
@@ -73,10 +76,10 @@ export function getSearchWords(query: string): string[] {
     .filter(Boolean);
 }
 
-/** Tells whether a text has letters of a script that writes no blanks between words. */
+/** Returns true when a text has letters of a script without spaces between words. */
 const isSpaceless = (text: string) => SPACELESS.test(text);
 
-/** Tells whether a text has letters of Thai. */
+/** Returns true when a text has Thai letters. */
 export const isThai = (text: string) => THAI.test(text);
 
 function wordParts(word: string): string[] {

@@ -7,7 +7,10 @@ import { HelpChapters } from "./help-chapters.tsx";
 
 const MAX_QUERY = 100;
 
-/** The help centre without the header (spec section 2): open to everybody, on a closed site too; `?q=` searches it. */
+/**
+ * Loads the help centre without the header (spec section 2): open to everybody, on a closed site too; `?q=` searches
+ * it.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("later.page.helpmc");
   const common = { name, title: pageTitle(context, name) };

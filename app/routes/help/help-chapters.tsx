@@ -18,8 +18,8 @@ interface HelpChaptersProps {
 }
 
 /**
- * The chapters of the help, one below the other, each with its own anchor, a search over their titles, texts and search words,
- * and the ways to reach the brand: right below the field where nothing was found, else at the end.
+ * The chapters of the help, each with its own anchor; a search over their titles, texts and search words; and the
+ * brand's contacts. The contacts follow the search field when nothing was found, else they are at the end.
  */
 export function HelpChapters({ chapters, asked = "", heading: Heading }: HelpChaptersProps) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ function Topics({ chapters }: { chapters: readonly Chapter[] }) {
   );
 }
 
-/** The chapters that were found: each title with the passage that has the words. */
+/** The found chapters: each title with the passage that has the words. */
 function Results({ found }: { found: readonly Found[] }) {
   const { t } = useTranslation();
   return (

@@ -45,16 +45,16 @@ test.each([
 });
 
 test.each([
-  // A part of another word, in Thai and in Latin letters.
+  // Part of another word, in Thai and in Latin letters.
   ["ยา", []],
   ["ยืนยัน", ["self"]],
   ["age", ["years"]],
-  // Words that say nothing are no reason to show a chapter.
+  // Words without meaning do not match a chapter.
   ["หวยไม่ได้", []],
   ["ถอนไม่ได้", ["out"]],
   ["ลืมรหัสผ่าน", ["password"]],
   ["เงินของลอตเตอรี่", []],
-  // Written in one or two, and what only begins alike.
+  // Written as one or two words, and words that only begin alike.
   ["cashout", ["out"]],
   ["cash-out", ["out"]],
   ["cash", ["in", "out"]],

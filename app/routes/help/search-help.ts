@@ -5,11 +5,11 @@ export interface Chapter {
   tag: string;
   title: string;
   content: string;
-  /** Other words that the chapter is searched by. */
+  /** Additional words that find the chapter. */
   searchWords: readonly string[];
 }
 
-/** A piece of a text; `hit` where it is what was searched for. */
+/** A piece of a text; `hit` is true when it matches the search. */
 export interface Piece {
   /** The position in the text. */
   at: number;
@@ -22,11 +22,11 @@ export interface Found extends Chapter {
   passage: readonly Piece[];
 }
 
-/** Letters of a passage before and after its first hit. */
+/** The number of letters in a passage before and after its first hit. */
 const BEFORE = 40;
 const AFTER = 110;
 
-/** The share of a query's letters that the parts found of it must have, where not all parts are found. */
+/** When not all parts of a query are found, the minimum share of its letters in the found parts. */
 const MIN_SHARE = 0.5;
 
 /**
@@ -66,12 +66,12 @@ function withWords(
   return ranks.flat();
 }
 
-/** Shorter words are found at the beginning of words only: "age" is not in "page". */
+/** Shorter words match only at the beginning of words: "age" is not in "page". */
 const MIN_INNER = 4;
 
 /**
- * Finds a word in a text; returns begin and end of each hit in the folded text. A word of Thai is found as a whole word, one of
- * Latin letters also where it is written in two ("cashout" as "cash out"), or else in another form.
+ * Finds a word in a text; returns start and end of each hit in the folded text. A Thai word matches as a whole word. A
+ * word of Latin letters also matches when written as two ("cashout" as "cash out"), or else in another form.
  */
 function findHits(text: Folded, word: string): [number, number][] {
   const { folded, words } = text;
@@ -85,14 +85,14 @@ function findHits(text: Folded, word: string): [number, number][] {
     : words.filter(([from, to]) => isInflection(word, folded.slice(from, to)));
 }
 
-/** Tells whether letters that are those of a word are that word there, and not a part of another. */
+/** Returns true when matching letters at `at` are the word itself and not part of another word. */
 function isHit({ folded, isThaiEdge }: Folded, word: string, at: number): boolean {
   if (isThai(word)) return isThaiEdge(at) && isThaiEdge(at + word.length);
   const isShort = word.length < MIN_INNER && /^[a-z]/.test(word);
   return !isShort || !/[a-z]/.test(folded[at - 1] ?? "");
 }
 
-/** Finds a word as two or more, or several that are written as one in a query. */
+/** Finds a word that is written as two or more words, or several words that a query writes as one. */
 function dividedHits(folded: string, word: string): [number, number][] {
   const letters = word.replaceAll("-", "");
   if (letters.length < MIN_INNER) return [];
@@ -105,7 +105,7 @@ const MIN_STEM = 4;
 /** Endings that a form may have after the stem: English, Indonesian and Filipino. */
 const ENDING = /^(?:e?s|e?d|ing|e?r|e?rs|als?|ly|ies?|y|e|an|kan|nya|h?in|ng)?$/;
 
-/** Tells whether two words are forms of one: "bonuses" of "bonus", "depositing" of "deposits". */
+/** Returns true when two words are forms of the same word: "bonuses" of "bonus", "depositing" of "deposits". */
 function isInflection(one: string, other: string): boolean {
   let stem = 0;
   while (stem < one.length && one[stem] === other[stem]) stem += 1;
@@ -134,21 +134,21 @@ function excerptPassage(text: Folded, words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** The end of a word at or before `at`, after `from`; `at` itself in a script without blanks. */
+/** Returns the end of a word at or before `at`, after `from`; `at` itself in a script without spaces. */
 function wordEnd(text: string, at: number, from: number): number {
   if (at >= text.length) return text.length;
   const blank = text.lastIndexOf(" ", at);
   return blank > from && at - blank < BEFORE ? blank : at;
 }
 
-/** The beginning of a word at or after `at`, before `until`; `at` itself in a script without blanks. */
+/** Returns the beginning of a word at or after `at`, before `until`; `at` itself in a script without spaces. */
 function boundary(text: string, at: number, until: number): number {
   if (at === 0) return 0;
   const blank = text.indexOf(" ", at);
   return blank !== -1 && blank < until ? blank + 1 : at;
 }
 
-/** Strips sanitised HTML of its tags and of the names that it writes for three signs. */
+/** Removes the tags of sanitised HTML and decodes the three entities that it uses. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")

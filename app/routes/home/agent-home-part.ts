@@ -1,4 +1,4 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** The home of an agent host, whose code members need not have. */
+/** The home of an agent host, loaded separately so that members do not need its code. */
 export const agentHome = lazyPart(() => import("./agent-home.tsx"));

@@ -26,7 +26,7 @@ const PANELS: ReadonlySet<string> = new Set([
   "download",
 ]);
 
-/** The modules one under another; panels that follow each other share a row where there is room. */
+/** Renders the modules one below the other; consecutive panels share a row when there is room. */
 export function HomeModules({ modules }: { modules: LoadedModule[] }) {
   const rail = useSite().brand.layout.header === "rail";
   const rows = getRows(modules);
@@ -59,7 +59,7 @@ export function HomeModules({ modules }: { modules: LoadedModule[] }) {
 /** Modules with a heading of their own, which have more space between them. */
 const SECTIONS: ReadonlySet<string> = new Set(["draws", "sports", "featured", "live", "providers"]);
 
-/** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
+/** On a wide screen of a brand with a rail, the banner and a following jackpot share a row. */
 const PAIR_SPANS = { hero: "xl:col-span-8", jackpot: "xl:col-span-4" };
 
 function getHeroPair(rows: readonly Row[], index: number): keyof typeof PAIR_SPANS | null {

@@ -17,8 +17,8 @@ import { HomeModules } from "./home-modules.tsx";
 const MODULES_MS = 3_000;
 
 /**
- * The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. `/help` with a
- * question (`?q=`) leads to the help centre, which searches.
+ * Loads the home page and its aliases: the brand's modules in the brand's order; on an agent host the agents' own home.
+ * `/help` with a query (`?q=`) redirects to the help centre, which searches.
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { seo, name } = context.brand.document;
@@ -48,13 +48,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** The day whose results the page shows, on brands whose home page has any. */
+/** Returns the day whose results the page shows, on brands whose home page shows results. */
 async function askedDay(context: AppLoadContext, search: URLSearchParams): Promise<string | null> {
   if (!context.brand.document.home.some(({ module }) => module === "draws")) return null;
   return dayWithResults(context, search.get("day"));
 }
 
-/** Modules with texts of their own, which the page ships only where it has the module. */
+/** Modules with their own texts, which are sent only when the page has the module. */
 const MODULE_TEXTS = { quality: "quality", sports: "matches" } as const satisfies Record<string, Namespace>;
 
 function moduleTexts({ brand }: AppLoadContext): Namespace[] {

@@ -7,7 +7,7 @@ const BOARD = {
   results: [{ day: "2026-11-26" }, { day: "2026-11-27" }],
 };
 
-/** The keys under which a home page's reads are shared. */
+/** Returns the keys under which a home page's reads are shared. */
 async function listKeys(
   query: string,
   home: { module: string }[] = [{ module: "draws" }],

@@ -1,2 +1,2 @@
-/** Sides of the app's icons in pixels: what home screens and splash screens take. */
+/** Side lengths of the app's icons in pixels, as used by home screens and splash screens. */
 export const ICON_SIZES = [180, 192, 512] as const;

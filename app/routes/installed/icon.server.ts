@@ -9,7 +9,10 @@ const MARGIN = 0.18;
 
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
 
-/** The brand's mark on its own ground as a PNG of this side. @throws Error when its picture cannot be read. */
+/**
+ * Returns the brand's mark on its own background as a PNG with this side length.
+ * @throws Error when its picture cannot be read.
+ */
 export function appIcon(brand: Brand, size: number): Promise<Buffer> {
   const key = `${brand.id}\n${brand.version}\n${size}`;
   const known = drawn.get(key);
@@ -35,7 +38,7 @@ async function drawIcon(brand: Brand, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The document's own favicon where it is a file of the brand, else the drawn mark. */
+/** Loads the document's own favicon when it is a file of the brand, else the drawn mark. */
 async function loadMark(brand: Brand): Promise<Buffer> {
   const { image, art } = brand.document.favicon;
   const own = image ? brand.picture(image.replace(/^artwork\//, "")) : null;

@@ -3,7 +3,7 @@ import { languageTag } from "../../i18n/languages.ts";
 import { brandColours } from "./colours.ts";
 import { ICON_SIZES } from "./icon-sizes.ts";
 
-/** `/manifest.webmanifest`: what a browser needs to put the brand on the home screen (W3C Web Application Manifest). */
+/** `/manifest.webmanifest`: the data for installing the brand on the home screen (W3C Web Application Manifest). */
 export function loader({ context }: LoaderFunctionArgs) {
   const {
     brand,

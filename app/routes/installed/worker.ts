@@ -4,8 +4,8 @@ import { escapeHtml } from "../../shared/escape-html.ts";
 import { brandColours } from "./colours.ts";
 
 /**
- * `/sw.js`: the service worker of the installed site. It shows a page of its own where the network is away, and
- * otherwise leaves every request alone: what a player sees of money is never from a cache.
+ * `/sw.js`: the service worker of the installed site. It shows its own page when the network is unavailable, and
+ * otherwise leaves every request alone: displayed money never comes from a cache.
  */
 export function loader({ context }: LoaderFunctionArgs) {
   const { brand, t } = context;

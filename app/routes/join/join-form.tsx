@@ -13,18 +13,18 @@ export type JoinAnswer = CodeAnswer;
 
 interface JoinFormProps {
   page: {
-    /** A member is known; anybody else shows that no program writes. */
+    /** True for a member; anyone else must prove that they are no bot. */
     isMember: boolean;
     /** True when the message was received. */
     isSent: boolean;
   };
-  /** How many words the brand takes. */
+  /** The number of words that the brand accepts. */
   words: { minWords: number; maxWords: number };
   /** The server's answer to a form that was sent without scripts. */
   plain: JoinAnswer | undefined;
 }
 
-/** Asks to become an agent. */
+/** The form for applying to become an agent. */
 export function JoinForm({ page: { isMember, isSent }, words, plain }: JoinFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

@@ -24,7 +24,10 @@ import { type JoinAnswer, JoinForm } from "./join-form.tsx";
 const hasPage = ({ brand, request }: LoaderFunctionArgs["context"]) =>
   brand.document.pages.includes("join") && request.audience === "member";
 
-/** How one becomes an agent of the brand (spec section 2), with a form that the operators' queue of feedback has. */
+/**
+ * Loads the page for becoming an agent of the brand (spec section 2), with a form that goes to the operators' feedback
+ * queue.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, caller } = context;
   const name = context.t("later.page.join");

@@ -10,13 +10,16 @@ import { useSite } from "../../site/use-site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 
-/** It asks the brand's other addresses how fast they answer (server/page-policy.ts). */
+/** Allows the page to measure the response times of the brand's other addresses (server/page-policy.ts). */
 export const handle: PageHandle = { measuresLines: true };
 
-/** Longer than that counts as no answer. */
+/** A longer time counts as no response. */
 const AWAY_MS = 3_000;
 
-/** The brand's addresses for members, the fastest to be chosen by the visitor, and its apps (spec section 7, routers). */
+/**
+ * Loads the brand's addresses for members, so that the visitor can choose the fastest, and its apps (spec section 7,
+ * routers).
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const name = context.t("download.lines.title", { brand: context.brand.document.name });
   const { domainList, resources } = await readRouters(context);
@@ -98,7 +101,7 @@ export default function LinesPage() {
 
 type ResourceKind = "ios" | "android" | "lite" | "guide";
 
-/** Milliseconds by line, as they become known; null for one that does not answer. None before scripts run. */
+/** Milliseconds by line, as measured so far; null for one that does not respond. Empty before scripts run. */
 type Speeds = Readonly<Record<string, number | null>>;
 
 function speedText(speeds: Speeds | null, line: string, t: ReturnType<typeof useTranslation>["t"]): string {
@@ -108,7 +111,7 @@ function speedText(speeds: Speeds | null, line: string, t: ReturnType<typeof use
   return ms === null ? t("download.lines.away") : t("download.lines.speed", { ms });
 }
 
-/** Measures every line when the page opens, and again when asked to. */
+/** Measures every line when the page opens, and again on request. */
 function useSpeeds(lines: readonly { domain: string }[]) {
   const [speeds, setSpeeds] = useState<Speeds | null>(null);
   const [round, setRound] = useState(0);
@@ -116,7 +119,7 @@ function useSpeeds(lines: readonly { domain: string }[]) {
   useEffect(() => {
     const controller = new AbortController();
     setSpeeds({});
-    // One after the other: together they would slow one another down.
+    // One after the other, because parallel measurements would slow each other down.
     void (async () => {
       for (const { domain: line } of lines) {
         const ms = await measure(line, controller.signal);
@@ -129,7 +132,10 @@ function useSpeeds(lines: readonly { domain: string }[]) {
   return { speeds, measureAgain: () => setRound(round + 1) };
 }
 
-/** Milliseconds until a line answers this browser, without the time to connect; null when it does not. */
+/**
+ * Measures the milliseconds until a line responds to this browser, excluding connection time; null when it does not
+ * respond.
+ */
 async function measure(line: string, ended: AbortSignal): Promise<number | null> {
   const ask = async () => {
     const start = performance.now();

@@ -11,7 +11,7 @@ const LOOKS: Record<GridLook, string> = {
   three: "grid-cols-3 md:grid-cols-4 lg:grid-cols-3",
 };
 
-/** A wall of game cards. */
+/** A grid of game cards. */
 export function GameGrid({ look = "covers", children }: { look?: GridLook; children: ReactNode }) {
   return <ul className={clsx("grid gap-x-2.5 gap-y-4 md:gap-x-4 md:gap-y-6", LOOKS[look])}>{children}</ul>;
 }

@@ -18,10 +18,10 @@ interface GameListProps {
   waiting: Waiting;
 }
 
-/** Covers on a wide screen's first row; what it shows first is loaded first. */
+/** The number of covers in a wide screen's first row, which are loaded first. */
 const FIRST_ROW = 5;
 
-/** The wall of games, with more of it on request. */
+/** The grid of games, with a button to load more. */
 export function GameList({ path, lobby, waiting }: GameListProps) {
   const { t } = useTranslation();
   const { section, noteFocus } = useFocusOfRemoved(lobby.list?.games.length ?? 0);
@@ -76,8 +76,8 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
 }
 
 /**
- * A game that is no favourite any more leaves the list of favourites, and its heart with it: the focus goes on to the
- * heart in its place, not to the top of the page.
+ * Moves the focus when a game is removed from the list of favourites together with its heart: to the heart that takes
+ * its place, not to the top of the page.
  */
 function useFocusOfRemoved(count: number) {
   const section = useRef<HTMLElement>(null);
@@ -102,7 +102,7 @@ function pageAnchor(index: number, pageSize: number): string | undefined {
   return index > 0 && index % pageSize === 0 ? `page-${index / pageSize + 1}` : undefined;
 }
 
-/** Cards to come, in the size of cards that are there. */
+/** Placeholders for cards that are loading, in the size of real cards. */
 function Skeletons({ count, kind }: { count: number; kind: "cover" | "live" }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move

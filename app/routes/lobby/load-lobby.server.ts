@@ -6,26 +6,26 @@ import { getFailure } from "../../site/call-failure.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { type Classification, isFiltered, type LobbyOffers, type LobbyQuery } from "./lobby-query.ts";
 
-/** Most pages that one list shows: beyond it a visitor searches or chooses a provider. */
+/** The maximum number of pages in one list; beyond it a visitor searches or chooses a provider. */
 const MAX_PAGES = 40;
 /** The number of providers that a shelf layout shows at a time, and of games of each. */
 const SHELVES_PER_PAGE = 6;
 const SHELF_GAMES = 8;
 
-/** How long visitors share one answer. Hot games are cached longest (spec section 4). */
+/** Time for which visitors share one response. Hot games are cached longest (spec section 4). */
 const LIST_MS = 10_000;
 const HOT_MS = 30_000;
 const OFFERS_MS = 300_000;
 const JACKPOT_MS = 3_000;
 const ROOMS_MS = 3_000;
-/** Most rooms that a lobby shows above its games. */
+/** The maximum number of rooms that a lobby shows above its games. */
 const ROOMS_SHOWN = 6;
 
 export interface LobbyList {
   games: CardGame[];
-  /** How many games there are; null where the platform does not say (an account's own lists). */
+  /** The number of games; null when the platform does not report it (an account's own lists). */
   total: number | null;
-  /** Pages shown, from the first. */
+  /** The number of pages shown, from the first. */
   pages: number;
   more: "none" | "page" | "narrow";
 }
@@ -48,7 +48,7 @@ export interface LobbyContent {
 
 const EMPTY: LobbyList = { games: [], total: 0, pages: 1, more: "none" };
 
-/** The games of a lobby's query: a list, or a shelf per provider where the brand's layout has it. */
+/** Loads the games of a lobby's query: a list, or a shelf per provider when the brand's layout has shelves. */
 export async function loadLobby(
   context: AppLoadContext,
   type: LobbyType,
@@ -139,12 +139,12 @@ async function readPage(
     gameClassify: query.gameClassify ?? undefined,
     minBet: query.minBet,
   };
-  // There are as many names as anybody types, and the platform keeps what it found for a few of them.
+  // Search terms are unlimited, so they are not shared here; the platform caches the results of a few.
   if (query.gameName) return platform.games.gameList(input);
   return shared(`games ${JSON.stringify(input)}`, LIST_MS, () => platform.games.gameList(input));
 }
 
-/** The hot games of a type, of one vendor or of all; the same answer for everybody. */
+/** Reads the hot games of a type, of one vendor or of all; the same response for everybody. */
 export async function readHot(
   { platform, shared }: AppLoadContext,
   gameType: Game["gameType"],
@@ -177,8 +177,8 @@ async function readShelves(
 }
 
 /**
- * The rooms of a lobby in which a seat is free: where somebody waits first, then by stake. None of a lobby whose games have
- * no rooms, and none beside a list that was narrowed by more than a vendor.
+ * Reads the rooms of a lobby that have a free seat: rooms with a waiting player first, then by stake. Empty when the
+ * lobby's games have no rooms, or when the list has filters other than a vendor.
  */
 export async function readRooms(
   { platform, shared }: AppLoadContext,
@@ -198,7 +198,7 @@ export async function readRooms(
     .slice(0, ROOMS_SHOWN);
 }
 
-/** The amount of the brand's real pool, read only where a jackpot game is shown. */
+/** Reads the amount of the brand's real pool, only when a jackpot game is shown. */
 export async function readJackpot(
   context: AppLoadContext,
   games: readonly CardGame[],
@@ -209,7 +209,7 @@ export async function readJackpot(
 }
 
 /**
- * The brand's classifications that have a game of this type: a filter that can find nothing is not offered. Read once
+ * Reads the brand's classifications that have a game of this type: a filter without results is not offered. Read once
  * in five minutes for all visitors.
  */
 export async function readClassifications(

@@ -8,7 +8,7 @@ import { variedCovers } from "./varied-covers.ts";
 /** The data of a lobby's page. */
 export type LobbyData = Awaited<ReturnType<typeof loadLobbyData>>;
 
-/** Reads everything that a lobby's page shows for the query; `failed` says when its games could not be read. */
+/** Reads everything that a lobby's page shows for the query; `failed` is set when its games could not be read. */
 export async function loadLobbyData(
   context: AppLoadContext,
   type: LobbyType,

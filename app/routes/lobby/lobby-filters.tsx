@@ -32,7 +32,7 @@ const KIND_ICONS: Record<Classification, IconName> = {
   BG: "lottery",
 };
 
-/** Tabs, search and filters. On a phone the filters are a sheet that rises from below. */
+/** Tabs, search and filters. On a phone the filters are a sheet that opens from the bottom. */
 export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
   const { t } = useTranslation();
   const toHref = (tab: LobbyTab) => lobbyHref(path, changeLobby(query, { tab }));
@@ -118,7 +118,7 @@ function FilterSheet({ path, query, offers }: LobbyToolsProps) {
   );
 }
 
-/** Choosing the chosen one again takes it away. */
+/** The link of a classification; choosing the selected one again clears it. */
 function KindChip({ kind, path, query }: { kind: Classification; path: string; query: LobbyQuery }) {
   const { t } = useTranslation();
   const on = query.gameClassify === kind;

@@ -6,14 +6,14 @@ import { PANEL_SIZES } from "../../ui/picture-sizes.ts";
 
 interface LobbyHeadProps {
   name: string;
-  /** How many games there are, and from how many vendors. */
+  /** The number of games, and of their vendors. */
   total: number;
   vendors: number;
   /** Games whose covers are shown at the right. */
   covers: readonly string[];
 }
 
-/** The strip on top of a lobby or category: where one is, how much there is, and what it looks like. */
+/** The strip on top of a lobby or category: its name, the number of games and vendors, and some covers. */
 export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
   const { t } = useTranslation();
   const summary = t("lobby.summary", {

@@ -43,18 +43,18 @@ export const WHOLE_LIST: LobbyQuery = {
   pageNo: 1,
 };
 
-/** Longest name searched for; the contract's limit. */
+/** Maximum length of a name to search for; the contract's limit. */
 const NAME_MAX = 100;
-/** Last page a list can be opened at: beyond it the address is wrong, not the list long. */
+/** The last page that a list can be opened at; a higher number means a wrong address. */
 const PAGE_MAX = 1_000;
 
-/** `rng` or `RNG` → `RNG`; null for anything that has no lobby. */
+/** Parses a game type: `rng` or `RNG` → `RNG`; null for anything without a lobby. */
 export function getLobbyType(text: string | null): LobbyType | null {
   const type = text?.toUpperCase() ?? "";
   return Object.hasOwn(LOBBY_PATHS, type) ? (type as LobbyType) : null;
 }
 
-/** Path of a game type's lobby, or null where the type has none. */
+/** Returns the path of a game type's lobby, or null when the type has none. */
 export function lobbyPath(type: GameType): string | null {
   return Object.hasOwn(LOBBY_PATHS, type) ? LOBBY_PATHS[type as LobbyType] : null;
 }
@@ -82,9 +82,9 @@ export function lobbyOffers(document: {
 }
 
 /**
- * Reads a lobby's address (spec section 2). `page` is the tab widget's parameter and goes before the route parameter
- * `type`; `type=vassalage` with `vassalage` is the vendor's list. What is not offered or not well formed counts as not
- * said. Filters belong to the list of all games: the other lists know a vendor only.
+ * Reads a lobby's address (spec section 2). `page` is the tab widget's parameter and takes precedence over the route
+ * parameter `type`; `type=vassalage` with `vassalage` is the vendor's list. Values that are not offered or malformed
+ * are ignored. Filters belong to the list of all games: the other lists accept a vendor only.
  */
 export function readLobbyQuery(params: URLSearchParams, offers: LobbyOffers): LobbyQuery {
   const wanted = params.get("page") ?? params.get("type");
@@ -109,7 +109,7 @@ function readPage(text: string | null): number {
   return /^[1-9]\d{0,5}$/.test(text ?? "") ? Math.min(Number(text), PAGE_MAX) : 1;
 }
 
-/** A game's name as it is searched for: one line, no space around it, at most 100 characters. */
+/** Normalises a game's name for the search: one line, no surrounding space, at most 100 characters. */
 export function searchText(typed: string): string {
   return typed
     .replace(/[\s\0]+/g, " ")
@@ -128,9 +128,9 @@ export type LobbyChange =
   | { pageNo: number };
 
 /**
- * The list after a change. Changing vendor, search, classification or minimum bet goes to page 1 and clears the other
- * filters (spec section 4, "Lobby list types"). The vendor strip belongs to every tab, so a vendor stays with a change
- * of tab and a tab with a change of vendor; the other filters lead to the list of all games.
+ * Returns the list after a change. Changing vendor, search, classification or minimum bet goes to page 1 and clears the
+ * other filters (spec section 4, "Lobby list types"). Every tab has the vendor strip, so a change of tab retains the
+ * vendor and a change of vendor retains the tab; the other filters lead to the list of all games.
  */
 export function changeLobby(query: LobbyQuery, change: LobbyChange): LobbyQuery {
   if ("pageNo" in change) return { ...query, pageNo: change.pageNo };
@@ -139,7 +139,7 @@ export function changeLobby(query: LobbyQuery, change: LobbyChange): LobbyQuery 
   return { ...WHOLE_LIST, ...change };
 }
 
-/** The address of a list, without what is as it is anyway. */
+/** Returns the address of a list, without default values. */
 export function lobbyHref(path: string, query: LobbyQuery): string {
   const params = new URLSearchParams();
   if (query.tab !== "all") params.set("page", query.tab);

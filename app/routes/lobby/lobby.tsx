@@ -30,7 +30,9 @@ import { Shelves } from "./shelves.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
-/** A game lobby (spec section 2, "Game lobby"); what its address can say is in docs/features/screens.md. */
+/**
+ * Loads a game lobby (spec section 2, "Game lobby"); docs/features/screens.md describes the parameters of its address.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { document } = context.brand;
@@ -56,18 +58,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ lobby, name, title, texts: context.texts("lobby") }, lobby.failed ?? 200);
 }
 
-/** The sign-in dialog over the lobby, which then goes on to the list that needs it. */
+/**
+ * Returns the address of the sign-in dialog over the lobby, which afterwards continues to the list that requires
+ * sign-in.
+ */
 function signInForOwn(type: LobbyType, query: LobbyQuery): string {
   return withDialog(type, query, { modal: "login", next: lobbyHref(LOBBY_PATHS[type], query) });
 }
 
-/** The list of all games, which everybody may see, with a dialog over it. */
+/** Returns the list of all games, which everybody may see, with a dialog over it. */
 function withDialog(type: LobbyType, query: LobbyQuery, dialog: Record<string, string>): string {
   const base = lobbyHref(LOBBY_PATHS[type], { ...WHOLE_LIST, vassalage: query.vassalage });
   return `${base}${base.includes("?") ? "&" : "?"}${new URLSearchParams(dialog)}`;
 }
 
-/** A heart changes the list of favourites, and no other. */
+/** Reloads after a change of a favourite only for the list of favourites. */
 export function shouldRevalidate({
   formAction,
   currentUrl,

@@ -6,7 +6,10 @@ import { gameTypeCode } from "../../platform/contract/call.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { readHot, readJackpot } from "./load-lobby.server.ts";
 
-/** Vendors under an entry of the header's menu; with exactly this many a More button follows (spec section 2). */
+/**
+ * The maximum number of vendors under an entry of the header's menu; at exactly this number a More button follows (spec
+ * section 2).
+ */
 const MAX_VENDORS = 11;
 
 /** The content of a game type's dropdown. */
@@ -14,15 +17,17 @@ export interface TypeMenu {
   vendors: { vassalage: string; name: string; games: number; hot: boolean }[];
   /** True when a More button follows. */
   more: boolean;
-  /** How many vendors the brand has of this type. */
+  /** The number of the brand's vendors of this type. */
   total: number;
-  /** One hot game; null where there is none. */
+  /** One hot game; null when there is none. */
   featured: CardGame | null;
   /** Minor units of the brand's real jackpot pool, when the featured game plays for it. */
   jackpot: number | null;
 }
 
-/** `/menu/<game type>`: the header's dropdown, read once for all visitors. 404 for a type the brand has not. */
+/**
+ * `/menu/<game type>`: the header's dropdown, read once for all visitors. 404 for a type that the brand does not have.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const type = gameTypeCode.safeParse(params.gameType?.toUpperCase());
   if (!type.success || !context.brand.document.categories.includes(getCategory(type.data))) {
@@ -56,7 +61,7 @@ async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMe
   };
 }
 
-/** The vendors that the brand's menu names for this type, or null when it leaves the choice open. */
+/** Returns the vendors that the brand's menu names for this type, or null when it names none. */
 function listedVendors({ brand }: AppLoadContext, type: GameType): readonly string[] | null {
   for (const item of brand.document.navigation) {
     if (item.kind === "category" && getCategory(type) === item.category && item.vendors.length > 0) {

@@ -18,9 +18,9 @@ interface MoreProps {
 }
 
 /**
- * How much is shown and the way to more. Where scripts run, more is appended in place: the page does not jump, the
- * focus stays on the button, the new count is announced; while one load runs a second press does nothing. Further pages
- * come by themselves as one scrolls on (use-endless-scroll.ts).
+ * The number of games shown and the link to more. With scripts, more games are appended in place: the page does not
+ * jump, the focus stays on the button, and the new count is announced. During a load a second press does nothing.
+ * Further pages load on scrolling (use-endless-scroll.ts).
  */
 export function More({ shown, done, total, more, href, anchor, busy }: MoreProps) {
   const { t } = useTranslation();
@@ -29,7 +29,7 @@ export function More({ shown, done, total, more, href, anchor, busy }: MoreProps
   const link = useRef<HTMLAnchorElement>(null);
   const hadFocus = useRef(false);
 
-  // The button goes with the last page; the focus must not fall to the top of the page with it.
+  // The button disappears with the last page; the focus must not fall back to the top of the page.
   useEffect(() => {
     if (more !== "page" && hadFocus.current) status.current?.focus({ preventScroll: true });
     hadFocus.current = false;

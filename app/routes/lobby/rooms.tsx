@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 
-/** The rooms of a lobby in which players meet each other; nothing where there are none. */
+/** The rooms of a lobby in which players meet each other; renders nothing when there are none. */
 export function Rooms({ rooms }: { rooms: readonly PvpRoom[] }) {
   const { t } = useTranslation();
   if (rooms.length === 0) return null;

@@ -7,10 +7,10 @@ import { iconButton } from "../../ui/icon-button.ts";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref, searchText } from "./lobby-query.ts";
 
-/** How long the typing must rest before the search begins (spec section 5). */
+/** The pause in typing before the search begins (spec section 5). */
 const DEBOUNCE_MS = 500;
 
-/** Searches by name as one types, and only for another text than the list already shows. Without scripts, a form. */
+/** Searches by name during typing, but only when the text differs from the list's. Without scripts, a form. */
 export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) 
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const shown = query.gameName;
 
-  // The address can change without this field: by "clear", a vendor or the back button.
+  // The address can change without this field: by "clear", a vendor or the Back button.
   useEffect(() => {
     const field = input.current;
     if (field && searchText(field.value) !== shown && document.activeElement !== field) field.value = shown;
@@ -29,7 +29,7 @@ export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) 
     clearTimeout(timer.current);
     const gameName = searchText(input.current?.value ?? "");
     if (gameName === shown) return;
-    // One search is one step back, however long the typing took.
+    // One search is one history entry, however long the typing took.
     const replace = shown !== "" && gameName !== "";
     navigate(lobbyHref(path, changeLobby(query, { gameName })), { preventScrollReset: true, replace });
   };

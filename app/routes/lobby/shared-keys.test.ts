@@ -4,7 +4,7 @@ import type { VendorEntry } from "../../platform/contract/games.ts";
 import { loadLobby, readRooms } from "./load-lobby.server.ts";
 import { WHOLE_LIST } from "./lobby-query.ts";
 
-/** A visit whose reads tell under which key they are shared. */
+/** Returns a visit that records the keys under which its reads are shared. */
 function visit() {
   const keys: string[] = [];
   const games = {

@@ -49,10 +49,10 @@ export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) 
   );
 }
 
-/** Covers of a shelf that a wide screen shows before it scrolls. */
+/** The number of covers of a shelf that a wide screen shows without scrolling. */
 const IN_SIGHT = 6;
 
-/** The padding is room for a card that lifts, and for its focus ring. On a phone the row reaches the screen's edges. */
+/** The padding leaves room for a raised card and its focus ring. On a phone the row reaches the screen's edges. */
 const SHELF_ROW = "shelf-row";
 const COVER_COLUMNS = "shelf-covers";
 const TABLE_COLUMNS = "shelf-tables";

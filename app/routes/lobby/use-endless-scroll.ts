@@ -7,11 +7,11 @@ import { isRouterBusy } from "../../site/running-router.ts";
  * can be reached.
  */
 const PAGES = 4;
-/** How near the link to more must be to the window's lower edge. */
+/** The distance of the "more" link from the window's lower edge at which the next page loads. */
 const NEAR = "0px 0px 800px 0px";
 
 interface EndlessScroll {
-  /** The link to more, whose nearness asks for it; there is none after the last page. */
+  /** The "more" link, whose proximity triggers the load; there is none after the last page. */
   link: RefObject<HTMLElement>;
   /** The link's address: another one for each page. */
   href: string;
@@ -19,10 +19,10 @@ interface EndlessScroll {
 }
 
 /**
- * Loads the next page when its link comes near, once the visitor has scrolled, and never while anything else is on its
- * way. Pressing the link gives further pages: `renew`. Nothing comes by itself without a network, for visitors who save
- * data, under an open dialog or menu, while the keyboard is on the link, nor while the footer is in view: both would run
- * away.
+ * Loads the next page when its link comes near, after the visitor has scrolled, and never during another navigation.
+ * Pressing the link allows further pages: `renew`. Nothing loads automatically without a network, for visitors who save
+ * data, or under an open dialog or menu. The same holds while the link has the keyboard focus or the footer is in view:
+ * both would move away.
  */
 export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: () => void } {
   const { state } = useNavigation();

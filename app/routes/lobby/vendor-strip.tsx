@@ -9,7 +9,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
-/** With more vendors than this the strip has arrows (spec section 9). */
+/** The strip has arrows for more vendors than this (spec section 9). */
 const ARROWS_ABOVE = 8;
 
 interface Vendor {
@@ -27,7 +27,7 @@ interface VendorStripProps {
 
 const STRIP_ID = "lobby-vendors";
 
-/** The providers of a lobby in a row that scrolls, the chosen one in sight. */
+/** The providers of a lobby in a scrolling row, with the chosen one in view. */
 export function VendorStrip({ path, query, vendors }: VendorStripProps) {
   const { t } = useTranslation();
   const arrows = vendors.length > ARROWS_ABOVE;
@@ -35,7 +35,7 @@ export function VendorStrip({ path, query, vendors }: VendorStripProps) {
   return (
     <nav className="flex items-center gap-3 max-lg:-mx-gutter" aria-label={t("lobby.providers")}>
       {arrows ? <Arrow label={t("lobby.previous")} icon="chevron-left" way={-1} /> : null}
-      {/* The padding is room for the focus ring. */}
+      {/* The padding leaves room for the focus ring. */}
       <Carousel
         id={STRIP_ID}
         current={1 + vendors.findIndex(({ vassalage }) => vassalage === query.vassalage)}
@@ -67,12 +67,15 @@ interface TileProps {
   chosen: boolean;
   name: string;
   hot?: string;
-  /** Why the vendor's games cannot be played now. */
+  /** The reason why the vendor's games cannot be played now. */
   note?: string;
   children: ReactNode;
 }
 
-/** A few tiles share the row as far as they stay tiles; on a phone a name takes two lines before it is cut. */
+/**
+ * A tile of the strip. A few tiles share the row within their maximum width; on a phone a name takes two lines before
+ * it is cut.
+ */
 function Tile({ href, chosen, name, hot, note, children }: TileProps) {
   return (
     <Slide className="vendor-slide">

@@ -33,15 +33,15 @@ import { oddsText, tierName } from "./names.ts";
 import { PickGrid } from "./pick-grid.tsx";
 import { quickPick } from "./quick-pick.ts";
 
-/** Usual stakes on a line, in whole units, by how many decimals the currency has. */
+/** Usual stakes on a line, in whole units, by the currency's number of decimals. */
 const USUAL: Readonly<Record<string, readonly number[]>> = { "0": [1_000, 5_000, 10_000, 50_000] };
 const USUAL_OTHERS = [1, 5, 10, 50];
 
-/** On a phone the time left, the total and the button stay in sight while numbers are chosen. */
+/** On a phone the remaining time, the total and the button stay in view while numbers are chosen. */
 const FOOT =
   "grid gap-2 max-lg:sticky max-lg:bottom-tabbar-safe max-lg:z-10 max-lg:-mx-3 max-lg:-mb-3 max-lg:rounded-b-lg max-lg:border-t max-lg:bg-surface-1 max-lg:px-3 max-lg:pt-2 max-lg:pb-(--tabbar-rise)";
 
-/** Picks, stake and total of one ticket. Without scripts the same form is sent with the picks ticked or typed. */
+/** Picks, stake and total of one ticket. Without scripts the same form is sent with ticked or typed picks. */
 export function BetForm({ page }: { page: LotteryPageData }) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -138,7 +138,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
       </div>
       <UsualStakes usual={usual} onChoose={(amount) => setUnit(formatAmount(amount, currency.decimals))} />
       <div className={FOOT}>
-        {/* By the button, in sight: the numbers above it fill the screen. */}
+        {/* Beside the button, so that it is in view: the numbers above fill the screen. */}
         {fields.picks ? (
           <ErrorText>
             {t("lottery.pick")}: {fields.picks}
@@ -230,7 +230,7 @@ function Fact({ name, children }: { name: string; children?: ReactNode }) {
   );
 }
 
-/** How the play type is picked, and what it pays. */
+/** Instructions for picking the play type, and its payout. */
 function PickHelp({
   play,
   odds,

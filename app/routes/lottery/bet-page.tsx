@@ -45,7 +45,7 @@ export function BetPage({
           {t("lottery.back")}
         </Link>
       </header>
-      {/* Below the bets on a phone, whose first screen is for them. */}
+      {/* Below the bets on a phone, where the bets come first. */}
       <div className="grid gap-1 max-lg:order-1">
         <p className="text-13 text-text-2">{t("lottery.honest")}</p>
         <PlaySession session={session} />
@@ -100,7 +100,7 @@ export function BetPage({
   );
 }
 
-/** The open draw: how long it takes bets, when it is drawn, and the commitment to its seed. */
+/** The open draw: the time left for bets, the time of the draw, and the commitment to its seed. */
 function DrawHead({ page: { draw, now } }: { page: LotteryPageData }) {
   const { t } = useTranslation();
   const time = useBrandTime();

@@ -10,7 +10,7 @@ it("answers null, as an answer of its own, where a brand has no lotteries", asyn
   };
   const request = new Request("http://manila.localhost/lottery/board");
   const answer = await loader({ context, request } as unknown as LoaderFunctionArgs);
-  // Remix warns at each request of what is no Response.
+  // Remix warns on each request when the result is not a Response.
   expect(answer).toBeInstanceOf(Response);
   expect([await answer.json(), answer.headers.get("cache-control")]).toEqual([null, "no-store"]);
 });

@@ -20,8 +20,8 @@ export function useSecondsUntil(until: number, now: number): number {
 }
 
 /**
- * When the answer with this time of the server came, by the visitor's clock: the document's, until one came later. All
- * countdowns of an answer count from the same moment.
+ * Returns the arrival time, on the visitor's clock, of the response with this server time: the document's, until a
+ * later response arrives. All countdowns of a response start from the same moment.
  */
 function answeredAt(now: number): number {
   if (lastAnswer?.now === now) return lastAnswer.at;
@@ -34,7 +34,7 @@ let lastAnswer: { now: number; at: number } | null = null;
 
 const secondsBetween = (from: number, until: number) => Math.max(0, Math.ceil((until - from) / 1_000));
 
-/** How long bets are taken; minutes and seconds, with hours where there are some. */
+/** The time left for bets: minutes and seconds, with hours if any. */
 export function Countdown({ until, now, className }: { until: number; now: number; className?: string }) {
   const seconds = useSecondsUntil(until, now);
   return (
@@ -44,7 +44,7 @@ export function Countdown({ until, now, className }: { until: number; now: numbe
   );
 }
 
-/** Reads the page again at a time of the server's. */
+/** Reloads the page's data at a given server time. */
 export function useRefreshAt(at: number, now: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

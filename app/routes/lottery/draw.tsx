@@ -14,7 +14,7 @@ import { card } from "../../ui/card.ts";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { DrawnTable } from "./drawn-numbers.tsx";
 
-/** One draw: what was committed to, what was drawn, and the draw recomputed from its seed. */
+/** Loads one draw: its commitment, the drawn numbers, and the draw recomputed from its seed. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const draw = await context.platform.lottery.draw({ draw: params.draw ?? "" }).catch((error: unknown) => {
     throw new Response(null, { status: getFailure(error).status === 404 ? 404 : 503 });

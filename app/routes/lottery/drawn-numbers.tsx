@@ -11,7 +11,7 @@ interface DrawnProps {
 const ball =
   "inline-flex h-8 min-w-8 items-center justify-center rounded-pill bg-accent-soft px-2 font-bold text-accent-text tabular-nums";
 
-/** The numbers of a draw in one line: of a prize table its first number. */
+/** The numbers of a draw in one line; for a prize table, only its first number. */
 export function DrawnLine({ shape, numbers }: DrawnProps) {
   const shown = shape.kind === "prizes" ? numbers.slice(0, 1) : numbers;
   return <Balls numbers={shown} />;

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 
-/** Results beside the bet, and all that the page lists on request (spec section 7, "Vietnam numbers"). */
+/** The number of results beside the bet, and in the full list shown on request (spec section 7, "Vietnam numbers"). */
 const RESULTS = 12;
 const ALL_RESULTS = 100;
 const TICKETS = 10;
 /** From this number of lotteries on, a list begins with `CHOSEN` popular ones and played ones. */
 const CHOICE_FROM = 6;
 const CHOSEN = 3;
-/** Draws are looked for again this long after they are due, and then as often. */
+/** The delay after a draw is due before its result is requested, and the interval between later requests. */
 const DRAW_DELAY_MS = 1_500;
 const RETRY_MS = 3_000;
 
@@ -43,7 +43,7 @@ export async function loadLottery(context: AppLoadContext, gameCode: string, par
       (sum, one) => (one.draw === last?.draw && one.state === "won" ? sum + one.win : sum),
       0,
     ),
-    /** When the page is to be read again. */
+    /** The time at which to reload the page. */
     refreshAt: closing
       ? Math.max(closing.drawsAt + DRAW_DELAY_MS, now + RETRY_MS)
       : (draw?.closesAt ?? now + RETRY_MS),
@@ -52,8 +52,8 @@ export async function loadLottery(context: AppLoadContext, gameCode: string, par
 }
 
 /**
- * The lotteries of a page: those of a vendor, or all of the brand's; the popular ones among them, and those that the visitor
- * has played. A short list needs no such choice.
+ * Loads the lotteries of a page: a vendor's, or all of the brand's; with the popular ones, and those that the visitor
+ * has played. A short list needs no such selection.
  */
 export async function loadLotteryList(
   { platform, caller }: AppLoadContext,

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 
 /**
- * How long the visitor is signed in and what was won or lost since, for the pages on which bets are placed; null for visitors
- * and demo accounts, and where the brand shows neither a clock nor a reality check.
+ * Loads the time since sign-in and the net result since then, for the pages on which bets are placed. Null for visitors
+ * and demo accounts, and when the brand shows neither a clock nor a reality check.
  */
 export async function loadPlaySession({ platform, brand, caller }: AppLoadContext) {
   const { sessionClock, realityCheckMinutes } = brand.document.protection;

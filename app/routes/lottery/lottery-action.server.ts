@@ -15,7 +15,7 @@ export interface LotteryResult {
 
 const NOTHING: LotteryResult = { values: {}, placed: null, cancelled: false, message: null, fields: {} };
 
-/** Places a ticket, or takes one back. Picks come as ticked numbers, as a text, or both. */
+/** Places or cancels a ticket. Picks are sent as ticked numbers, as a text, or both. */
 export async function lotteryAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { lottery } = context.platform;

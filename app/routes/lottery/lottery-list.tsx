@@ -10,7 +10,7 @@ import { LobbyPage } from "../lobby/lobby-page.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 import { PlaySession } from "./play-session.tsx";
 
-/** When a lottery draws next; one that does not is last. */
+/** Returns the time of a lottery's next draw; a lottery without one is sorted last. */
 const nextDraw = ({ nextDrawAt, maintenance }: LotteryGameView) =>
   nextDrawAt === null || maintenance ? Number.POSITIVE_INFINITY : nextDrawAt;
 
@@ -20,7 +20,7 @@ interface Lists {
   recent: readonly LotteryGameView[];
 }
 
-/** Lotteries that one has played and popular ones, then all of them by area, what draws soonest first. */
+/** Renders the lotteries that the member has played and popular ones, then all by area, the next draw first. */
 export function LotteryList({
   name,
   lists,

@@ -22,7 +22,7 @@ import { loadPlaySession } from "./load-play-session.server.ts";
 import { lotteryAction } from "./lottery-action.server.ts";
 import { LotteryList } from "./lottery-list.tsx";
 
-/** The pages of lotteries and what each lists (spec section 2): those of one vendor, or all. */
+/** The lottery pages and the contents of each (spec section 2): one vendor's lotteries, or all. */
 const PAGES = {
   vnlottery: { title: "lottery.title.vn", vassalage: "TCG_LOTTO_VN" },
   sealottery: { title: "lottery.title.sea", vassalage: "TCG_SEA" },
@@ -31,7 +31,7 @@ const PAGES = {
 
 type PageName = keyof typeof PAGES;
 
-/** `/vnLottery`, `/seaLottery` and `/lottery`: one lottery with `gameCode`, else the list of them. */
+/** Loads `/vnLottery`, `/seaLottery` and `/lottery`: one lottery with `gameCode`, else the list. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = url.pathname.split("/")[1]?.toLowerCase() as PageName;
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isReminded = context.caller.kind === "account" && brand.document.protection.realityCheckMinutes > 0;
   const texts = isReminded ? context.texts("lottery", "protection") : context.texts("lottery");
   const common = { name, texts, ownPath: url.pathname, session: null };
-  // A draw that is open counts down to the second; the list of lotteries may be a moment old.
+  // An open draw counts down to the second; the list of lotteries may be slightly out of date.
   const headers = gameCode ? { "cache-control": "no-store" } : accountHeaders(context);
   try {
     const session = await loadPlaySession(context);
@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A visitor signs in first, and comes back to the same lottery. */
+/** Handles a ticket's form. A visitor signs in first and returns to the same lottery. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   if (context.caller.kind === "visitor") return redirect(signInFirst(request, pathname + search));

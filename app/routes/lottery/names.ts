@@ -1,10 +1,10 @@
 import { type Translate, textKey } from "../../i18n/text-key.ts";
 import { prizeName } from "../../site/prize-name.ts";
 
-/** Play types whose name says how many digits, numbers or spots they are about. */
+/** Play types whose name contains a number of digits, numbers or spots. */
 const COUNTED = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
 
-/** The name of a play type: `LO2` is `play.LO` with 2. One that is no play type of ours stays as it is. */
+/** Returns the name of a play type: `LO2` is `play.LO` with 2. An unknown play type stays as it is. */
 export function playName(t: Translate, code: string): string {
   const [, name = "", n = ""] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
   return COUNTED.includes(name)
@@ -12,21 +12,21 @@ export function playName(t: Translate, code: string): string {
     : translateWord(t, `lottery.play.${code}`, code);
 }
 
-/** The area of a lottery, or a vendor's own word for it. */
+/** Returns the name of a lottery's area, or the vendor's own name for it. */
 export const areaName = (t: Translate, area: string): string =>
   translateWord(t, `lottery.area.${area}`, area);
 
-/** The name of a prize mode, or a vendor's own word for it. */
+/** Returns the name of a prize mode, or the vendor's own name for it. */
 export const modeName = (t: Translate, mode: string): string =>
   translateWord(t, `lottery.mode.${mode}`, mode);
 
-/** The text of a key, or `otherwise` where the catalogue has none. */
+/** Returns the text of a key, or `otherwise` when the catalogue has none. */
 function translateWord(t: Translate, key: string, otherwise: string): string {
   const found = t(textKey(key));
   return found === key ? otherwise : found;
 }
 
-/** The name of an option, or of a number as it is. */
+/** Returns the name of an option; a number is returned unchanged. */
 export function pickName(t: Translate, pick: string): string {
   const [, name, n = ""] = /^(SUM|TRIPLE|PAIR)_(\d+)$/.exec(pick) ?? [];
   if (name === "SUM") return t("lottery.option.SUM", { n });

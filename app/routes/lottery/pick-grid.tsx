@@ -6,10 +6,10 @@ import { oddsText, pickName } from "./names.ts";
 
 interface PickGridProps {
   label: string;
-  /** All that can be picked. */
+  /** All possible picks. */
   picks: readonly string[];
   chosen: ReadonlySet<string>;
-  /** Odds of each pick, where they have their own. */
+  /** Odds of each pick, when each has its own. */
   odds: readonly number[] | null;
   onToggle(pick: string): void;
 }
@@ -22,8 +22,8 @@ const STEPS: Readonly<Record<string, (columns: number) => number>> = {
 };
 
 /**
- * Numbers or options to tick. It is one stop of the Tab key once scripts run it: arrow keys move within it, Space ticks.
- * Without scripts each is an ordinary checkbox.
+ * Numbers or options to tick. With scripts it is a single tab stop: arrow keys move within it, Space ticks. Without
+ * scripts each is an ordinary checkbox.
  */
 export function PickGrid({ label, picks, chosen, odds, onToggle }: PickGridProps) {
   const { t } = useTranslation();

@@ -5,8 +5,8 @@ import { RealityCheck } from "../game/reality-check.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 
 /**
- * Time since the sign-in and what was won or lost since, as beside games; and the reality check. The first values are the
- * server's, so that nothing moves when scripts run the page.
+ * Time since sign-in and the net result since then, as beside games; and the reality check. The first values are the
+ * server's, so that hydration changes nothing.
  */
 export function PlaySession({ session }: { session: PlaySessionData | null }) {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function PlaySession({ session }: { session: PlaySessionData | null }) {
   );
 }
 
-/** Hours, minutes and seconds since a time of the server's, which read `now` when it answered. */
+/** Hours, minutes and seconds since a server time; `now` is the server's clock at the response. */
 function Elapsed({ startedAt, now }: { startedAt: number; now: number }) {
   const atAnswer = Math.max(0, Math.floor((now - startedAt) / 1_000));
   const [seconds, setSeconds] = useState(atAnswer);

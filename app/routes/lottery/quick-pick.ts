@@ -1,6 +1,6 @@
 import { areValidPicks, type PickRule, pickable } from "../../shared/lottery-picks.ts";
 
-/** A random line: of combinations a whole new one, else one more number or option beside those that are picked. */
+/** Returns a random line: a whole new combination, or one more number or option in addition to the picked ones. */
 export function quickPick(
   rule: PickRule,
   picked: readonly string[],

@@ -6,7 +6,7 @@ import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
 interface FormWithApproval<Answer, Done> {
   form: FormData;
-  /** Take the session's new token to the browser. */
+  /** Receives the session's new token for the browser. */
   headers: Headers;
   /** Shows the form's page again. */
   answer(result: { step: VerifyStepData }, status?: number): Answer;
@@ -16,7 +16,7 @@ interface FormWithApproval<Answer, Done> {
   refused(error: unknown): Answer;
 }
 
-/** Does what a form asks, with the second proof that goes before it where one is due. */
+/** Runs a form's action, preceded by the second proof when one is due. */
 export async function withApproval<Answer, Done>(
   context: AppLoadContext,
   { form, headers, answer, work, refused }: FormWithApproval<Answer, Done>,
@@ -37,8 +37,8 @@ export async function withApproval<Answer, Done>(
 }
 
 /**
- * Takes the second proof of something that is to be approved: the session goes on under a new token, which `headers` take
- * to the browser. Gives the step again, with the answer's status, where it is not over.
+ * Checks the second proof for an action that needs approval. The session continues under a new token, which `headers`
+ * carry to the browser. Returns the step again, with the response's status, while it is not complete.
  * @throws CallFailure STEP_UP_EXPIRED.
  */
 async function takeApproval(
@@ -54,7 +54,7 @@ async function takeApproval(
   return { platform: await context.platformAs(token), approval };
 }
 
-/** The step that a failed call asks for; null where it asks for none. The challenge travels in a cookie. */
+/** Returns the step that a failed call requires, or null. The challenge is sent in a cookie. */
 async function stepAskedFor(
   context: AppLoadContext,
   platform: PlatformClient,

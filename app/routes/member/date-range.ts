@@ -1,15 +1,15 @@
 import { addDays, getDay, isDay, startOfDay } from "../../shared/business-day.ts";
 import { typedDate } from "../../shared/typed-date.ts";
 
-/** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
+/** Ranges of days with their own buttons; `prev30` is the 30 days before the last 30. */
 export const PRESETS = ["today", "yesterday", "7", "30", "prev30"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Longest range that can be asked for at once, in days. */
+/** Maximum length of a range, in days. */
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** Days of a brand, and the time between their midnights. */
+/** A range of the brand's days, and the times of its midnights. */
 export interface DateRange {
   preset: Preset | "custom";
   /** First and last day as `2026-11-14`, both included. */
@@ -20,12 +20,12 @@ export interface DateRange {
   to: number;
 }
 
-/** Why a range that was typed cannot be used; a key of the `member` catalogue follows from it. */
+/** The reason why a typed range is invalid; it selects a key of the `member` catalogue. */
 export type RangeProblem = "format" | "order" | "long";
 
 /**
- * Reads `range`, or `from` and `to` as days, out of an address. A business day is a day in the brand's time zone.
- * Without any of them it is today; with days that cannot be used it is today too, and the problem is named.
+ * Reads `range`, or the days `from` and `to`, from an address. A business day is a day in the brand's time zone.
+ * Without any of them the range is today; with invalid days it is today too, and the problem is returned.
  */
 export function readDateRange(
   params: URLSearchParams,
@@ -72,7 +72,7 @@ function presetDays(preset: Preset, today: string): { fromDay: string; toDay: st
   }
 }
 
-/** The range of a preset on a day of the brand. */
+/** Returns the range of a preset on a day of the brand. */
 function presetRange(preset: Preset, today: string, timeZone: string): DateRange {
   const { fromDay, toDay } = presetDays(preset, today);
   return between(preset, fromDay, toDay, timeZone);
@@ -88,7 +88,10 @@ function between(preset: DateRange["preset"], fromDay: string, toDay: string, ti
   };
 }
 
-/** The days before (-1) or after (1) a range, as many as it has (spec section 9: "next and previous 7 and 30 days"). */
+/**
+ * Returns the days before (-1) or after (1) a range, of the same length (spec section 9: "next and previous 7 and 30
+ * days").
+ */
 export function stepDays(
   range: { fromDay: string; toDay: string },
   step: -1 | 1,

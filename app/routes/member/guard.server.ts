@@ -6,13 +6,13 @@ import { signInFirst } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { getMenuEntry, type MemberPageKey, memberPageAt } from "./pages.ts";
 
-/** The page that a path of the member centre names, or null where the brand has no such page. */
+/** Returns the page of the member centre at a path, or null when the brand has no such page. */
 export function findMemberPage(brand: Brand, pathname: string): MemberPageKey | null {
   const key = memberPageAt(pathname);
   return key !== null && memberPages(brand).includes(getMenuEntry(key)) ? key : null;
 }
 
-/** Throws the redirect to the sign-in for a visitor, who comes back to the same address after it. */
+/** Redirects a visitor to the sign-in, which returns to the same address. */
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {
   if (context.caller.kind !== "visitor") return;
   const { pathname, search } = new URL(request.url);
@@ -25,10 +25,10 @@ export function isDemo({ caller }: AppLoadContext): boolean {
 }
 
 /**
- * The guard of each page's loader: for signed-in accounts that are not demo accounts, on brands that have the page.
- * Returns the page's key and the parameters of its address.
- * @throws Response 302 to the sign-in, 403 for a demo account, 404 for a page that the brand does not have. The layout
- * shows the last two.
+ * Guards each page's loader: for signed-in accounts that are not demo accounts, on brands that have the page. Returns
+ * the page's key and the parameters of its address.
+ * @throws Response 302 to the sign-in, 403 for a demo account, 404 for a page that the brand does not have. The
+ *   layout shows the last two.
  */
 export async function requireMemberPage(context: AppLoadContext, request: Request) {
   await requireSignIn(context, request);
@@ -40,7 +40,8 @@ export async function requireMemberPage(context: AppLoadContext, request: Reques
 }
 
 /**
- * The guard of each page's action: the same, but what cannot be done leads to the page, whose loader says why.
+ * Guards each page's action in the same way, but a refused request redirects to the page, whose loader gives the
+ * reason.
  * @throws Response 405 for a page that the brand does not have, 302 for a visitor and for a demo account.
  */
 export function requireMemberForm(context: AppLoadContext, request: Request): void {

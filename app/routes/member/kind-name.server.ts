@@ -4,8 +4,8 @@ import type { AccountEntry } from "../../platform/contract/records.ts";
 const PEER = /^peer-(upline|downline)$/;
 
 /**
- * Returns the name of a transfer; one without a name of its own has its group's. A transfer between accounts has a name for
- * each side, since the ledger stores the sender's.
+ * Returns the name of a transfer, or its group's name when it has none. A transfer between accounts has a name for each
+ * side, since the ledger stores the sender's.
  */
 export function kindName(
   t: Translate,

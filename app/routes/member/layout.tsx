@@ -18,7 +18,7 @@ import { countUnread, NOTHING_UNREAD } from "./count-unread.server.ts";
 import { findMemberPage, isDemo, requireSignIn } from "./guard.server.ts";
 import { MemberPanel } from "./ui/member-panel.tsx";
 
-/** The member centre (spec section 2, "Member centre panel") around its pages, each of which is a route of its own. */
+/** The member centre (spec section 2, "Member centre panel") around its pages, each of which has its own route. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireSignIn(context, request);
   const { brand, t } = context;
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Pages have the layout's title, which is their name. */
+/** Sets the title of a page: the layout's title, which is the page's name. */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data && (!error || isMissing(error)) ? [{ title: data.title }] : errorMeta(error, matches);
 

@@ -2,11 +2,11 @@ import type { MemberPage } from "../../brand/brand-document.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
 interface MenuPage {
-  /** Beside its name in menus; the name is the text `nav.member.<key>`. */
+  /** The icon beside its name in menus; the name is the text `nav.member.<key>`. */
   icon: IconName;
   /** The folder beside this file that holds its `route.tsx`. */
   folder: string;
-  /** Its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
+  /** True when its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
   csv?: true;
   /** The unread count shown beside its name. */
   badge?: "message" | "mission" | "reward";
@@ -14,7 +14,7 @@ interface MenuPage {
 
 interface SubPage {
   folder: string;
-  /** The page whose menu entry is the current one here. A brand that has that page has this one. */
+  /** The page whose menu entry is current on this page. A brand with that page has this one too. */
   under: MemberPage;
 }
 
@@ -42,17 +42,19 @@ export const MEMBER_PAGES = {
 
 export type MemberPageKey = keyof typeof MEMBER_PAGES;
 
-/** The page beside the menu at `/member`, which names none. */
+/** The page shown at `/member`, which names none. */
 export const FIRST_PAGE = "personalHistoryCopy" satisfies MemberPageKey;
 
-/** The page that a path of the member centre names, whether or not a brand has it; null where there is no such page. */
+/**
+ * Returns the page that a member centre path names, even if the brand does not have it; null if there is no such page.
+ */
 export function memberPageAt(pathname: string): MemberPageKey | null {
   const [, , asked = ""] = decodeURIComponent(pathname).split("/");
   if (asked === "") return FIRST_PAGE;
   return Object.hasOwn(MEMBER_PAGES, asked) ? (asked as MemberPageKey) : null;
 }
 
-/** The menu entry of a page. */
+/** Returns the menu entry of a page. */
 export function getMenuEntry(key: MemberPageKey): MemberPage {
   return key === "moneyTimeline" ? MEMBER_PAGES[key].under : key;
 }

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { invalidForm } from "../../site/parse-form.ts";
 
-/** Larger pictures are refused before they are read (spec section 5). */
+/** Larger pictures are rejected before they are read (spec section 5). */
 const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 /**
- * The picture of a form's field `proof`, in base64; empty where none was sent.
+ * Reads the picture of a form's field `proof` as base64; empty if none was sent.
  * @throws CallFailure INVALID_INPUT at the field `image`, for one that is too large.
  */
 export async function readProof(form: FormData, context: AppLoadContext): Promise<{ image: string }> {

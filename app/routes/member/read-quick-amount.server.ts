@@ -3,9 +3,10 @@ import { parseAmount } from "../../shared/typed-amount.ts";
 import { formText, invalidForm } from "../../site/parse-form.ts";
 
 /**
- * The text of a form's `QuickAmount` that counts: what was typed (`amount`), or else what was chosen (`quick`).
- * @throws CallFailure INVALID_INPUT at `amount` where both were sent and differ, which takes a page without scripts: which
- * of them was meant is not known then.
+ * Returns the effective text of a form's `QuickAmount`: the typed amount (`amount`), otherwise the selected one
+ * (`quick`).
+ * @throws CallFailure INVALID_INPUT at `amount` if both were sent and differ, which is possible only without scripts:
+ *   the intended one is unknown then.
  */
 export function readQuickAmount(form: FormData, context: AppLoadContext): string {
   const typed = formText(form, "amount").trim();

@@ -5,13 +5,13 @@ import { signInFirst } from "../../site/return-to.ts";
 import { findMemberPage, isDemo } from "./guard.server.ts";
 import { readPeriod } from "./read-period.server.ts";
 
-/** Rows that are read, and sent, at a time: a file of a million rows takes no more memory than one of a thousand. */
+/** Rows read and sent at a time, so that a file of a million rows needs no more memory than one of a thousand. */
 export const ROWS_AT_A_TIME = 500;
 
 /**
- * Answers `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time.
- * @throws Response 302 to the sign-in, which leads back to the page; 404 for a demo account and where the brand does not
- * have the page.
+ * Serves `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time zone.
+ * @throws Response 302 to the sign-in, which returns to the page; 404 for a demo account or if the brand lacks the
+ *   page.
  */
 export function sendRecordFile(
   context: AppLoadContext,
@@ -33,7 +33,10 @@ export function sendRecordFile(
   });
 }
 
-/** Streams as fast as it is read. A failure on the way breaks the download off, so that no half file passes for a whole one. */
+/**
+ * Streams lines at the reader's pace. An error aborts the download, so that a partial file is not mistaken for a
+ * complete one.
+ */
 function createStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -48,11 +51,11 @@ function createStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array>
   });
 }
 
-/** Formats times and amounts of a brand's file. */
+/** Returns the formatters of times and amounts of a brand's file. */
 export function fileFormats({ brand }: AppLoadContext) {
   const { currency, locale } = brand.document;
   return {
-    /** Heads a column of times, with the zone that they are in: `Time (Asia/Manila)`. */
+    /** Returns the heading of a column of times with their zone: `Time (Asia/Manila)`. */
     timeHead: (name: string) => `${name} (${locale.timeZone})`,
     time: (at: number) => timeText(at, locale.timeZone),
     amount: (minor: number) => csvAmount(minor, currency.decimals),

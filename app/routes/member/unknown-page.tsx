@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireMemberPage } from "./guard.server.ts";
 
-/** A key that no page of the member centre has: the guard answers 404, which the layout shows. */
+/** Handles a key that matches no page of the member centre: throws 404, which the layout renders. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireMemberPage(context, request);
   throw new Response(null, { status: 404 });
 }
 
-/** Never shown: with a component this is a page, whose errors the layout around it shows. */
+/** Never rendered: having a component makes this route a page, whose errors the surrounding layout renders. */
 export default function UnknownPage() {
   return null;
 }

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Html } from "../../ui/html.tsx";
 import { readNews } from "./read-news.server.ts";
 
-/** One of the brand's news. */
+/** One of the brand's news articles. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const one = readNews(context, params.name ?? "");
   const title = pageTitle(context, one?.title ?? context.t("news.title"));

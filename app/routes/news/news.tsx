@@ -12,7 +12,7 @@ import { newsItems } from "./read-news.server.ts";
 
 const PAGE_SIZE = 10;
 
-/** The brand's news (spec section 2, "Other screens"), where it has written any. */
+/** The brand's news (spec section 2, "Other screens"), if it has any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("news.title");
   const common = { name, title: pageTitle(context, name) };

@@ -3,9 +3,9 @@ import { languageTag } from "../../i18n/languages.ts";
 import { fillText, renderMarkdown } from "../../platform/content/content.server.ts";
 import { getDay } from "../../shared/business-day.ts";
 
-/** One of the brand's news, as the list has it. */
+/** One of the brand's news articles, as shown in the list. */
 export interface NewsItem {
-  /** Names it in addresses: its day and a short name, as its file does. */
+  /** Its name in addresses: the day and a short name, like its file. */
   name: string;
   title: string;
   /** `2026-03-01`. */
@@ -14,7 +14,7 @@ export interface NewsItem {
   date: string;
 }
 
-/** The news that are out, newest first: each from its day on, in the brand's time zone. */
+/** Returns the published news, newest first: each from its day on, in the brand's time zone. */
 export function newsItems(context: AppLoadContext): NewsItem[] {
   const { brand, now, request } = context;
   const { timeZone } = brand.document.locale;
@@ -33,14 +33,14 @@ export function newsItems(context: AppLoadContext): NewsItem[] {
     });
 }
 
-/** One of the news with its text as HTML; null where none of that name is out. */
+/** Returns one news article with its text as HTML; null when none of that name is published. */
 export function readNews(context: AppLoadContext, name: string): (NewsItem & { html: string }) | null {
   const item = newsItems(context).find((one) => one.name === name);
   const article = getArticle(context, name);
   return item && article ? { ...item, html: renderMarkdown(article.markdown, getValues(context)) } : null;
 }
 
-/** In the visitor's language, else in the brand's default one, in which every article is. */
+/** Returns the article in the visitor's language, else in the brand's default one, which every article has. */
 function getArticle({ brand, request }: AppLoadContext, name: string) {
   const texts = brand.articles.news.get(name);
   return texts?.[request.language] ?? texts?.[brand.document.locale.default];

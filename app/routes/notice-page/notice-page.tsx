@@ -12,13 +12,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Html } from "../../ui/html.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 
-/** Titles on a page (spec section 9). */
+/** Number of titles on a page (spec section 9). */
 const PAGE_SIZE = 9;
 const SHARED_MS = 10_000;
 
 /**
- * Announcements (spec section 2, `/noticePage`): titles at the left, nine on a page, and the chosen one at the right. Another
- * page has its first one chosen.
+ * Announcements (spec section 2, `/noticePage`): titles on the left, nine to a page, and the chosen one on the right.
+ * Each page starts with its first title chosen.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, caller, platform, t } = context;

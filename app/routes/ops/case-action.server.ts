@@ -8,7 +8,7 @@ import { fieldName } from "./parts/refusal.server.ts";
 import type { Refused } from "./parts/refused.ts";
 import { versionRefusal } from "./version-action.server.ts";
 
-/** The case that an address names, as its calls take it. */
+/** Returns the case in an address as input for its calls. */
 export function toCase({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
   return { merchant, id };
 }
@@ -19,7 +19,10 @@ export interface CaseDone {
 }
 
 interface CaseAction {
-  /** Does what the form asks; returns why nothing has taken effect yet, where a second operator is needed. @throws CallFailure. */
+  /**
+   * Carries out the form's request; if a second operator is needed, returns why it has not taken effect yet. @throws
+   * CallFailure.
+   */
   work: (form: FormData) => Promise<CaseDone | undefined>;
   /** Fields whose text is shown again. */
   shown?: readonly string[];
@@ -28,7 +31,7 @@ interface CaseAction {
 }
 
 /**
- * Answers a form of a case: back to the case once it is done; else what it was refused with, beside the form, with the
+ * Responds to a form of a case: redirects to the case on success; otherwise shows the refusal beside the form, with the
  * refusal's own status.
  */
 export async function caseAction(
@@ -55,7 +58,7 @@ export async function caseAction(
   }
 }
 
-/** The reasons that any case can have. */
+/** Returns the text of reasons that any case can have. */
 function inWords(context: Pick<AppLoadContext, "t">, zone: string, failure: FailureData): string | null {
   const { t } = context;
   const { claimedBy, pictures, warnings } = failure.details;

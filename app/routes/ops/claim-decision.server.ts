@@ -3,7 +3,7 @@ import { formText } from "../../site/parse-form.ts";
 import type { CaseDone } from "./case-action.server.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
-/** Does what a form asks about who works on a case. Null where it asks for something else. @throws CallFailure. */
+/** Carries out a form's request to claim or release a case. Returns null for any other request. @throws CallFailure. */
 export function claimDecision(
   { calls: { cases } }: OpsRequest,
   area: ClaimArea,

@@ -5,33 +5,33 @@ import type { OpsPageKey } from "./pages.ts";
 const DONE = "done";
 
 /**
- * Why nothing has taken effect yet: a second operator has to decide the same (`first`), it differs from what another one
- * decided (`differs`), or another one has to approve it (`proposed`).
+ * The reason why nothing has taken effect yet: a second operator has to decide the same (`first`), the decision differs
+ * from another operator's (`differs`), or another operator has to approve it (`proposed`).
  */
 export type Waits = "first" | "differs" | "proposed";
 
 /** The result of a form. */
 export interface Outcome {
-  /** As the log names it; a part of a case's decision has a name of its own. */
+  /** The action's name in the log; a part of a case's decision has a separate name. */
   action: string;
   waits: Waits | null;
 }
 
-/** Forms that the log has under the name of another: both are decisions on a part of a deposit. */
+/** Forms logged under another form's name: both are decisions on a part of a deposit. */
 const PARTS = ["deposits.decideReport", "deposits.settleCase"];
 const ACTIONS = new Set<string>([...PERMISSION_NAMES.filter((name) => !name.endsWith(".see")), ...PARTS]);
 const SHAPE = /^(\w+\.\w+)(?::(first|differs|proposed))?$/;
 
-/** The button of an item's form that saves, where the log says that the item was changed. */
+/** The button that saves an item, logged as an edit. */
 const LOGGED_AS: Readonly<Record<string, string>> = { save: "edit" };
 
-/** The action of a page's form by its button; null for a button that the log has no action for. */
+/** Returns the action of a page's form by its button; null for a button without an action in the log. */
 export function getAction(page: string, decision: string): string | null {
   const names = [`cases.${decision}`, `${page}.${decision}`, `${page}.${LOGGED_AS[decision] ?? ""}`];
   return names.find((name) => ACTIONS.has(name)) ?? null;
 }
 
-/** The query of an address with the result of a form; the rest of it is the list's filters. */
+/** Returns an address's query with the result of a form; the rest of it is the list's filters. */
 export function withOutcome(search: string, action: string | null, waits?: Waits): string {
   return toQuery(search, action && waits ? `${action}:${waits}` : action);
 }

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { ERROR_STATUS } from "../../platform/core/errors.ts";
 import { CallFailure, getFailure } from "../../site/call-failure.ts";
 
-/** A refusal that no call was needed for: a form that no page of the site has, or a merchant that is not the operator's. */
+/** A refusal without a call: for a form that no page has, or a merchant that is not the operator's. */
 export function failureAs({ t }: Pick<AppLoadContext, "t">, code: "BAD_REQUEST" | "NOT_FOUND"): CallFailure {
   return new CallFailure({ code, message: t(`error.${code}`), fields: {}, details: {} }, ERROR_STATUS[code]);
 }

@@ -6,15 +6,15 @@ import { getZone } from "./zone.ts";
 export type OpsRequest = NonNullable<AppLoadContext["ops"]>;
 type SignedIn = OpsRequest & { session: NonNullable<OpsRequest["session"]> };
 
-/** The operators' request. @throws Response 404 on a brand's host. */
+/** Returns the operators' request. @throws Response 404 on a brand's host. */
 export function getOps({ ops }: AppLoadContext): OpsRequest {
   if (!ops) throw new Response(null, { status: 404 });
   return ops;
 }
 
 /**
- * The request of somebody whose password was right.
- * @throws Response 303 to the sign-in, which leads back to the page.
+ * Returns the request of an operator who entered the right password.
+ * @throws Response 303 to the sign-in page, which returns to this page.
  */
 export function passwordGiven(context: AppLoadContext, request: Request): SignedIn {
   const ops = getOps(context);
@@ -54,13 +54,13 @@ function seeOther(path: string, next: string): Response {
   return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
 }
 
-/** The time zone in which the operator sees times of a merchant. */
+/** Returns the time zone in which the operator sees a merchant's times. */
 export async function zoneFor({ ops }: Pick<AppLoadContext, "ops">, merchant: string): Promise<string> {
   const current = await ops?.current();
   return getZone(current?.merchants ?? [], merchant);
 }
 
-/** The currency of one of the operator's merchants. @throws CallFailure NOT_FOUND for any other. */
+/** Returns the currency of one of the operator's merchants. @throws CallFailure NOT_FOUND for any other. */
 export async function loadCurrency(
   ops: OpsRequest,
   context: AppLoadContext,

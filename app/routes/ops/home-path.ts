@@ -1,2 +1,2 @@
-/** The page that operators begin with. Apart from the list of pages, which brands' pages would ship with it. */
+/** The operators' start page. Kept apart from the list of pages, which brands' pages would otherwise ship. */
 export const OPS_HOME = "/ops";

@@ -43,7 +43,7 @@ const waiting = (
   count: Queue["count"],
 ) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
 
-/** All in which something may wait for somebody. */
+/** All queues in which items may wait for an operator. */
 const QUEUES: readonly Queue[] = [
   withdrawals("waiting", "withdrawals.approve"),
   withdrawals("approved", "withdrawals.pay"),
@@ -67,7 +67,7 @@ const QUEUES: readonly Queue[] = [
   waiting("feedback", "feedback.answer", (calls) => calls.feedback.list({ which: "waiting", ...ONE })),
 ];
 
-/** `/ops`: how much waits, for whom. */
+/** `/ops`: the number of waiting items in each queue. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const counted = await Promise.all(

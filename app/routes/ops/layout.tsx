@@ -10,7 +10,7 @@ import { Frame } from "./parts/frame.tsx";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: icon, type: "image/svg+xml" }];
 
-/** Pages name themselves; an error page is named here. */
+/** Pages set their own titles; an error page gets its title here. */
 export const meta: MetaFunction = ({ error, matches }) => {
   const root = matches.find(({ id }) => id === "root")?.data as OpsData | undefined;
   if (!error || !root) return [NO_INDEX];
@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ error, matches }) => {
   return [{ title: `${plainText(texts, errorKey(error))} · ${plainText(texts, "ops.site")}` }, NO_INDEX];
 };
 
-/** The operators' site around its pages: on a host of its own, and of no brand. */
+/** The frame of the operators' site: on its own host, and without a brand. */
 export default function OpsLayout() {
   return (
     <Frame>

@@ -8,7 +8,7 @@ export interface OpsData {
   /** The signed-in operator; null before the sign-in. */
   operator: CurrentOperator["operator"] | null;
   permissions: CurrentOperator["permissions"];
-  /** Those that the operator works for. */
+  /** The merchants that the operator works for. */
   merchants: CurrentOperator["merchants"];
   /** Platform code, such as `TY`. */
   language: string;

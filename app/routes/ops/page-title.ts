@@ -5,7 +5,7 @@ export function opsTitle({ t }: Pick<AppLoadContext, "t">, name: string): string
   return `${name} · ${t("ops.site")}`;
 }
 
-/** The `meta` of a page whose loader gives its title; an error page is named by the layout. */
+/** The `meta` of a page whose loader returns its title; the layout names error pages. */
 export const opsMeta: MetaFunction = ({ data }) => {
   const { title = "" } = (data ?? {}) as { title?: string };
   return [{ title }, NO_INDEX];

@@ -16,8 +16,8 @@ export interface OpsPage {
 }
 
 /**
- * The pages of the operators' site by their key in the address, `/ops/<key>`, which is their folder beside this file.
- * `app/routes.ts` makes the routes, and the layout the navigation, in this order.
+ * The pages of the operators' site by their key in the address, `/ops/<key>`, which is also their folder beside this
+ * file. `app/routes.ts` creates the routes and the layout creates the navigation, in this order.
  */
 export const OPS_PAGES = {
   withdrawals: {

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "./failures.server.ts";
 import { requireOperator } from "./guard.server.ts";
 
-/** A picture that a member sent with a withdrawal or a deposit. */
+/** Serves a picture that a member sent with a withdrawal or a deposit. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const { merchant = "", id = "" } = params;

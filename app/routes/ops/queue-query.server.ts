@@ -6,7 +6,7 @@ import type { OpsRequest } from "./guard.server.ts";
 /** Lines on a page of a queue. */
 const PAGE_SIZE = 25;
 
-/** The part of a list that an address asks for, with `name`; the first page for what is no number. */
+/** Reads the page of a list from the parameter `name`; the first page for an invalid number. */
 export function getPage(params: URLSearchParams, name = "page"): { pageNo: number; pageSize: number } {
   const text = params.get(name) ?? "";
   return { pageNo: /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1, pageSize: PAGE_SIZE };
@@ -24,8 +24,8 @@ export function readListQuery(request: Request) {
 }
 
 /**
- * The brand that a page's form is for: the one that its address names with `for`, else the one that its list is filtered by,
- * else the operator's only one. Null where an operator of several brands has to choose.
+ * Returns the brand of a page's form: the one in the address's `for`, else the one that filters its list, else the
+ * operator's only one. Null when an operator of several brands has to choose.
  */
 export async function formBrand(
   ops: OpsRequest,
@@ -38,14 +38,14 @@ export async function formBrand(
   return chosen ?? (merchants.length === 1 ? (merchants[0] ?? null) : null);
 }
 
-/** The labels that members of a brand have; none while no brand is chosen. */
+/** Returns the labels in use for members of a brand; none while no brand is chosen. */
 export async function loadLabels(ops: OpsRequest, brand: { code: string } | null): Promise<string[]> {
   if (!brand) return [];
   const { list } = await ops.calls.members.labels({ brand: brand.code });
   return list.map(({ label }) => label);
 }
 
-/** One of the operator's brands. @throws CallFailure NOT_FOUND. */
+/** Returns one of the operator's brands. @throws CallFailure NOT_FOUND. */
 export async function loadBrand(
   ops: OpsRequest,
   context: Pick<AppLoadContext, "t">,
@@ -57,7 +57,7 @@ export async function loadBrand(
   return found;
 }
 
-/** The list of one brand or all, with no states to choose from: what was chosen, and the same as the input of the call. */
+/** Reads the brand filter of a list without states: the choice, and the same as the call's input. */
 export function getBrandList(request: Request) {
   const { searchParams } = new URL(request.url);
   const brand = searchParams.get("brand") ?? "";

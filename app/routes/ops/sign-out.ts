@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getOps, requireOperator } from "./guard.server.ts";
 
-/** Ends the session, however far it is. */
+/** Ends the session, at any step of the sign-in. */
 export async function action({ context }: ActionFunctionArgs) {
   const { calls, cookies, session } = getOps(context);
   if (!session) return redirect("/ops/sign-in", 303);

@@ -18,7 +18,7 @@ export function useOps() {
     may: (permission: Permission) => permissions.includes(permission),
     brandName: (merchantId: string) => getMerchant(merchantId)?.brandName ?? merchantId,
     money: pickAmounts(merchants),
-    /** The zone in which times of a merchant are shown. */
+    /** Returns the zone in which times of a merchant are shown. */
     getZone: (merchantId: string | null | undefined) => getZone(merchants, merchantId),
   };
 }

@@ -3,23 +3,23 @@ import { getLocalTime } from "../../shared/local-time.ts";
 import type { FailureData } from "../../site/call-failure.ts";
 import { formText, wholeNumber } from "../../site/parse-form.ts";
 
-/** The version that a form was about. */
+/** Reads the version that a form was rendered with. */
 export function getSeenVersion(form: FormData): { seenVersion: number } {
   return { seenVersion: wholeNumber(form, "seenVersion") };
 }
 
-/** The number of pictures that a form was about. */
+/** Reads the number of pictures that a form was rendered with. */
 export function getSeenPictures(form: FormData): { seenPictures: number } {
   return { seenPictures: wholeNumber(form, "seenPictures") };
 }
 
-/** The version that a form was about, and whether it publishes as well as saves. */
+/** Reads the version that a form was rendered with, and `publish`: true if it also publishes. */
 export function getSaving(form: FormData): { seenVersion: number; publish: boolean } {
   return { ...getSeenVersion(form), publish: formText(form, "decision") === "publish" };
 }
 
 /**
- * Returns what says in words why an act on a version was refused: null where it was for another reason.
+ * Returns a function that explains why an action on a version was refused; null if it was refused for another reason.
  * @param zone The time zone of the version's brand.
  */
 export function versionRefusal({ t }: Pick<AppLoadContext, "t">, zone: string) {

@@ -4,8 +4,8 @@ import { timeText, zonedTimeText, zoneText } from "../../shared/date-format.ts";
 type Merchant = Pick<CurrentOperator["merchants"][number], "code" | "timeZone">;
 
 /**
- * Returns the time zone that times of a merchant are shown in. What belongs to none of the operator's merchants, such as a
- * sign-in, is shown in the zone that all of them share, else in UTC.
+ * Returns the time zone for times of a merchant. Times that belong to none of the operator's merchants, such as a
+ * sign-in, use the zone that all of them share, else UTC.
  */
 export function getZone(merchants: readonly Merchant[], merchantId: string | null | undefined): string {
   const own = merchants.find(({ code }) => code === merchantId)?.timeZone;
@@ -13,23 +13,25 @@ export function getZone(merchants: readonly Merchant[], merchantId: string | nul
   return own ?? (more.length === 0 ? first : undefined) ?? "UTC";
 }
 
-/** Returns the zone of all times on a page of one merchant, or of all where they share one; null where they differ. */
+/**
+ * Returns the zone of all times on a page of one merchant, or of all merchants if they share one; null if they differ.
+ */
 export function saidZone(merchants: readonly Merchant[], merchantId: string | undefined): string | null {
   const isOne = new Set(merchants.map(({ timeZone }) => timeZone)).size === 1;
   return isOne || merchants.some(({ code }) => code === merchantId) ? getZone(merchants, merchantId) : null;
 }
 
-/** Writes a time in a zone, with its offset unless the page says that all of its times are in that zone. */
+/** Formats a time in a zone, with its offset unless the page states that all of its times are in that zone. */
 export function pageTimeText(at: number, zone: string, said: string | null): string {
   return zone === said ? timeText(at, zone) : zonedTimeText(at, zone);
 }
 
-/** One day in winter and one in summer: a zone with the same offset on both has no summer time. */
+/** One day in winter and one in summer: a zone with the same offset on both has no daylight saving time. */
 const SOLSTICES = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)] as const;
 
 /**
- * Returns the name of a zone with its offset, or with both where it has summer time: `Asia/Manila (GMT+08:00)`,
- * `Europe/London (GMT+00:00 / GMT+01:00)`.
+ * Returns the name of a zone with its offset, or with both offsets if it has daylight saving time: `Asia/Manila
+ * (GMT+08:00)`, `Europe/London (GMT+00:00 / GMT+01:00)`.
  */
 export function zoneName(timeZone: string): string {
   if (timeZone === "UTC") return timeZone;

@@ -18,7 +18,7 @@ import { PasswordField } from "./password-form.tsx";
 /** The result of a request for a new password. */
 export interface ForgotAnswer extends CodeAnswer {
   by: "email" | "mobile";
-  /** True when the mail is on its way, if there is anybody to send it to. */
+  /** True when the request for the mail was accepted; it is sent only if an account matches. */
   mailed: boolean;
   /** True when the code needs a captcha. */
   captcha: boolean;
@@ -28,20 +28,20 @@ export interface ForgotAnswer extends CodeAnswer {
 export interface ForgotOptions {
   by: "email" | "mobile";
   dialCodes: DialCountry[];
-  /** The brand's rule of passwords, in words. */
+  /** The brand's password rule, in words. */
   help: string;
 }
 
 interface ForgotFormProps {
   titleId: string;
   options: ForgotOptions;
-  /** Address of the dialog that it is in; none for the page. */
+  /** Address of the dialog that contains the form; undefined on the page. */
   dialog?: string | undefined;
   /** The server's answer to a form that was sent without scripts. */
   answer?: ForgotAnswer | undefined;
 }
 
-/** A forgotten password: a link by mail, or a code by phone where the brand has it (CHNGPASSVERIF3). */
+/** Renders the form for a forgotten password: a link by mail, or a code by phone if the brand has it (CHNGPASSVERIF3). */
 export function ForgotForm({ titleId, options, dialog, answer }: ForgotFormProps) {
   const [by, setBy] = useState(answer?.by ?? options.by);
   return (
@@ -118,7 +118,7 @@ interface FieldsProps {
   options: ForgotOptions;
   dialog: string | undefined;
   form: CodeForm;
-  /** True once the server wants to see the captcha's picture read. */
+  /** True once the server requires the captcha. */
   picture: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { ForgotOptions } from "./forgot-form.tsx";
 import { passwordHelp } from "./password-options.server.ts";
 
 /**
- * The form of a forgotten password, at an address that may name a tab: `?by=mobile`. Else it is by mail, save on a brand
- * that has sent codes to its members' phones and never asked for a mail address.
+ * Returns the form for a forgotten password; the address may select a tab: `?by=mobile`. The default is mail, except on
+ * a brand that sends codes to its members' phones and never asked for a mail address.
  */
 export async function forgotOptions(context: AppLoadContext, url: URL): Promise<ForgotOptions> {
   const hasMobile = context.brand.on("CHNGPASSVERIF3");

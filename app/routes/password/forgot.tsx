@@ -13,7 +13,7 @@ import { SEND_CODE } from "../verification/send-code.tsx";
 import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
 import { forgotOptions } from "./forgot-options.server.ts";
 
-/** The form on a page of its own, for browsers without scripts and brands for members only. */
+/** Loads the form as a separate page, for browsers without scripts and members-only brands. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, "/?modal=change-password");
   return {
@@ -23,10 +23,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Read without the blanks around them, and shown again so. */
+/** Fields that are trimmed before use and before they are shown again. */
 const TRIMMED = ["username", "email", "mobileNum"] as const;
 
-/** Asks for the mailed link, or for the code, or sets the password by the code and signs in. */
+/** Requests the mailed link or the code, or sets the password with the code and signs in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const by = form.get("by") === "mobile" ? "mobile" : "email";

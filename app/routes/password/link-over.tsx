@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 
-/** In the place of the form of a new password: what is left to do with a mailed link that was used or has expired. */
+/** Renders the next steps for a mailed link that was used or has expired, instead of the form for a new password. */
 export function LinkOver({ titleId }: { titleId: string }) {
   const { t } = useTranslation();
   return (

@@ -10,22 +10,22 @@ import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 import { LinkOver } from "./link-over.tsx";
 
-/** Why a new password was refused. */
+/** The refusal of a new password. */
 export interface PasswordFailure {
   message: string | null;
   /** Field name → text. */
   fields: Record<string, string>;
-  /** True when the mailed link does not serve (any more). */
+  /** True when the mailed link is invalid or no longer valid. */
   linkIsOver: boolean;
 }
 
 /** Options of the form for a new password. */
 export interface PasswordOptions {
-  /** Why there is a new one: a wish, sign-in asks for it, or a mailed link. */
+  /** The reason for a new password: the member's choice, required at sign-in, or a mailed link. */
   why: "change" | "due" | "link";
   /** The brand's rule in words. */
   help: string;
-  /** Token of the mailed link; empty without one. */
+  /** The mailed link's token; empty without one. */
   token: string;
 }
 
@@ -37,7 +37,7 @@ interface PasswordFormProps {
   failure?: PasswordFailure | undefined;
 }
 
-/** A new password, twice, and the old one where it is asked for. */
+/** Renders the fields for a new password, twice, and for the old one if it is required. */
 export function PasswordForm({ titleId, options, next, failure: sent }: PasswordFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -108,7 +108,7 @@ type PasswordFieldProps = Pick<
   "label" | "name" | "autoComplete" | "help" | "error"
 > & { "data-autofocus"?: string | undefined };
 
-/** A password of up to 128 characters, each of which may be two UTF-16 units. */
+/** Renders a field for a password of up to 128 characters, each of which may be two UTF-16 units. */
 export function PasswordField(props: PasswordFieldProps) {
   return <Field {...props} type="password" icon="lock" required />;
 }

@@ -21,7 +21,7 @@ export async function passwordOptions(context: AppLoadContext, token: string): P
   return { why: token ? "link" : due ? "due" : "change", help: await passwordHelp(context), token };
 }
 
-/** The brand's rule of passwords, in words. */
+/** Returns the brand's password rule, in words. */
 export async function passwordHelp({ platform, t }: AppLoadContext): Promise<string> {
   const { minLength: min, maxLength: max, patternId } = await platform.accounts.passwordRules({});
   const values = { min, max, length: min === max ? `${max}` : `${min}-${max}` };

@@ -22,7 +22,7 @@ import { checkPasswordLink, passwordOptions } from "./password-options.server.ts
 /** The page of a mailed link is only for its recipient and expires once the link is used, so it must not be stored. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
-/** The page that a mailed link opens, and the change of one's password for browsers without scripts. */
+/** Loads the page that a mailed link opens, and the password change for browsers without scripts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Sets the new password: by the link's token, which leads to sign-in, or for the session, which goes on renewed. */
+/** Sets the new password: with the link's token, then leads to sign-in; or for the session, which is renewed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const { accounts } = context.platform;

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getFailure } from "../../site/call-failure.ts";
 
-/** Pictures are kept in memory for so long; a brand shows few at a time. */
+/** How long pictures are cached in memory; a brand shows few at a time. */
 const KEPT_MS = 60_000;
 
-/** `/pictures/<id>`: a picture of an announcement. Its bytes never change, so browsers keep it for good. */
+/** `/pictures/<id>`: a picture of an announcement. Its bytes never change, so browsers cache it permanently. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { id = "" } = params;
   try {

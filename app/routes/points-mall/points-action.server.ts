@@ -6,7 +6,7 @@ import { formText, parseForm, wholeNumber } from "../../site/parse-form.ts";
 
 const PATH = "/pointMall";
 
-/** Why a form of the points mall did nothing; `of` is the reward, or empty for the conversion. */
+/** The failure of a form of the points mall; `of` is the reward's id, or empty for the conversion. */
 export interface PointsResult {
   of: string;
   message: string | null;
@@ -14,7 +14,7 @@ export interface PointsResult {
   points: string;
   /** The typed delivery details of goods. */
   delivery: Record<"name" | "phone" | "address", string>;
-  /** A new idempotency key for the next try. */
+  /** A new idempotency key for the next attempt. */
   key: string;
 }
 

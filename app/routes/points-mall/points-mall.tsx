@@ -73,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A visitor signs in first, and comes back to the mall. */
+/** Handles the forms; a visitor signs in first, and then returns to the mall. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.brand.document.pages.includes("pointMall")) throw new Response(null, { status: 404 });
   if (context.caller.kind === "visitor") return redirect(signInFirst(request, "/pointMall"));

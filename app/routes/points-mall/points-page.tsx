@@ -33,7 +33,7 @@ export interface Mall {
 
 const PATH = "/pointMall";
 
-/** A member's points, and what to do with them. */
+/** Renders a member's points and the actions on them. */
 export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
   const { tab, rewards, history, details, pageNo, done } = mall;
@@ -90,7 +90,7 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
   );
 }
 
-/** The balance, and outside of a break the ways to earn more and the conversion. */
+/** Renders the balance and, outside of a break, the ways to earn more and the conversion. */
 function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

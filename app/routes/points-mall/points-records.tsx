@@ -55,7 +55,7 @@ export function RedeemHistory({ list }: { list: readonly RedeemRecord[] }) {
   );
 }
 
-/** Every change of the points, newest first, with what there was after it. */
+/** Renders every change of the points, newest first, with the balance after it. */
 export function PointDetails({ list }: { list: readonly PointMovement[] }) {
   const { t } = useTranslation();
   if (list.length === 0) {

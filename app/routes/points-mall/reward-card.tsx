@@ -21,7 +21,7 @@ interface RewardCardProps {
   result: PointsResult | undefined;
 }
 
-/** A reward with its price, and its form below the button, which opens without scripts too. */
+/** Renders a reward with its price, and its form below the button, which opens without scripts too. */
 export function RewardCard({ reward, balance, formKey, result }: RewardCardProps) {
   const { t } = useTranslation();
   const { rewardId, type, name, text, price, stock, perMember } = reward;
@@ -112,7 +112,7 @@ function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
   );
 }
 
-/** Asks where goods are sent. */
+/** Renders the fields for the delivery address of goods. */
 function DeliveryFields({ result }: Pick<RewardCardProps, "result">) {
   const { t } = useTranslation();
   const field = (name: "name" | "phone" | "address") => ({

@@ -5,7 +5,7 @@ import { safeRedirect } from "../../site/safe-redirect.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps a choice of theme, language, analytics or masked balance in a cookie, and goes back to the page it was made on. */
+/** Stores a choice of theme, language, analytics or masked balance in a cookie, and returns to the page of the form. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const { brand, cookies, caller } = context;
@@ -33,31 +33,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const balance = form.get("balance");
   if (balance === "hidden" || balance === "shown")
     headers.append("set-cookie", balanceCookie(balance, context.origin));
-  // A page that its scripts run stays and reloads its data: a redirect would abort a navigation under way.
+  // With scripts the page stays and reloads its data: a redirect would abort a pending navigation.
   if (!form.has("back")) return data(null, { headers });
   const back = safeRedirect(form.get("back"));
   return replace(language ? withoutLanguage(back) : back, { headers });
 }
 
-/** A path that no longer asks for a language of its own. */
+/** Removes the language parameter from a path. */
 function withoutLanguage(path: string): string {
   const url = new URL(path, "http://own.invalid");
   url.searchParams.delete("lang");
   return url.pathname + url.search + url.hash;
 }
 
-/** Reached by an address instead of a form. */
+/** Redirects requests that open the address without a form. */
 export function loader() {
   return redirect("/");
 }
 
-/** Takes away the cookies that the analytics tag has set on this host (routes/root/analytics-tag.tsx). */
+/**
+ * Returns headers that delete the cookies that the analytics tag has set on this host (routes/root/analytics-tag.tsx).
+ */
 function forgetTag(tagId: string): string[] {
   const names = ["_ga", `_ga_${tagId.replace(/^G-/, "")}`];
   return names.map((name) => `${name}=; Path=/; Max-Age=0`);
 }
 
-/** Not a secret and not ours alone to change: whether amounts are masked on this device. */
+/** Returns the cookie that masks amounts on this device. Not a secret: scripts may change it too. */
 function balanceCookie(value: "hidden" | "shown", origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   const maxAge = value === "hidden" ? YEAR_SECONDS : 0;

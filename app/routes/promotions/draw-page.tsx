@@ -15,7 +15,7 @@ interface DrawPageProps {
   verified: ReturnType<typeof verifyPromotionDraw> | null;
 }
 
-/** One draw of a wheel or raffle: what was committed to, what was drawn, and the draw computed again. */
+/** Renders one draw of a wheel or raffle: the commitment, the result, and the recomputed draw. */
 export function DrawPage({ draw, verified }: DrawPageProps) {
   const { t } = useTranslation();
   const time = useBrandTime();

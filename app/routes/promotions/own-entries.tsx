@@ -17,7 +17,7 @@ interface OwnEntriesProps {
   pageNo: number;
 }
 
-/** The activity centre: what a member joined, applied for and got, newest first. */
+/** Renders the activity centre: the promotions that a member joined, applied for and received, newest first. */
 export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesProps) {
   const { t } = useTranslation();
   if (list.length === 0) {

@@ -4,7 +4,7 @@ import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 export interface PromotionPageData {
   one: PromotionDetail;
   done: "joined" | "claimed" | "applied" | "image" | null;
-  /** The idempotency key of a form that is sent from here. */
+  /** The idempotency key for a form on this page. */
   key: string;
   isDemo: boolean;
 }

@@ -1,17 +1,17 @@
 import type { PromotionCard } from "../../platform/contract/promotions.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
-/** The page of one promotion. */
+/** Returns the address of one promotion's page. */
 export function promotionPath(promotionId: string): string {
   return `/promoDetail?id=${encodeURIComponent(promotionId)}`;
 }
 
-/** The page of one draw. */
+/** Returns the address of one draw's page. */
 export function drawPath(drawId: string): string {
   return `/promoDetail?draw=${encodeURIComponent(drawId)}`;
 }
 
-/** Address of a promotion's picture: a drawn one where it has none of its own. */
+/** Returns the address of a promotion's picture: a drawn one if it has no picture. */
 export function getPicture({ picture }: Pick<PromotionCard, "picture">): string {
   return picture.startsWith("/") || picture.startsWith("https:")
     ? picture

@@ -1,6 +1,6 @@
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 
-/** A slice below this part of the wheel has no room for words. */
+/** The share of the wheel below which a slice has no room for text. */
 export const ROOM_FOR_WORDS = 0.07;
 
 /** Fills by the position of a prize: soft behind words, strong where the slice is narrow. */
@@ -13,7 +13,7 @@ const FILLS = [
   ["fill-warning", "fill-warning-soft"],
 ] as const;
 
-/** The fill of a prize on the wheel, and in the list beside it. */
+/** Returns the fill of a prize on the wheel and in the list beside it. */
 export function prizeFill(prizes: PromotionDetail["prizes"], id: string): string {
   const place = prizes.findIndex((prize) => prize.id === id);
   const prize = prizes[place];

@@ -7,7 +7,7 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { prizeFill } from "./prize-fill.ts";
 import { percentText } from "./wheel-shape.ts";
 
-/** The name of a prize, which is what it is worth. */
+/** Returns a function that names a prize by its worth. */
 export function usePrizeName(): (amount: number) => string {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
@@ -22,7 +22,7 @@ function Swatch({ fill }: { fill: string }) {
   );
 }
 
-/** The prizes of a wheel or raffle with their chances, and what today's draws are committed to. */
+/** Renders the prizes of a wheel or raffle with their chances, and the commitment for today's draws. */
 export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }) {
   const { t } = useTranslation();
   const getName = usePrizeName();

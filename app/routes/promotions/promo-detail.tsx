@@ -27,7 +27,10 @@ export const handle: PageHandle = { acceptsPictures: true };
 /** Results that a page can show, by the value that an action puts into the address. */
 const DONE = ["joined", "claimed", "applied", "image"] as const;
 
-/** One promotion (`?id=`), or one draw of a wheel or raffle computed again (`?draw=`); without either it leads to the list. */
+/**
+ * Loads one promotion (`?id=`), or one recomputed draw of a wheel or raffle (`?draw=`); without either it redirects to
+ * the list.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("promotions.title");
   const headers = { "cache-control": "no-store" };
@@ -40,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const drawId = asked.get("draw");
   const promotionId = asked.get("id");
-  // The address without an id, typed or cut short: which promotion was meant is seen in the list.
+  // An address without an id, typed or truncated: the list shows the promotions.
   if (!drawId && !promotionId) return redirect("/promotions", { headers });
   try {
     if (drawId) {
@@ -65,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** A visitor signs in first, and comes back to the same promotion. */
+/** Handles the forms; a visitor signs in first, and then returns to the same promotion. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   if (context.caller.kind === "visitor") return redirect(signInFirst(request, pathname + search));

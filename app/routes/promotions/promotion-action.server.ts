@@ -9,12 +9,12 @@ import { promotionPath } from "./paths.ts";
 
 const SHOWN_AGAIN = ["comment", "zalo"] as const;
 
-/** Why a form of a promotion's page did nothing. */
+/** The failure of a form on a promotion's page. */
 export interface PromotionResult {
   message: string | null;
   fields: Record<string, string>;
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
-  /** A new idempotency key for the next try. */
+  /** A new idempotency key for the next attempt. */
   key: string;
 }
 

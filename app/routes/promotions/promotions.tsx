@@ -23,7 +23,7 @@ import { PromotionTile } from "./promotion-tile.tsx";
 const TAB = "tab";
 const OWN = "mine";
 
-/** The promotions by group (spec section 2), and with `?tab=mine` what a member has taken part in. */
+/** Loads the promotions by group (spec section 2), and with `?tab=mine` those that a member has taken part in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const name = context.t("promotions.title");
   const common = { name, title: pageTitle(context, name) };
@@ -66,7 +66,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The tournaments that are not over; none during a break, and where they cannot be read, since the page is more than them. */
+/**
+ * Loads the tournaments that are not over. Returns none during a break, and when they cannot be read, since the page
+ * has other content.
+ */
 async function loadTournaments(context: LoaderFunctionArgs["context"]) {
   if (!context.brand.on("tournaments")) return [];
   try {
@@ -130,7 +133,7 @@ export default function PromotionsPage() {
   );
 }
 
-/** The tournaments that run or are to come, above the promotions. */
+/** Renders current and future tournaments, above the promotions. */
 function Tournaments({ list }: { list: readonly Tournament[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -163,7 +166,7 @@ interface TabsProps {
   isMember: boolean;
 }
 
-/** The groups that have something in them, as links, and the member's own activity. */
+/** Renders links to the groups with promotions, and to the member's own activity. */
 function Tabs({ groups, tab, isMember }: TabsProps) {
   const { t } = useTranslation();
   const filled = groups.filter(({ group, count }) => count > 0 || group === tab);

@@ -54,7 +54,7 @@ function Condition({ rules, amount }: { rules: PromotionDetail["rules"]; amount:
   return t("promotions.done.owes", { required: formatMoney(amount * times, currency), count });
 }
 
-/** The draw before this visit: what a turn that was left in the middle has won. */
+/** Renders the draw before this visit: the prize of a turn that was interrupted. */
 export function LastDraw({ one }: { one: PromotionDetail }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -17,7 +17,7 @@ import type { PromotionResult } from "./promotion-action.server.ts";
 interface TakePartProps {
   page: PromotionPageData;
   result: PromotionResult | undefined;
-  /** Hears of a form that is sent. */
+  /** Called when a form is submitted. */
   onSend?: () => void;
 }
 
@@ -62,7 +62,7 @@ interface ActProps extends TakePartProps {
   children: ReactNode;
 }
 
-/** A form of this promotion. */
+/** Renders a form of this promotion. */
 function Act({ page, result, onSend, intent, children }: ActProps) {
   const { promotionId } = page.one;
   const isUpload = intent === "apply" || intent === "image";
@@ -124,7 +124,9 @@ function Zalo({ one, result }: { one: PromotionDetail; result: PromotionResult |
   );
 }
 
-/** Applying with a comment and a picture; further pictures while the application waits. */
+/**
+ * Renders the application form with a comment and a picture, and accepts further pictures while the application waits.
+ */
 function Application({ page, result }: TakePartProps) {
   const { t } = useTranslation();
   const { one } = page;
@@ -190,7 +192,7 @@ function Comment({ one, result }: { one: PromotionDetail; result: PromotionResul
 
 interface PictureProps {
   label: string;
-  /** How many may follow, this one among them. */
+  /** The number of pictures that can still be added, including this one. */
   most: number;
   error: string | undefined;
   required?: boolean;

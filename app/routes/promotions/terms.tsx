@@ -7,7 +7,9 @@ import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { BonusWeights } from "../member/ui/bonus-weights.tsx";
 
-/** The terms of a promotion in plain words, made from its rules: no text of an operator can say otherwise. */
+/**
+ * Renders the terms of a promotion in plain words, generated from its rules: an operator's text cannot contradict them.
+ */
 export function Terms({ one }: { one: PromotionDetail }) {
   const { t } = useTranslation();
   const time = useBrandTime();

@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import type { Landing } from "./wheel-shape.ts";
 
-/** A wheel's turns on a page: what it rests at, and whether it turns to a draw that was asked for here. */
+/** A wheel's turns on a page: its resting position, and its turn to a draw that this page requested. */
 export interface Turn {
   landing: Landing | null;
   before: Landing | null;
   isTurning: boolean;
-  /** A turn was asked for here. */
+  /** Called when this page requests a turn. */
   onAsk: () => void;
-  /** The wheel has come to rest. */
+  /** Called when the wheel has come to rest. */
   onRest: () => void;
 }
 

@@ -1,4 +1,4 @@
-/** The shape of a wheel of prizes. Its slices follow from the weights that the draw uses. Pure. */
+/** The shape of a wheel of prizes. Its slices are derived from the weights that the draw uses. Pure. */
 import type { PromotionDetail, PromotionEntry } from "../../platform/contract/promotions.ts";
 
 type ShownPrize = PromotionDetail["prizes"][number];
@@ -11,12 +11,14 @@ export interface Slice {
   id: string;
   /** The prize given here: another one if this one has run out. */
   gives: ShownPrize;
-  /** Its begin and its width as parts of the whole, clockwise from the top. */
+  /** The start and width of the slice as fractions of the circle, clockwise from the top. */
   from: number;
   share: number;
 }
 
-/** `share` of a hundred per cent, cut to four digits so that nothing is rounded up: `0.1%`, `33.33%`. */
+/**
+ * Formats `part` of `whole` as a percentage, truncated to four digits so that nothing is rounded up: `0.1%`, `33.33%`.
+ */
 export function percentText(part: number, whole: number): string {
   if (part === 0) return "0%";
   const percent = (part / whole) * 100;
@@ -53,20 +55,20 @@ export function restAngle(slices: readonly Slice[], landing: Landing | null): nu
   return -360 * at;
 }
 
-/** Between 0.2 and 0.8, and the same each time for one entry. */
+/** Returns a number between 0.2 and 0.8, always the same for one entry. */
 function placeWithin(entryId: string): number {
   let hash = 0;
   for (const letter of entryId) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
   return 0.2 + (0.6 * hash) / 9973;
 }
 
-/** The path of a slice in a circle of this radius round 0, 0. */
+/** Returns the path of a slice in a circle of this radius around 0, 0. */
 export function slicePath({ from, share }: Slice, radius: number): string {
   const point = (at: number) =>
     [Math.sin(2 * Math.PI * at) * radius, -Math.cos(2 * Math.PI * at) * radius]
       .map((value) => value.toFixed(3))
       .join(" ");
-  // An arc of a whole circle is none: its ends are one point.
+  // A full-circle arc is not drawn: its ends coincide.
   const to = from + Math.min(share, 0.9999);
   return `M0 0L${point(from)}A${radius} ${radius} 0 ${share > 0.5 ? 1 : 0} 1 ${point(to)}Z`;
 }

@@ -8,7 +8,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { BannerLink } from "../root/site-banner.tsx";
 import type { RegistrationForm } from "./registration-form.server.ts";
 
-/** The operators' banner of the group w_reg, which is all that is to be seen there; else the brand's picture. */
+/** Renders the operators' banner of the group w_reg alone if there is one; else the brand's picture. */
 export function RegisterBanner({ form }: { form: RegistrationForm }) {
   const banner = useSite().banners.find(({ groupName }) => groupName === "w_reg");
   if (!banner) return <BrandPicture form={form} />;
@@ -21,7 +21,7 @@ export function RegisterBanner({ form }: { form: RegistrationForm }) {
   );
 }
 
-/** The brand's picture beside the form, with what a new account really gets. */
+/** Renders the brand's picture beside the form, with the actual benefits of a new account. */
 function BrandPicture({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -33,7 +33,7 @@ function BrandPicture({ form }: { form: RegistrationForm }) {
         src={artUrl(`hero/${form.banner}-tall`)}
         alt=""
       />
-      {/* Not hidden: the words stay at the foot of what is seen of a long form. */}
+      {/* Not hidden: the text stays at the bottom of the visible part of a long form. */}
       <div className="sticky bottom-0 px-7.5 pt-30 pb-8">
         <p className="font-display text-[28px]/9 font-extrabold tracking-tight text-balance">
           {t("auth.banner.title")}

@@ -40,11 +40,11 @@ interface RegisterFormProps {
   referralCode: string;
   /** The server's answer to a form that was sent without scripts. */
   answer?: CodeAnswer | undefined;
-  /** Whom another service has named, when the new account is to be linked to them. */
+  /** The identity confirmed by another service, when the new account is to be linked to it. */
   identity?: PendingIdentity | null;
 }
 
-/** Registration by username or by mobile number, with the fields that the brand's rules ask for. */
+/** Renders registration by username or by mobile number, with the fields that the brand's rules require. */
 export function RegisterForm(props: RegisterFormProps) {
   const { t } = useTranslation();
   const { titleId, form, referralCode, identity } = props;
@@ -77,7 +77,7 @@ export function RegisterForm(props: RegisterFormProps) {
   );
 }
 
-/** The home page, with the invitation that is to outlast the way through another service. */
+/** Returns the home page's address with the invitation, so that it survives sign-in by another service. */
 function homeWith(referralCode: string): string {
   return referralCode ? `/?${new URLSearchParams({ referralCode })}` : "/";
 }
@@ -95,7 +95,7 @@ function getAction({ form, referralCode, identity }: RegisterFormProps): string 
   return search ? `/account/register?${search}` : "/account/register";
 }
 
-/** Linking another service to the new account cannot be undone, so it is confirmed. */
+/** Renders the confirmation for linking another service to the new account, since that cannot be undone. */
 function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error: string | undefined }) {
   const { t } = useTranslation();
   const service = t(`thirdParty.service.${identity.provider}`);
@@ -146,7 +146,7 @@ function TabForm(props: RegisterFormProps) {
     if (answer && !answer.sent) setDiffers(false);
   }, [answer]);
 
-  // Said as soon as it can be known; the server has the last word.
+  // Reports a mismatch as early as possible; the server decides.
   const compare = (event: FocusEvent<HTMLFormElement>) => {
     const { password, confirmPassword } = Object.fromEntries(new FormData(event.currentTarget));
     setDiffers(confirmPassword !== "" && confirmPassword !== undefined && confirmPassword !== password);

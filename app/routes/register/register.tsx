@@ -50,10 +50,10 @@ function isWithIdentity(request: Request): boolean {
   return new URL(request.url).searchParams.get("with") === "third-party";
 }
 
-/** Shown again when the form was refused: no password and no code. */
+/** Returns true for fields whose values are shown again after a refusal: not passwords and codes. */
 const isShownAgain = (name: string) => !/password|^verification/i.test(name);
 
-/** Sends a code, or registers (spec section 4) and goes home, signed in. */
+/** Sends a code, or registers (spec section 4), signs in and redirects to the home page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const identity = isWithIdentity(request) ? context.thirdParty : undefined;
@@ -94,13 +94,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The page where a new member chooses a limit; it leads on to what the dialog was to lead to, a game say. */
+/** Returns the page where a new member chooses a limit; it leads on to the dialog's destination, such as a game. */
 function limitsFirst(request: Request): string {
   const goOn = afterSignIn(getNext(request));
   return `/member/protection?${goOn === "/" ? "" : `${new URLSearchParams({ goOn })}&`}`;
 }
 
-/** The refusal of a link to another service that was not confirmed, with what else is missing. */
+/** Returns the error for a link to another service that was not confirmed, together with missing fields. */
 function unconfirmed(context: AppLoadContext, form: RegistrationForm, sent: FormData) {
   const isEmpty = (name: string) => formText(sent, name).trim() === "";
   const empty = form.fields.filter(({ name, required }) => required && isEmpty(name));
@@ -110,7 +110,7 @@ function unconfirmed(context: AppLoadContext, form: RegistrationForm, sent: Form
   });
 }
 
-/** Sends the code that the form asks for, and says where it went. */
+/** Sends the code that the form requires, and returns its destination. */
 async function sendCode(context: AppLoadContext, form: RegistrationForm, sent: FormData): Promise<SentCode> {
   const { verification } = context.platform;
   if (form.codeTo === "email") {

@@ -11,10 +11,10 @@ import { dialCountries } from "../verification/dial-countries.server.ts";
 
 type FieldRule = CallValue<"accounts", "registerSettings">["username"][string];
 
-/** The ways to register: each is a tab of the form. */
+/** The registration methods: each is a tab of the form. */
 export type RegisterTab = "username" | "mobile";
 
-/** One field of the registration form, ready to draw. */
+/** One field of the registration form, ready to render. */
 export interface RegistrationField {
   name: FieldName;
   label: string;
@@ -26,13 +26,13 @@ export interface RegistrationField {
   autoComplete: string;
 }
 
-/** The form of a brand. */
+/** A brand's registration form. */
 export interface RegistrationForm {
   tab: RegisterTab;
-  /** The ways that the brand has. */
+  /** The brand's registration methods. */
   tabs: RegisterTab[];
   fields: RegistrationField[];
-  /** How a birthday is read. */
+  /** How a birthday is parsed. */
   dates: DateReading;
   /** The field that the verification code is sent to, if the form has one. */
   codeTo: "mobileNum" | "email" | null;
@@ -40,13 +40,13 @@ export interface RegistrationForm {
   picture: boolean;
   /** True when the form accepts a captcha answer or a bot-check proof. */
   humanCheck: boolean;
-  /** Dialling codes that the phone field offers, the first one chosen: `PH +63`. */
+  /** Dialling codes that the phone field offers, the default first: `PH +63`. */
   dialCodes: DialCountry[];
   termsTicked: boolean;
   minimumAge: number;
-  /** Play money that a new account gets on a demonstration, in minor units. */
+  /** Play money that a new account receives on a demonstration, in minor units. */
   grant: number;
-  /** Name of the drawn scene beside the form. */
+  /** Name of the illustration beside the form. */
   banner: string;
 }
 
@@ -107,8 +107,8 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
 };
 
 /**
- * The form of this brand for a tab that it has, in the visitor's language, by the rules that the platform holds it to. Of
- * somebody whose number a phone check has proved (`numberProved`) it asks neither the number nor a code to it.
+ * Returns this brand's form for one of its tabs, in the visitor's language, by the rules that the platform enforces.
+ * With a number verified by phone (`numberProved`) it omits the number and the code to it.
  */
 export async function registrationForm(
   context: AppLoadContext,
@@ -151,7 +151,7 @@ export async function registrationForm(
   };
 }
 
-/** The code of an invitation's link (spec section 2), for its field; empty without one. */
+/** Returns the code of an invitation link (spec section 2), for its field; empty without one. */
 export function getInvitation(searchParams: URLSearchParams): string {
   return searchParams.get("referralCode") ?? "";
 }
@@ -170,7 +170,7 @@ function getField(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): Reg
     name,
     label: t(`auth.field.${name}`),
     required: rule.required,
-    // A birthday is counted as it is read.
+    // A birthday's length is checked after parsing.
     minLength: name === "birthday" ? 0 : rule.minLength,
     help: name === "confirmPassword" ? "" : getHelp(rule, t),
     type: getType(name, rule),
@@ -178,7 +178,10 @@ function getField(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): Reg
   };
 }
 
-/** A number's field with an example of its country, since it is held to that country's numbers before the brand's rule. */
+/**
+ * Returns a number field with an example from its country, since that country's number format is checked before the
+ * brand's rule.
+ */
 function numberField(
   field: RegistrationField,
   first: DialCountry | undefined,
@@ -190,7 +193,7 @@ function numberField(
   return { ...field, minLength: 0, help: t("auth.field.mobileNum.help", values) };
 }
 
-/** The pattern's sentence with the least and most characters in it; one number when both are the same. */
+/** Returns the pattern's sentence with the minimum and maximum length; one number when both are the same. */
 function getHelp(rule: FieldRule, t: AppLoadContext["t"]): string {
   if (rule.patternId === "dateYearFirst") return "";
   const { minLength: min, maxLength: max } = rule;
@@ -199,7 +202,7 @@ function getHelp(rule: FieldRule, t: AppLoadContext["t"]): string {
   return max < 255 ? t("error.field.length", { min, max, length }) : "";
 }
 
-/** A date by year first is what a date field sends; the other date order is typed. */
+/** Returns the field type: a date field sends dates year first; the other date order is typed as text. */
 function getType(name: FieldName, rule: FieldRule): RegistrationField["type"] {
   return rule.patternId === "dateYearFirst" ? "date" : (TYPES[name] ?? "text");
 }

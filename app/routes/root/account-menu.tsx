@@ -21,7 +21,7 @@ export function useIsDemo(): boolean {
   return useSite().member?.type === DEMO_TYPE;
 }
 
-/** The member's picture; it opens the account menu. */
+/** Renders the member's picture, which opens the account menu. */
 export function AccountButton() {
   const { member } = useSite();
   const { t } = useTranslation();
@@ -90,7 +90,10 @@ export function MemberCard() {
   );
 }
 
-/** On a phone's home page: who is signed in, and the level in the club. In the shell, since what `<main>` has is kept for all. */
+/**
+ * Renders the signed-in member and their club level on a phone's home page. It is part of the shell, since the content
+ * of `<main>` is cached for everyone.
+ */
 export function MemberStrip() {
   const { member } = useSite();
   const demo = useIsDemo();
@@ -106,7 +109,7 @@ export function MemberStrip() {
   );
 }
 
-/** The pages that a phone's menu has of the member centre; the row before them leads to all. */
+/** The member centre's pages in a phone's menu; the row above them leads to all. */
 const MOST_USED: readonly MemberPage[] = [
   "transferFund",
   "personalHistoryCopy",
@@ -116,8 +119,8 @@ const MOST_USED: readonly MemberPage[] = [
 ];
 
 /**
- * The pages of the member centre, of which a phone's menu has the most used ones, and the agent centre for agents; for a
- * trial account the way to a real one.
+ * Renders the pages of the member centre, of which a phone's menu has the most used ones, and the agent centre for
+ * agents. A trial account gets a link to a real one.
  */
 export function MemberLinks({ place }: { place: MenuPlace }) {
   const { brand, member } = useSite();
@@ -180,7 +183,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
   );
 }
 
-/** How many messages are unread, beside the way to them. */
+/** Renders the number of unread messages, beside the link to them. */
 function Waiting({ page }: { page: MemberPage }) {
   const { t } = useTranslation();
   const unread = useUnreadMessages() ?? 0;
@@ -198,7 +201,7 @@ function Chevron() {
   return <Icon name="chevron-right" size={16} className="text-text-3" />;
 }
 
-/** The change of one's password; a trial account has none. */
+/** Renders the link to the password change; a trial account has none. */
 function PasswordLink({ className }: { className: string }) {
   const { search } = useLocation();
   const { t } = useTranslation();
@@ -211,7 +214,7 @@ function PasswordLink({ className }: { className: string }) {
   );
 }
 
-/** Asks before it signs out. */
+/** Renders the sign-out link, which asks for confirmation. */
 export function SignOutLink({ className }: { className: string }) {
   const { search } = useLocation();
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { withoutModal } from "../../site/safe-redirect.ts";
 import type { SiteData } from "../../site/use-site.ts";
 
-/** Pages that anybody finds with a search engine, beside home, the brand's categories and its news. */
+/** Pages that search engines may index, besides home, the brand's categories and its news. */
 const PUBLIC_PAGES = [
   "/promotions",
   "/promoDetail",

@@ -8,7 +8,7 @@ import { AnalyticsTag } from "./analytics-tag.tsx";
 import { ANALYTICS_TITLE, ASK_ANALYTICS } from "./ask-analytics.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
-/** The brand's analytics tag where it may load, and the question whether it may. */
+/** Renders the brand's analytics tag if it may load, and the consent question. */
 export default function AnalyticsLayer() {
   const { analytics } = useSite();
   const { search } = useLocation();
@@ -78,7 +78,7 @@ function Question({ again }: { again: boolean }) {
   );
 }
 
-/** This page without the question. */
+/** Returns the address of this page without the question. */
 function useBack(): string {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);

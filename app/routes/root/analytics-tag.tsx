@@ -9,14 +9,14 @@ declare global {
   }
 }
 
-/** Google's command queue, which takes the arguments object itself, not an array. */
+/** Adds a command to Google's queue, which requires the arguments object itself, not an array. */
 function gtag(..._command: unknown[]) {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: the tag tells a command from other entries by its arguments object
   window.dataLayer.push(arguments);
 }
 
-/** Loads the tag once. Its cookies are this host's alone, so that the server can take them away. */
+/** Loads the tag once. Its cookies are set for this host only, so that the server can delete them. */
 function loadTag(tagId: string) {
   if (window.dataLayer) return;
   gtag("js", new Date());
@@ -32,7 +32,7 @@ function loadTag(tagId: string) {
   document.head.append(script);
 }
 
-/** Counts the page one is on, by its path: search parameters hold codes, names and links of a sign-in. */
+/** Counts the current page, by its path: search parameters contain codes, names and sign-in links. */
 export function AnalyticsTag({ tagId }: { tagId: string }) {
   const { pathname } = useLocation();
   useEffect(() => {

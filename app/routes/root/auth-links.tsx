@@ -15,7 +15,7 @@ const PLACES = {
   sheet: { row: "flex items-center gap-2 px-4 pb-2", link: "flex-1" },
 } as const;
 
-/** The way in: sign in, and register where the brand wants that in the header. */
+/** Renders the sign-in link, and the registration link if the brand wants it in the header. */
 export function AuthLinks({ place, className }: { place: keyof typeof PLACES; className?: string }) {
   const { search } = useLocation();
   const { brand } = useSite();
@@ -26,7 +26,7 @@ export function AuthLinks({ place, className }: { place: keyof typeof PLACES; cl
       <Link
         className={buttonClass(
           { variant: "outline" },
-          // A phone's header that names the lobby has no room for both; the bar at the bottom has this one, too.
+          // A phone's header that shows the lobby's name has no room for both; the bottom bar also has this link.
           clsx(PLACES[place].link, register && "unless-where"),
         )}
         to={withModal(search, "login")}
@@ -51,8 +51,8 @@ export function AuthLinks({ place, className }: { place: keyof typeof PLACES; cl
 }
 
 /**
- * The sign-in box of the rail's top bar. A refused one goes on in the dialog over the page, which says why and has what
- * was typed, save the password; without scripts at the sign-in page.
+ * Renders the sign-in box of the rail's top bar. After a refusal the dialog over the page shows the reason and the
+ * input, except the password; without scripts the sign-in page does.
  */
 export function LoginBox() {
   const { pathname, search } = useLocation();

@@ -22,14 +22,14 @@ import { readUnread, UnreadContext } from "./unread.ts";
 import { useBalanceHidden } from "./use-preferences.ts";
 
 interface Balance {
-  /** Minor units that can be played with now. */
+  /** Minor units available for play. */
   available: number;
-  /** True while it is being asked for again. */
+  /** True while it is being reloaded. */
   updating: boolean;
   refresh(): void;
 }
 
-/** The longest that a game may hold the balance back. */
+/** The maximum time that a game may freeze the balance. */
 const HOLD_MS = 15_000;
 /** The server's `retry-after` for a refused stream. */
 const RETRY_MS = 30_000;
@@ -50,14 +50,14 @@ export function useMoneyChanges(): number {
 }
 
 /**
- * Holds the balance at what it is, while a game shows a result that the balance would give away, and lets it go again;
- * at the latest after 15 seconds.
+ * Freezes the balance while a game shows a result that the balance would reveal, and releases it; after 15 seconds at
+ * the latest.
  */
 export function useHoldBalance(): (isHeld: boolean) => void {
   return useContext(HoldContext);
 }
 
-/** The member's balance for the whole shell, and what waits for the member, kept up to date by the server's events. */
+/** Provides the member's balance and pending notifications to the whole shell, kept up to date by the server's events. */
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
   const account = member?.passwordDue ? undefined : member?.account;
@@ -110,7 +110,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
           }),
         );
       }
-      // A session that ended, in another tab or on another device, ends its stream, and is given no other.
+      // A session that ended, in another tab or on another device, ends its stream and cannot open another.
       events.addEventListener("error", () => {
         if (events.readyState === EventSource.CLOSED)
           void isNoMore(address).then((over) => over && setOver(true));
@@ -118,7 +118,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       return events;
     };
     let events = listen();
-    // A browser never asks again for a refused stream, one of too many tabs say.
+    // A browser never retries a refused stream, for example after too many tabs.
     const ask = () => {
       if (events.readyState === EventSource.CLOSED) events = listen();
     };
@@ -159,7 +159,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The amount that is held back for a while, or null. */
+/** Returns the frozen amount, or null. */
 function useHold(available: number) {
   const now = useRef(available);
   now.current = available;
@@ -200,7 +200,7 @@ async function isNoMore(address: string): Promise<boolean> {
   }
 }
 
-/** The data of a `balance` event: `{"available": 1248050, "version": 12, "demo": false}`. */
+/** Parses the data of a `balance` event: `{"available": 1248050, "version": 12, "demo": false}`. */
 function readBalance(text: unknown): KnownBalance | null {
   try {
     const received: unknown = JSON.parse(String(text));
@@ -234,7 +234,7 @@ export function useAvailable(): number {
 }
 
 const SIZES = {
-  /** As the text around it. */
+  /** The size of the surrounding text. */
   inherit: { row: "gap-1", symbol: "", amount: "" },
   md: { row: "gap-1", symbol: "text-12 font-semibold text-text-3", amount: "mr-0.5 text-14 font-bold" },
   lg: {
@@ -244,7 +244,7 @@ const SIZES = {
   },
 } as const;
 
-/** The amount, or dots in its place; while it is asked for again, a grey shape of the same width. */
+/** Renders the amount, or dots instead of it; while it is reloaded, a grey placeholder of the same width. */
 export function BalanceAmount({ size = "md" }: { size?: keyof typeof SIZES }) {
   const site = useSite();
   const { t } = useTranslation();
@@ -273,7 +273,7 @@ export function BalanceAmount({ size = "md" }: { size?: keyof typeof SIZES }) {
   );
 }
 
-/** Shows and hides the amount; kept on this device. */
+/** Renders the button that shows or hides the amount; stored on this device. */
 export function BalanceEye() {
   const hidden = useBalanceHidden(useSite());
   const { t } = useTranslation();
@@ -293,7 +293,7 @@ export function BalanceEye() {
   );
 }
 
-/** Asks for the balance again. The events do so by themselves; this is for somebody who wants to be sure. */
+/** Renders the button that reloads the balance. Events already update it; this is for members who want to be sure. */
 export function BalanceRefresh() {
   const { updating, refresh } = useContext(BalanceContext);
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { closedPage } from "./closed-part.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { Shell } from "./shell.tsx";
 
-/** The stylesheet of the brand's themes, and its icon. */
+/** Renders the stylesheet of the brand's themes, and its icon. */
 export function BrandHead({ site, theme }: { site: SiteData; theme: string | undefined }) {
   const { brand } = site;
   return (
@@ -26,7 +26,7 @@ export function BrandHead({ site, theme }: { site: SiteData; theme: string | und
   );
 }
 
-/** A brand's site: its pages in the shell, or why it is closed. */
+/** Renders a brand's site: its pages in the shell, or the reason why it is closed. */
 export function BrandSite({ closed }: { closed: ClosedData | null }) {
   return (
     <InPanel>

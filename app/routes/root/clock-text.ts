@@ -8,8 +8,8 @@ export interface ClockText {
 export const CLOCK_PLACEHOLDER: ClockText = { zone: "GMT+00:00", time: "0000-00-00 00:00:00" };
 
 /**
- * A moment in the visitor's own zone (spec section 1): `offsetMinutes` is what `getTimezoneOffset` gives, so negative
- * east of Greenwich. `dayFirst` writes the date the way Vietnamese does.
+ * Returns a time in the visitor's own zone (spec section 1): `offsetMinutes` is the value of `getTimezoneOffset`,
+ * negative east of Greenwich. `dayFirst` formats the date as in Vietnamese.
  */
 export function clockText(epochMs: number, offsetMinutes: number, dayFirst = false): ClockText {
   const [date = "", time = ""] = new Date(epochMs - offsetMinutes * 60_000)

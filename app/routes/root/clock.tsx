@@ -5,8 +5,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { CLOCK_PLACEHOLDER, type ClockText, clockText } from "./clock-text.ts";
 
 /**
- * The visitor's own time, second by second. The server cannot know it and sends an unseen text of the same width; the
- * place stays empty where no script runs.
+ * Renders the visitor's local time, second by second. The server cannot know it and sends an invisible text of the same
+ * width; without scripts it remains empty.
  */
 export function Clock({ className }: { className?: string }) {
   const { brand, language } = useSite();

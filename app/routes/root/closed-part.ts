@@ -1,4 +1,4 @@
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
-/** The page of a closed site, whose code an open one need not have. */
+/** The page of a closed site; an open site does not load its code. */
 export const closedPage = lazyPart(() => import("./closed.tsx"));

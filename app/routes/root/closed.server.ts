@@ -1,29 +1,29 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getFailure } from "../../site/call-failure.ts";
 
-/** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
+/** The reason why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
 export type Closed =
   | { reason: "maintenance"; until: number | null }
   | { reason: "blocked"; ip: string }
   | { reason: "unreachable" };
 
-/** The status of every page of a site that is closed. */
+/** Returns the HTTP status of every page of a closed site. */
 export function closedStatus({ reason }: Closed): number {
   return reason === "blocked" ? 451 : 503;
 }
 
-/** Why the site is closed to this request, or null when it is open. */
+/** Returns the reason why the site is closed to this request, or null when it is open. */
 export async function readClosed({ platform, now }: AppLoadContext): Promise<Closed | null> {
   try {
     const { systemStatus, maintenanceUntil, location } = await platform.system.status({});
-    // An end that has passed while the brand is still closed would promise what is not so.
+    // An end in the past, while the brand is still closed, would be a false promise.
     if (systemStatus === 1) {
       const known = maintenanceUntil !== null && maintenanceUntil > now;
       return { reason: "maintenance", until: known ? maintenanceUntil : null };
     }
     return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
   } catch (error) {
-    // A platform that does not answer closes the site as well, but in the brand's own colours and words.
+    // A platform that does not answer also closes the site, but with the brand's own colours and texts.
     getFailure(error);
     return { reason: "unreachable" };
   }

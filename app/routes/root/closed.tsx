@@ -18,7 +18,10 @@ const ICONS: Record<ClosedData["reason"], IconName> = {
   unreachable: "wifi-off",
 };
 
-/** Instead of the whole site: maintenance, a blocked region, or a platform that does not answer (spec section 2). */
+/**
+ * Renders the page shown instead of the whole site: maintenance, a blocked region, or a platform that does not answer
+ * (spec section 2).
+ */
 export default function Closed({ closed }: { closed: ClosedData }) {
   const { t } = useTranslation();
   const { brand } = useSite();

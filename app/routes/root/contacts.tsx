@@ -7,7 +7,10 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 
 const ICONS: Readonly<Record<string, IconName>> = { FACEBOOK: "thumb", TELEGRAM: "paper-plane" };
 
-/** The brand's contacts beside its customer service; with `iconOnly` their names are for screen readers and in titles. */
+/**
+ * Renders the brand's contacts besides its customer service; with `iconOnly` their names appear only for screen readers
+ * and in titles.
+ */
 export function Contacts({
   className,
   iconSize,

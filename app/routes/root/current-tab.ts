@@ -1,4 +1,4 @@
-/** A tab of the phone's bar. */
+/** A tab of the phone's bottom bar. */
 type TabKey = "home" | "games" | "deposit" | "promotion" | "help" | "account";
 
 /**
@@ -15,8 +15,8 @@ export interface TabSet {
 const PROMOTION_PATHS = ["/promotions", "/promodetail"];
 
 /**
- * The tab of the page at a path; null where the bar has none for it. `isHome`: whether it is the home page or one of its
- * aliases, which `/help` is, too.
+ * Returns the tab of the page at a path; null if the bar has none for it. `isHome`: true for the home page and its
+ * aliases, which include `/help`.
  */
 export function currentTab(path: string, isHome: boolean, { games, ...tabs }: TabSet): TabKey | null {
   const pathname = path.toLowerCase();

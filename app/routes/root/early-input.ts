@@ -4,13 +4,13 @@ import { STORAGE_KEY } from "./kept-input.ts";
 
 let visit: Visit;
 let keeper: Promise<Keeper | undefined> | undefined;
-/** Controls that were typed or chosen in before the keeper came: nothing kept is filled in there. */
+/** Controls with input from before the keeper loaded: stored values are not restored there. */
 const typed = new Set<Element>();
 
 /**
- * Tells the page's fields what was typed and chosen before the scripts came: their handlers run as if it happened now. To
- * be called once React has taken the page over, before anything is drawn again, which would put a controlled field back.
- * From then on what is typed is kept for a reload and for one who comes back.
+ * Replays input that was typed or chosen before the scripts loaded: the fields' handlers run as if it happened now.
+ * Call it once after hydration, before any render, which would reset a controlled field. From then on input is stored
+ * for a reload and for returning to the page.
  */
 export function replayEarlyInput(now: Visit): void {
   visit = now;
@@ -20,11 +20,11 @@ export function replayEarlyInput(now: Visit): void {
   try {
     if (sessionStorage.getItem(STORAGE_KEY) !== null) void openKeeper();
   } catch {
-    // A browser may refuse to keep anything.
+    // A browser may refuse storage.
   }
 }
 
-/** Tells that another page is shown, or another account; `cameBack` to a page that was there before. */
+/** Notifies the keeper that another page or account is shown; `cameBack`: true for a return to an earlier page. */
 export function followInput(now: Visit, cameBack: boolean): void {
   visit = now;
   void keeper?.then((opened) => opened?.follow(now, cameBack));
@@ -35,7 +35,10 @@ function tellKeeper(type: string, target: EventTarget | null): void {
   void openKeeper().then((opened) => opened?.hear(type, target));
 }
 
-/** A chunk of its own, that comes once something is typed or was. Without it the page works, and keeps nothing. */
+/**
+ * Loads the keeper, a separate chunk, once something is or was typed. Without it the page works, but input is not
+ * stored.
+ */
 function openKeeper(): Promise<Keeper | undefined> {
   keeper ??= import("./keep-input.ts").then(
     ({ keepInput }) => keepInput(visit, typed),

@@ -1,16 +1,16 @@
 /** The kind of a page's failure, as shown to the visitor. */
 export type ErrorKind = "notFound" | "refused" | "offline" | "chunk" | "unexpected";
 
-/** Browsers' own words for a piece of script that did not arrive. */
+/** Browsers' error messages for a script chunk that failed to load. */
 const CHUNK =
   /dynamically imported module|importing a module script failed|failed to load module|unable to preload css|too long to load/i;
-/** And for a request that never got an answer. */
+/** Browsers' error messages for a request that got no response. */
 const NETWORK =
   /failed to fetch|networkerror|load failed|network request failed|network connection was lost/i;
 
 /**
- * Tells what went wrong from what a route threw. `status` is an answer's, null when there was none. A piece of script
- * counts before the network: both can be said in one message.
+ * Returns the kind of error that a route threw. `status` is a response's, or null when there was none. A failed chunk
+ * takes precedence over the network, because one message can match both.
  */
 export function errorKind(status: number | null, message: string, online: boolean): ErrorKind {
   if (status === 404) return "notFound";

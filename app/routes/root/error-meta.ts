@@ -6,7 +6,7 @@ import type { RootData } from "./load-site.server.ts";
 
 type Matches = Parameters<MetaFunction>[0]["matches"];
 
-/** The title of a route's error page; that of the routes above where there is no error, or the site is closed. */
+/** Returns the title of a route's error page; the parent routes' titles if there is no error, or the site is closed. */
 export function errorMeta(error: unknown, matches: Matches) {
   const site = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
   if (!error || !site || site.closed) return matches.flatMap(({ meta }) => meta);

@@ -26,7 +26,7 @@ function getKind(error: unknown, online: boolean): ErrorKind {
   return errorKind(status, error instanceof Error ? error.message : "", online);
 }
 
-/** Says what failed, what it means for the visitor's money, and what can be done. */
+/** Renders the failure, its effect on the visitor's money, and the next steps. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -63,7 +63,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The answer of a failed call; nothing of any other answer is shown. */
+/** Returns the data of a failed call, or null for any other response, which is not shown. */
 function failureIn(data: unknown): FailureData | null {
   return typeof data === "object" && data !== null && "code" in data && "message" in data
     ? (data as FailureData)

@@ -1,6 +1,6 @@
 import { runningTarget } from "../../site/running-router.ts";
 
-/** An event of the Navigation API, as far as we read it. */
+/** An event of the Navigation API, with the fields that we read. */
 interface NavigateEvent extends Event {
   navigationType: string;
   userInitiated: boolean;

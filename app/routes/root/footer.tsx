@@ -11,7 +11,10 @@ import { askAnalytics } from "./ask-analytics.ts";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 
-/** The foot of every page, in columns or in one line. A phone shows none under the panels, which are its whole screen. */
+/**
+ * Renders the footer of every page, in columns or in one line. On a phone, panels have none, because they fill the
+ * screen.
+ */
 export function Footer() {
   const look = useSite().brand.layout.footer;
   const { door, panel } = usePageLayout();
@@ -21,7 +24,7 @@ export function Footer() {
         "site-footer",
         GROUNDS[look],
         panel && "max-lg:hidden",
-        // Above the phone's bar, which a door has not.
+        // Above the phone's bar, which a door page does not have.
         door ? "max-lg:pb-9" : "max-lg:mb-tabbar-safe",
       )}
     >
@@ -31,15 +34,15 @@ export function Footer() {
   );
 }
 
-/** The ground ends below the button that rises out of the phone's bar. */
+/** The background ends below the button that rises out of the phone's bar. */
 const GROUNDS = { columns: "pt-10 pb-9", line: "py-5 max-lg:pb-9" } as const;
 
-/** How long the vendors rest between two turns, in milliseconds. */
+/** The pause between two rotations of the vendors, in milliseconds. */
 const REST_MS = 5_000;
 
 /**
- * The vendors, which take turns. How many a wide screen shows and how far apart is in the brand's theme stylesheet, since
- * the policy for content allows no inline styles (spec section 9).
+ * Renders the rotating row of vendors. Their number and spacing on a wide screen are in the brand's theme stylesheet,
+ * because the content security policy allows no inline styles (spec section 9).
  */
 function VendorRow() {
   const { brand, vendors } = useSite();
@@ -186,7 +189,7 @@ function FooterMenu({ title, children }: { title: string; children: React.ReactN
 const TITLE = "mb-3 text-14 font-bold text-text-1";
 const LINK = "footer-link";
 
-/** A link of the footer. Help opens over the page one is on. */
+/** Renders a link of the footer. Help opens over the current page. */
 function FooterLink({ href, label }: { href: string; label: string }) {
   const { search } = useLocation();
   const help = /^\/help(#.*)?$/.exec(href);

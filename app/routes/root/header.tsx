@@ -27,10 +27,10 @@ export function Header() {
   return useSite().brand.layout.header === "rail" ? <RailHeader /> : <BarHeader />;
 }
 
-/** A game in play has a bar of its own on a phone. */
+/** On a phone, a running game has its own bar instead. */
 const HEADER = "group/header sticky z-30 max-lg:group-has-data-game-bar/page:hidden";
 
-/** A strip of small things over a row with logo, menu and account. */
+/** Renders a strip of small links above a row with logo, menu and account. */
 function BarHeader() {
   const { door } = usePageLayout();
   return (
@@ -107,7 +107,7 @@ function HelpLink() {
   );
 }
 
-/** The way to the chat room of a brand that has one. */
+/** Renders the link to the chat room if the brand has one. */
 function ChatLink({ className, children }: { className?: string; children: ReactNode }) {
   const { brand } = useSite();
   const { search } = useLocation();
@@ -119,7 +119,7 @@ function ChatLink({ className, children }: { className?: string; children: React
   );
 }
 
-/** A column of icons at the left and a top bar with the sign-in box. */
+/** Renders a column of icons at the left and a top bar with the sign-in box. */
 function RailHeader() {
   const { member } = useSite();
   const { door, entering } = usePageLayout();
@@ -159,7 +159,7 @@ function RailHeader() {
   );
 }
 
-/** The right end of the bar: the account, or the way in. */
+/** Renders the right end of the bar: the account, or the sign-in links. */
 function AccountCorner() {
   const { member } = useSite();
   const { door, entering } = usePageLayout();

@@ -1,2 +1,5 @@
-/** The help centre: open to everybody, and what a closed site's customer-service button may lead to (spec section 2). */
+/**
+ * The path of the help centre: open to everyone, and a possible target of a closed site's customer-service button (spec
+ * section 2).
+ */
 export const HELP_CENTRE = "/helpmc";

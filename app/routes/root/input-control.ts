@@ -9,7 +9,7 @@ export function isBox({ type }: Control): boolean {
 
 export const valueName = (control: Control) => (isBox(control) ? "checked" : "value");
 
-/** Tells whether a control has the value that the server sent. */
+/** Returns true when a control has the value that the server sent. */
 export function isAsSent(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const sent = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -20,7 +20,7 @@ export function isAsSent(control: Control): boolean {
   return control.value === control.defaultValue;
 }
 
-/** Sends React the events that it has missed of controls, and calls `onReplay` for each of these. */
+/** Dispatches the events of controls that React has missed, and calls `onReplay` for each of these controls. */
 export function replay(changed: readonly HTMLInputElement[], onReplay: (control: Element) => void): void {
   for (const control of changed) {
     const event = missedEvent(control);
@@ -30,12 +30,12 @@ export function replay(changed: readonly HTMLInputElement[], onReplay: (control:
   }
 }
 
-/** The event that React listens to for a change of a control that has another value than the server sent. */
+/** Returns the event that React listens to if a control's value differs from the server's. */
 function missedEvent(control: HTMLInputElement): string | undefined {
-  // The radio button that is chosen tells of its whole group.
+  // The checked radio button stands for its whole group.
   if (isAsSent(control) || (control.type === "radio" && !control.checked)) return undefined;
   if (/select|file/.test(control.type)) return "change";
-  // React passes over an event of a control whose value it knows already.
+  // React ignores an event of a control whose value it already knows.
   const { _valueTracker: known } = control as { _valueTracker?: { setValue(value: string): void } };
   known?.setValue(isBox(control) ? String(!control.checked) : control.defaultValue);
   return isBox(control) ? "click" : "input";

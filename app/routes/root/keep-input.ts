@@ -12,7 +12,7 @@ import {
 export interface Visit {
   /** Null for a visitor. */
   account: string | null;
-  /** Key of the entry of the history; scroll restoration gives one to the first entry of a document too. */
+  /** Key of the history entry; scroll restoration also assigns one to the first entry of a document. */
   page: string;
 }
 
@@ -21,11 +21,11 @@ export interface Keeper {
   hear(type: string, target: EventTarget | null): void;
 }
 
-/** Passwords, which may be shown and are texts then, answers that prove somebody, codes and files are for once. */
+/** Fields that are never stored: passwords (also when shown as text), answers that prove identity, codes and files. */
 const ONCE =
   "[type=hidden],[type=file],[type=password],[autocomplete$=password],[name*=assword i],[autocomplete=one-time-code],[name=answer],[name=captcha]";
 const KEPT = `:is(input,textarea,select)[name]:not(${ONCE})`;
-/** Hidden fields that a form carries through a second proof; not the secret of an app that is set up. */
+/** Hidden fields that a form carries through a second proof, except the secret of an app during setup. */
 const CARRIED = "form:has([name=stepUp]) > [type=hidden]:not([name=secret],[name=uri],[name=approval])";
 
 let account: string | null = null;
@@ -33,12 +33,12 @@ let page = "";
 /** Controls with a typed or chosen value, and the forms that were sent since. */
 const filled = new Set<HTMLInputElement>();
 const sent = new WeakSet<HTMLFormElement>();
-/** Found while a form is in its page: it is asked for when it has left. */
+/** Stored while a form is in its page, because it is needed after the form is removed. */
 const places = new WeakMap<HTMLFormElement, Pick<KeptForm, "subject" | "at">>();
 
 /**
- * Begins to keep what is typed: fills it in again when the page is loaded again or come back to, save into forms that were
- * sent meanwhile. `typed`: controls that have been typed in already, whose values stay.
+ * Starts storing typed input: fills it in again when the page is reloaded or visited again, except in forms that have
+ * been sent. `typed`: controls that already contain typed input, whose values stay.
  */
 export function keepInput(visit: Visit, typed: Iterable<Element>): Keeper {
   ({ account, page } = visit);
@@ -83,7 +83,7 @@ function readStore(): KeptInput {
   try {
     return readKept(sessionStorage.getItem(STORAGE_KEY), account);
   } catch {
-    // A browser may refuse to keep anything.
+    // A browser may refuse to store anything.
     return { account, pages: {} };
   }
 }
@@ -104,7 +104,7 @@ function keep(): void {
     const { form } = control;
     const own: KeptForm = forms.get(form) ?? {
       ...(form ? getPlace(form) : { subject: "", at: 0 }),
-      // Not its property: a field may be called so.
+      // Not the `method` property: a field may have that name.
       isQuery: form?.getAttribute("method") !== "post",
       isSent: form !== null && sent.has(form),
       values: {},
@@ -122,12 +122,12 @@ function carriedForms(): KeptForm[] {
   return [{ subject: "", at: 0, isQuery: true, isCarried: true, isSent: true, values }];
 }
 
-/** Fills in what the browser has not; and once more while that brings further fields. */
+/** Fills in the values that the browser has not restored, and repeats while that adds fields. */
 function fill(forms: readonly KeptForm[]): void {
   if (forms.map(fillForm).includes(true)) queueMicrotask(() => fill(forms));
 }
 
-/** Fills in a form's controls one by one, since each may have the others drawn again. Tells whether there was one. */
+/** Fills in a form's controls one by one, because each may re-render the others. Returns true when there was one. */
 function fillForm(kept: KeptForm): boolean {
   const form = kept.subject === "" ? null : formsAbout(kept.subject)[kept.at];
   const empty = controls(KEPT).filter((one) => !filled.has(one) && valueFor(one, kept, form) !== undefined);
@@ -145,12 +145,15 @@ function fillForm(kept: KeptForm): boolean {
   return empty.length > 0;
 }
 
-/** Tells whether a text field shows what is saved: a value that was sent has been saved by then, or was refused. */
+/** Returns true when a text field shows a saved value: a value that was sent has by then been saved or refused. */
 function hasSavedText(control: HTMLInputElement): boolean {
   return !isBox(control) && control.defaultValue !== undefined && control.defaultValue !== "";
 }
 
-/** A radio button with those that it would uncheck, of which another may have been chosen meanwhile; else the control alone. */
+/**
+ * Returns a radio button with its group, in which another may have been chosen in the meantime; for other controls the
+ * control alone.
+ */
 function getGroup(control: HTMLInputElement): HTMLInputElement[] {
   if (control.type !== "radio") return [control];
   return controls("[type=radio]").filter(({ name, form }) => name === control.name && form === control.form);
@@ -192,7 +195,10 @@ function subjectIn(form: HTMLFormElement): string {
   );
 }
 
-/** Names a control among those of its form: the boxes of a group by their values, other namesakes by their order. */
+/**
+ * Returns a control's key within its form: the boxes of a group by their values, other controls of the same name by
+ * their order.
+ */
 function keyIn(form: HTMLFormElement | null, control: HTMLInputElement): string {
   const { name, value } = control;
   if (isBox(control)) return `${name} ${value}`;

@@ -1,6 +1,6 @@
 export const STORAGE_KEY = "input";
 
-/** Input that was typed and not sent, as sessionStorage has it: by page of the history, for one account. */
+/** Typed but unsent input, as stored in sessionStorage: by page of the history, for one account. */
 export interface KeptInput {
   /** The member, or the operator by id, who typed; null for a visitor. */
   account: string | null;
@@ -22,13 +22,13 @@ export interface KeptForm {
   values: Record<string, string | boolean>;
 }
 
-/** Reads what sessionStorage has; nothing where another account typed it. */
+/** Reads the stored input; empty if another account typed it. */
 export function readKept(text: string | null, account: string | null): KeptInput {
   const kept: Partial<KeptInput> | null = JSON.parse(text ?? "null");
   return kept?.account === account && kept.pages ? { account, pages: kept.pages } : { account, pages: {} };
 }
 
-/** Forgets a form on all pages, since it is being sent. */
+/** Removes a form from all pages, because it is being sent. */
 export function forgetForm({ account, pages }: KeptInput, subject: string): KeptInput {
   const left = Object.entries(pages).map(
     ([page, forms]) => [page, forms.filter((form) => form.subject !== subject)] as const,
@@ -37,8 +37,8 @@ export function forgetForm({ account, pages }: KeptInput, subject: string): Kept
 }
 
 /**
- * The forms of a page to fill in: after a reload all of them, and for one who comes back those that have not been sent.
- * Queries are not among these: one would leave the page again.
+ * Returns the forms of a page to fill in: all of them after a reload, and only unsent ones on a later visit. Queries
+ * are excluded, because filling one in would leave the page again.
  */
 export function formsToFill(kept: KeptInput, page: string, isReload: boolean): KeptForm[] {
   const forms = kept.pages[page] ?? [];
@@ -47,10 +47,10 @@ export function formsToFill(kept: KeptInput, page: string, isReload: boolean): K
     : forms.filter(({ subject, isQuery, isSent }) => subject !== "" && !isQuery && !isSent);
 }
 
-/** Hidden fields that say what a form is about. Others are new with each page, or follow what is chosen. */
+/** Hidden fields that identify a form. Others are new with each page, or depend on the user's choices. */
 const SUBJECT = /^(intent|form|kind|type|merchant|vendor|period|username|.*id)$/i;
 
-/** Tells forms apart by where they go and what they are about. */
+/** Returns a key that distinguishes forms by their action and identifying hidden fields. */
 export function getSubject(
   action: string,
   hidden: readonly (readonly [name: string, value: string])[],

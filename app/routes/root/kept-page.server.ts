@@ -17,7 +17,7 @@ import {
 
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Templates by all that they are made of; `template` is null where filling it does not give what is rendered. */
+/** Templates by all their inputs; `template` is null if filling it does not reproduce the rendered page. */
 const kept = new LRUCache<string, { template: Template | null }>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ template }, name) =>
@@ -26,7 +26,7 @@ const kept = new LRUCache<string, { template: Template | null }>({
 
 export interface PageToRender {
   url: string;
-  /** True for a GET that is answered 200. */
+  /** True for a GET with status 200. */
   plain: boolean;
   context: AppLoadContext;
   loaderData: LoaderData;
@@ -36,7 +36,7 @@ export interface PageToRender {
   render(loaderData: LoaderData, place?: string): string;
 }
 
-/** Renders a page, from kept templates where it is behind a session and its data are shared. */
+/** Renders a page, from cached templates if it is behind a session and its data are shared. */
 export function renderPage(page: PageToRender): Buffer {
   return keptPage(page) ?? withHandoff(page.render(page.loaderData), page.handoff);
 }
@@ -44,15 +44,15 @@ export function renderPage(page: PageToRender): Buffer {
 const DOCTYPE = "<!DOCTYPE html>";
 
 function withHandoff(html: string, handoff: readonly Uint8Array[]): Buffer {
-  // Bytes from here on: a text of this length is costly to put together and to encode once more.
+  // Bytes from here on: joining and encoding a text of this length again is expensive.
   const page = Buffer.from(DOCTYPE + html);
-  // A page without scripts has no use for it.
+  // A page without scripts does not need the handoff.
   if (page.lastIndexOf("__remixContext") < 0) return page;
   const end = page.lastIndexOf("</body>");
   return Buffer.concat([page.subarray(0, end), ...handoff, page.subarray(end)]);
 }
 
-/** The templates of a page, and what is filled in for this visitor; null for a page that has none. */
+/** Returns the templates of a page and this visitor's fillings, or null for a page without templates. */
 function getTemplates({ url, plain, context, loaderData, render }: PageToRender) {
   const { shared } = context.page;
   // Addresses with a query are unlimited in number, and the notices in them are about the member.
@@ -75,8 +75,8 @@ function getTemplates({ url, plain, context, loaderData, render }: PageToRender)
 }
 
 /**
- * The page put together from the templates of its shell and of its `<main>`; null for one that has none. A page whose
- * templates are yet to be made is rendered whole, and they are kept if filling them gives the same bytes.
+ * Returns the page assembled from the templates of its shell and of its `<main>`, or null if it has none. If the
+ * templates do not exist yet, the page is rendered in full, and they are cached if filling them gives the same bytes.
  */
 function keptPage(page: PageToRender): Buffer | null {
   const { url, context, loaderData, handoff, render } = page;
@@ -107,12 +107,12 @@ function keptPage(page: PageToRender): Buffer | null {
 /** The places as they are in a rendered shell: filled with their own marks. */
 const PLACES: Fillings = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
 
-/** A shell shows no games. */
+/** Omits favourites, because a shell shows no games. */
 function forShell(root: RootData): RootData {
   return { ...root, member: root.member && { ...root.member, favourites: [] } };
 }
 
-/** Leaves out data that only the shell shows, so that members who differ in them share a kept `<main>`. */
+/** Omits data that only the shell shows, so that members who differ in them share a cached `<main>`. */
 function forMain(root: RootData): RootData {
   const { member } = root;
   return {
@@ -124,7 +124,7 @@ function forMain(root: RootData): RootData {
   };
 }
 
-/** A page without what `<main>` has, and with a mark where its loader data go. */
+/** Returns a page without the content of `<main>`, and with a mark in place of its loader data. */
 function getShell(html: string): string {
   const [begin, end] = boundsOfMain(html);
   const close = html.lastIndexOf("</body>");

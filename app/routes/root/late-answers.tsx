@@ -21,7 +21,7 @@ export function LateAnswers() {
     if (brokenOff || (submitting && (navigating || key !== shownKey.current))) movedOn.current = true;
     sending.current = state === "submitting";
     shownKey.current = key;
-    // On the way somewhere the shell's data would not be read again.
+    // During a navigation the shell's data would not be reloaded.
     if (submitting || navigating || !movedOn.current) return;
     movedOn.current = false;
     revalidate();

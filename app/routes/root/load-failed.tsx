@@ -2,7 +2,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The offer to reload that load-watch.js shows when a part of the page did not arrive. */
+/** Renders the offer to reload that load-watch.js shows when a part of the page failed to load. */
 export function LoadFailed() {
   const { t } = useTranslation();
   return (

@@ -17,13 +17,13 @@ import { mustSignIn } from "./redirect-rule.ts";
 
 export interface RootData extends SentSite {
   closed: Closed | null;
-  /** The dialog that the address opens, with what it shows. */
+  /** The dialog that the address opens, with its data. */
   dialog: LoadedDialog | null;
 }
 
 /**
- * Pages of a session that owes a new password; any other leads to the dialog that asks for it. The dialog is in the
- * address, by which the browser knows which code it needs before it takes the page over.
+ * Returns true for the pages of a session that must set a new password; any other redirects to the dialog for it. The
+ * dialog is in the address, so that the browser knows which code it needs before hydration.
  */
 function isOpenWhileDue(url: URL): boolean {
   const dialog = getDialog(url);
@@ -31,7 +31,7 @@ function isOpenWhileDue(url: URL): boolean {
   return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
 }
 
-/** Throws the redirect of a brand for members only, and of a session that owes a new password. */
+/** Throws the redirect of a members-only brand, and of a session that must set a new password. */
 function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
   if (brand.on("loginedToHomePage") && caller.kind === "visitor" && mustSignIn(url.pathname)) {
     const next = withoutModal(url.pathname, url.search);
@@ -84,7 +84,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     licences,
     banners,
     images: imageNetwork(context.brand.document, context.request.ip),
-    // A visitor's page is kept for every visitor, so nothing of one's own device is in it.
+    // A visitor's page is cached for all visitors, so it contains nothing specific to one device.
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
     analytics: getAnalytics(context.brand.document, context.analyticsChoice),
@@ -119,7 +119,7 @@ async function readMember(context: AppLoadContext): Promise<SiteMember | null> {
   }
 }
 
-/** The footer's row of vendors: each once, in the brand's order, with the page that lists its games. */
+/** Returns the footer's row of vendors: each once, in the brand's order, with the page that lists its games. */
 function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
   return context.shared("carousel", 60_000, async () => {
     if (!context.brand.document.footer.carousel.show) return preserialize([]);
@@ -134,7 +134,7 @@ function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
   });
 }
 
-/** The banners of all pages, each of which shows those of its group; none where they cannot be read. */
+/** Returns the banners of all pages, each of which shows those of its group; none if they cannot be read. */
 function readBanners(context: AppLoadContext): Promise<SentSite["banners"]> {
   const { shared, caller, platform } = context;
   return shared(`banners ${caller.kind}`, 10_000, async () => {
@@ -152,7 +152,7 @@ function readBanners(context: AppLoadContext): Promise<SentSite["banners"]> {
   });
 }
 
-/** Licences with their authority's country named in the visitor's language. */
+/** Returns the licences, with their authority's country named in the visitor's language. */
 function readLicences(context: AppLoadContext): Promise<SiteData["licences"]> {
   return context.shared("licences", 3_600_000, async () => {
     const names = new Intl.DisplayNames(languageTag(context.request.language), { type: "region" });

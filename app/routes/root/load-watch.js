@@ -1,9 +1,7 @@
-/*
- * Watches a page arrive (spec section 8, "Load errors"). A stylesheet that failed is asked for once more, a page whose
- * script failed is loaded once more. If that fails too, or the page takes longer than 120 seconds, it offers to reload.
- * Parts of the app that load later report by an event that they are missing ("part-missing"), or that the network is
- * ("network-gone"). It is a plain script of its own, since it must work when the others do not.
- */
+/* Watches the loading of a page (spec section 8, "Load errors"). A failed stylesheet is requested once more; a page
+   whose script failed is reloaded once. If that fails too, or the page takes longer than 120 seconds, it offers to
+   reload. Parts of the app that load later report by an event that they are missing ("part-missing"), or that the
+   network is ("network-gone"). It is a separate plain script, because it must work when the others do not. */
 (() => {
   const LIMIT_MS = 120_000;
 
@@ -25,8 +23,8 @@
     if (box && !box.querySelector('[data-why="offline"]').hidden) box.hidden = true;
   };
 
-  // Browsers tell a sheet that did not arrive in three ways: none, an empty one, one that may not be read. Ours are our
-  // own and have rules.
+  // Browsers represent a missing sheet in three ways: none, an empty one, or one that may not be read. Ours are
+  // same-origin and have rules.
   const isMissingSheet = ({ sheet }) => {
     try {
       return !sheet || sheet.cssRules.length === 0;
@@ -35,7 +33,7 @@
     }
   };
 
-  // The element stays, since the page's scripts hold on to it.
+  // The element stays, because the page's scripts hold references to it.
   const retrySheet = (link) => {
     const url = new URL(link.href);
     url.searchParams.set("retry", "1");
@@ -58,7 +56,7 @@
   };
 
   const checkSheets = () => {
-    // A browser extension may have put in one of its own.
+    // A browser extension may have inserted one.
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       if (link.href.startsWith(location.origin) && isMissingSheet(link)) retrySheet(link);
   };

@@ -5,20 +5,20 @@ import { artUrl } from "../../ui/art-url.ts";
 
 const SIZES = { md: "", sm: "text-14/6 max-lg:leading-11" } as const;
 
-/** The classes of the brand's name beside its mark. */
+/** Returns the classes of the brand's name beside its mark. */
 export const wordmark = (size: keyof typeof SIZES = "md", className?: string) =>
   clsx("wordmark", SIZES[size], className);
 
 /**
- * The name in a header. A narrow one has it in a line, else word below word, else it wraps out of sight: its basis is its
- * longest word, and below the row of the mark nothing is seen.
+ * The name in a header. A narrow header shows it on one line, else one word per line, else it wraps out of sight: its
+ * basis is its longest word, and text below the row of the mark is hidden.
  */
 const NAME = "wordmark-name";
 
 /**
- * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
- * for the buttons; the whole makes room for the name of a lobby. Beside a rail, which has the mark, a wide header has the
- * name alone.
+ * Renders the brand's mark and name, linked to the home page. In the header the name yields to the menu, and on the
+ * narrowest phones to the buttons; the whole logo yields to the name of a lobby. Beside a rail, which has the mark, a
+ * wide header has the name alone.
  */
 export function Logo({ size = 44, name = true, beside }: { size?: number; name?: boolean; beside?: "rail" }) {
   const { brand } = useSite();

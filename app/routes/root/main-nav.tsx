@@ -19,7 +19,10 @@ import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { navIcon } from "./nav-icon.ts";
 import { useTypeMenu } from "./use-type-menu.ts";
 
-/** A dropdown opens so long after the pointer came, and stays as long after it left. */
+/**
+ * The delays of a dropdown in milliseconds: before it opens under the pointer, and before it closes when the pointer
+ * leaves.
+ */
 const HOVER_MS = 120;
 const LEAVE_MS = 180;
 
@@ -31,11 +34,11 @@ const NAVS = {
 } as const;
 
 const ENTRIES = {
-  // In utilities.css: in the shell's script they would weigh more.
+  // Defined in utilities.css: in the shell's script they would be larger.
   row: "nav-row",
   rail: "menu-tile justify-center",
 } as const;
-/** The entry of the page one is on: a line below it, or the accent. */
+/** The entry of the current page: underlined, or in the accent colour. */
 const CURRENT = { row: "text-text-1 after:bg-accent", rail: "bg-accent text-accent-contrast" } as const;
 const OTHER = {
   row: "nav-row-plain",
@@ -45,7 +48,7 @@ const OTHER = {
 const entryClass = (variant: "row" | "rail", current: boolean) =>
   clsx(ENTRIES[variant], (current ? CURRENT : OTHER)[variant]);
 
-/** The brand's menu: a row in the header, or a column of icons at the left. */
+/** Renders the brand's menu: a row in the header, or a column of icons at the left. */
 export function MainNav({ variant }: { variant: "row" | "rail" }) {
   const { menu } = useSite().brand;
   const { t } = useTranslation();
@@ -56,7 +59,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(key), ms);
   };
-  // Arriving somewhere closes what led there.
+  // Arriving at a page closes the dropdown that led there.
   const followed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new path that closes the dropdown
   useEffect(() => {
@@ -67,7 +70,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
   }, [pathname]);
   useEffect(() => {
     if (open !== null || !followed.current) return;
-    // The dropdown has gone, with the link that was followed.
+    // The dropdown is removed, with the followed link.
     followed.current = false;
     keepFocus();
   }, [open]);
@@ -102,7 +105,9 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
   );
 }
 
-/** An entry is where one is when its page is, or, for an entry that starts a game, when that game is. */
+/**
+ * Returns true when an entry's page is the current one or, for an entry that starts a game, when that game is running.
+ */
 function isCurrent({ href }: MenuEntry, pathname: string, search: string): boolean {
   const [path, query = ""] = href.split("?");
   if (path === "/") return ["/", "/index", "/index.html", "/home"].includes(pathname);
@@ -119,15 +124,15 @@ interface ItemProps {
 }
 
 /**
- * An entry with a dropdown of vendors. It is a link to its category, and stays one without scripts. A mouse opens the
- * dropdown by its place alone, and its click follows the link. The first tap, Enter or ArrowDown opens the dropdown, the
- * next one follows the link.
+ * Renders an entry with a dropdown of vendors. It is a link to its category, also without scripts. Hovering with a
+ * mouse opens the dropdown, and a mouse click follows the link. The first tap, Enter or ArrowDown opens the dropdown,
+ * the next one follows the link.
  */
 function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) {
   const root = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const [byKeyboard, setByKeyboard] = useState(false);
-  // Not all browsers tell a click's pointer.
+  // Not all browsers report a click's pointer type.
   const hovered = useRef(false);
   const typeMenu = useTypeMenu(entry.menu);
   const load = () => {
@@ -147,11 +152,11 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
     hover(inside);
   };
   const onClick = (event: MouseEvent) => {
-    // A click of Enter has no place on the screen.
+    // A click by Enter has no screen position.
     const byEnter = event.detail === 0;
     const byMouse = hovered.current && !byEnter;
     if (open || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    // It was about to open.
+    // Cancels the pending opening.
     if (byMouse) return setOpen(false);
     event.preventDefault();
     show(byEnter);

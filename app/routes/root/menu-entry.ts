@@ -15,7 +15,7 @@ const STATES = {
 
 export type MenuPlace = keyof typeof PLACES;
 
-/** The classes of an entry of a menu: a link or a button with an icon before its name. */
+/** Returns the classes of a menu entry: a link or a button with an icon before its name. */
 export const menuEntry = (place: MenuPlace, state: keyof typeof STATES = "plain") =>
   clsx(BASE, PLACES[place], STATES[state]);
 
@@ -24,5 +24,5 @@ const TONES = {
   negative: "text-negative",
 } as const;
 
-/** The classes of a word that is pressed, with an icon before it. */
+/** Returns the classes of a text button with an icon. */
 export const textButton = (tone: keyof typeof TONES = "plain") => clsx("text-button", TONES[tone]);

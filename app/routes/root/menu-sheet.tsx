@@ -22,7 +22,7 @@ import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
 import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
-/** The menu of a narrow screen, from the right. */
+/** Renders the menu of a narrow screen, opening from the right. */
 export function MenuSheet() {
   const { member } = useSite();
   const { door } = usePageLayout();
@@ -90,7 +90,7 @@ function MemberBalance() {
   );
 }
 
-/** The brand's menu as tiles, all games in sight before anything else; the bar at the bottom has the home page. */
+/** Renders the brand's menu as tiles, with all games visible first; the home page is in the bar at the bottom. */
 function GameTiles() {
   const { menu } = useSite().brand;
   const { pathname } = useLocation();
@@ -120,7 +120,7 @@ function GameTiles() {
 const TILE = "menu-tile";
 const TILE_PLAIN = "menu-tile-plain";
 
-/** Customer service, and what the wide header has in its strip. */
+/** Renders customer service, and the links that the wide header has in its strip. */
 function SiteLinks() {
   const { brand } = useSite();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Link } from "../../ui/panel-links.tsx";
 
-/** The minimum age, the way to player protection and who licenses the brand, where a phone shows no footer. */
+/** Renders the minimum age, the link to player protection and the brand's licensors, for phones without a footer. */
 export function ObligationsLine({ className }: { className?: string }) {
   const { brand, licences } = useSite();
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import { getSeal, type PreserializedJson } from "../../shared/preserialized.ts";
 import type { SiteMember } from "../../site/use-site.ts";
 
 /**
- * Marks of values that differ from one member, or one request, to the next. Drawn at random by each process, so that
- * no input can hold one; letters and digits only, so that neither HTML nor an address changes them.
+ * Returns a mark for a value that differs between members or requests. Marks are random in each process, so that no
+ * input can contain one; letters and digits only, so that neither HTML nor an address changes them.
  */
 const mark = () => `m${randomBytes(12).toString("hex")}`;
 
@@ -13,7 +13,7 @@ const ACCOUNT = mark();
 const NICKNAME = mark();
 const AVATAR = mark();
 const NONCE = mark();
-/** Minor units of an amount that no page has otherwise. */
+/** An amount in minor units that occurs on no page otherwise. */
 const AVAILABLE = 2 ** 52 + randomInt(2 ** 47);
 /** Marks of the places of `<main>` and of the loader data in a shell. React escapes their characters in any text. */
 export const MAIN = "<!--main-->";
@@ -23,13 +23,13 @@ export const DATA = "<!--data-->";
 export type Filling = Uint8Array | readonly Uint8Array[];
 export type Fillings = ReadonlyMap<string, Filling>;
 
-/** HTML as bytes, with a mark wherever something is to be filled in. */
+/** HTML as bytes, with a mark in each place to be filled in. */
 export type Template = readonly (Uint8Array | string)[];
 
 /** Loader data by route. */
 export type LoaderData = Readonly<Record<string, unknown>>;
 
-/** The part of the root's data that a template asks about. */
+/** The part of the root's data that affects a template. */
 interface Root {
   nonce: string | undefined;
   now: number;
@@ -37,13 +37,13 @@ interface Root {
 }
 
 /**
- * The root's data with marks in place of what is the member's or the request's own, and what belongs there. The rest of it
- * decides what a template looks like. `shown`: the node ids of all games that the page can show.
+ * Returns the root's data with marks in place of the member's or the request's own values, and the fillings of these
+ * marks. The rest of the data determines the template. `shown`: the node ids of all games that the page can show.
  */
 export function withMarks<R extends Root>(root: R, decimals: number, shown: ReadonlySet<number>) {
   const fillings = new Map<string, Filling>();
   const marked = (mark: string, text: string) => {
-    // Without a text a page may show another thing.
+    // If a text is empty, a page may render something else.
     if (text === "") return "";
     fillings.set(mark, Buffer.from(escapeHtml(text)));
     return mark;
@@ -59,7 +59,7 @@ export function withMarks<R extends Root>(root: R, decimals: number, shown: Read
     avatar: marked(AVATAR, member.avatar),
     balance: member.balance && getBalance(member.balance),
     favourites: member.favourites.filter((node) => shown.has(node)),
-    // A notice tells of it, at an address with a query.
+    // It is shown only in a notice, at an address with a query.
     lastSignIn: null,
   });
   const { nonce, member } = root;
@@ -74,7 +74,7 @@ export function withMarks<R extends Root>(root: R, decimals: number, shown: Read
 
 const shownBy = new WeakMap<object, ReadonlySet<number>>();
 
-/** The node ids of the games in some data. */
+/** Returns the node ids of the games in some data. */
 export function shownNodes(shared: PreserializedJson<unknown>): ReadonlySet<number> {
   let nodes = shownBy.get(shared);
   if (!nodes) {
@@ -124,7 +124,7 @@ export function nameData(
   return { name, open };
 }
 
-/** Cuts HTML at its marks. `decimals`: of the currency that its amounts are in. */
+/** Splits HTML at its marks. `decimals`: of the currency of its amounts. */
 export function createTemplate(html: string, decimals: number): Template {
   const marks = [ACCOUNT, NICKNAME, AVATAR, NONCE, formatAmount(AVAILABLE, decimals), MAIN, DATA];
   const cut = html.split(new RegExp(`(${marks.join("|").replaceAll(".", "\\.")})`));
@@ -132,7 +132,8 @@ export function createTemplate(html: string, decimals: number): Template {
 }
 
 /**
- * The bytes of a filled template, in pieces.
+ * Returns the bytes of a filled template, in pieces.
+ *
  * @throws Error when a mark has no filling.
  */
 export function fill(template: Template, fillings: Fillings): Uint8Array[] {

@@ -12,7 +12,7 @@ export default function Pages() {
   return <Outlet />;
 }
 
-/** Pages name themselves, and so does a closed site; their error page is named here. */
+/** Pages and a closed site set their own titles; the title of their error page is set here. */
 export const meta: MetaFunction = ({ error, matches }) => errorMeta(error, matches);
 
 export function ErrorBoundary() {

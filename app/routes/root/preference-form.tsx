@@ -5,13 +5,13 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 interface PreferenceFormProps {
   name: "theme" | "language" | "balance";
   className?: string;
-  /** Fields or buttons with `name` and a value. */
+  /** Fields or buttons named `name`, with a value. */
   children: ReactNode;
 }
 
 /**
- * A choice that a cookie keeps. The form posts and comes back to this page; where scripts run nothing reloads and the
- * choice shows at once. Only an address that asks for a language has to be left then.
+ * Renders a choice that is stored in a cookie. The form posts and redirects to this page. With scripts nothing reloads
+ * and the choice applies at once; only an address that specifies a language is then replaced.
  */
 export function PreferenceForm({ name, className, children }: PreferenceFormProps) {
   const { pathname, search } = useLocation();

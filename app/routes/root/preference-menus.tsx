@@ -9,7 +9,7 @@ import { menuEntry } from "./menu-entry.ts";
 import { PreferenceForm } from "./preference-form.tsx";
 import { useChosenTheme } from "./use-preferences.ts";
 
-/** Opens the list of languages. Nothing shows while there is only one. */
+/** Renders the button that opens the list of languages. Renders nothing if there is only one. */
 export function LanguageButton({ className }: { className?: string }) {
   const { brand, language } = useSite();
   const { t } = useTranslation();
@@ -59,13 +59,13 @@ export function LanguageSheet() {
   );
 }
 
-/** The languages with the one before the current first: who tried another finds the way back. */
+/** Returns the languages with the previous one first, so that a visitor who tried another can easily return. */
 function previousFirst(languages: PublicBrand["languages"], previous: string | null) {
   const isPrevious = ({ code }: { code: string }) => code === previous;
   return [...languages.filter(isPrevious), ...languages.filter((language) => !isPrevious(language))];
 }
 
-/** Changes to the brand's other theme: one button. */
+/** Renders a button that switches to the brand's other theme. */
 export function ThemeToggle({ className }: { className?: string }) {
   const site = useSite();
   const { t } = useTranslation();
@@ -87,13 +87,13 @@ export function ThemeToggle({ className }: { className?: string }) {
   );
 }
 
-/** Both themes side by side, the current one marked. */
+/** Renders both themes side by side, the current one marked. */
 export function ThemeSegment({ icons }: { icons?: boolean }) {
   const site = useSite();
   const { t } = useTranslation();
   const theme = useChosenTheme(site);
   if (!site.brand.switches.themeToggle) return null;
-  // A sun and a moon tell light from dark, not black from blue.
+  // Sun and moon icons fit a light and a dark theme only, not black and blue.
   const drawn = icons && site.brand.themes.some(({ name }) => name === "light");
   return (
     <PreferenceForm name="theme">

@@ -3,8 +3,8 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
 
 /**
- * Node ids of the caller's favourite games, for the hearts of the game cards. Read only for accounts that may keep some, on
- * brands that have favourites. A page does not fail because they cannot be read: its hearts are empty then.
+ * Returns node ids of the caller's favourite games, for the hearts of the game cards. Read only for accounts that may
+ * have favourites, on brands that support them. If they cannot be read the page does not fail: its hearts are empty.
  */
 export async function readFavourites({
   caller,

@@ -1,6 +1,6 @@
 import { HELP_CENTRE } from "./help-centre.ts";
 
-/** The pages that a brand for members only shows to visitors (spec section 2, redirect rule). */
+/** The pages that a members-only brand shows to visitors (spec section 2, redirect rule). */
 const OPEN_PAGES = ["/login", "/register", "/register.html", HELP_CENTRE, "/download"];
 /** Pages that sign-in may need: the one for a forgotten password, and the one that its mailed link opens. */
 const OPEN_FOR_PASSWORDS = ["/account/forgot", "/account/password"];

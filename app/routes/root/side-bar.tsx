@@ -9,7 +9,9 @@ import { Contacts } from "./contacts.tsx";
 const LINK = "dock-link";
 const QUIET = "text-text-2";
 
-/** Shortcuts at the side: promotions, invitations, missions, contacts and the app, as far as the brand has them. */
+/**
+ * Renders shortcuts at the side: promotions, invitations, missions, contacts and the app, as far as the brand has them.
+ */
 export function SideBar() {
   const { brand } = useSite();
   const { t } = useTranslation();

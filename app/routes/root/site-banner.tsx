@@ -12,8 +12,8 @@ import { bannerGroup } from "./banner-group.ts";
 const AUTOPLAY_MS = 5_000;
 
 /**
- * The banners of the page's group, over its main view (spec section 2, Root layout). They turn by themselves, and have dots
- * and arrows, only where there is more than one (spec section 4).
+ * Renders the banners of the page's group, above its main view (spec section 2, Root layout). They rotate
+ * automatically, with dots and arrows, only if there is more than one (spec section 4).
  */
 export function SiteBanner() {
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function SiteBanner() {
   const turns = banners.length > 1;
   return (
     <section
-      // Another page has another carousel.
+      // Each group has its own carousel.
       key={group}
       className="relative mx-auto mt-3.5 w-page overflow-hidden rounded-xl lg:mt-6"
       aria-label={t("shell.banners")}
@@ -82,7 +82,7 @@ export function SiteBanner() {
   );
 }
 
-/** A banner is a link where it leads somewhere (spec section 3, linkageType). */
+/** Renders a banner as a link if it has a target (spec section 3, linkageType). */
 export function BannerLink({ banner, children }: { banner: Pick<Banner, "linkUrl">; children: ReactNode }) {
   const { linkUrl } = banner;
   if (linkUrl === "") return children;

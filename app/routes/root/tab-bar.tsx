@@ -15,7 +15,7 @@ import { usePageLayout } from "./use-page-layout.ts";
 const TAB = "tab";
 const LABEL = "tab-label";
 
-/** The phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
+/** Renders the phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
 export function TabBar() {
   const { brand, member } = useSite();
   const { pathname, search } = useLocation();
@@ -78,7 +78,7 @@ function DepositTab({ current }: { current: boolean }) {
   );
 }
 
-/** Number of messages are unread, on the account's icon. */
+/** Renders the number of unread messages, on the account's icon. */
 function UnreadMark() {
   const { t } = useTranslation();
   const count = useUnreadMessages() ?? 0;

@@ -24,7 +24,10 @@ export function allowTranslation(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** The child of `parent` that shows a node: itself, or the outermost `<font>` around it or in its place. */
+/**
+ * Returns the child of `parent` that shows a node: the node itself, or the outermost `<font>` around it or in its
+ * place.
+ */
 function shownIn(parent: Node, node: Node): Node | null {
   let shown = standIns.get(node) ?? node;
   while (shown.parentNode !== parent) {
@@ -36,7 +39,7 @@ function shownIn(parent: Node, node: Node): Node | null {
 
 function noteStandIns(record: MutationRecord, observer: MutationObserver): void {
   const { target, removedNodes, addedNodes, previousSibling, nextSibling } = record;
-  // Only texts out of the page are observed for this.
+  // Only texts removed from the page are observed for this.
   if (record.type === "characterData") {
     (standIns.get(target) as ChildNode | undefined)?.replaceWith(target);
     standIns.delete(target);

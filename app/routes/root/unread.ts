@@ -10,7 +10,7 @@ export function useUnreadMessages(): number | null {
   return useContext(UnreadContext);
 }
 
-/** The data of an `unread` event: `{"message": 2}`. */
+/** Parses the data of an `unread` event: `{"message": 2}`. */
 export function readUnread(text: unknown): number | null {
   try {
     const received = JSON.parse(String(text)) as { message?: unknown } | null;

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 /** Events that may lead to another page. */
 const PRESSES = ["click", "popstate"];
 
-/** The menus that are open now. */
+/** Returns the currently open menus. */
 const openMenus = () => [...document.querySelectorAll<HTMLElement>(":popover-open")];
 
 /**
- * Closes the menus that led to a page when it has arrived, and the list of languages when the page speaks the chosen one:
- * those that were open at the last click or step back. One that was opened while the page was on its way stays, and so
- * does one that was opened before the scripts came.
+ * Closes the menus that led to a page when it has loaded, and the list of languages when the page is in the chosen one:
+ * those that were open at the last click or back navigation. A menu that was opened while the page was loading stays,
+ * and so does one that was opened before hydration.
  */
 export function useClosingPopovers(language: string): void {
   const { pathname, search } = useLocation();

@@ -3,13 +3,13 @@ import { useSite } from "../../site/use-site.ts";
 import { type SupportContact, useUi } from "../../ui/ui-context.ts";
 
 interface HelpEntry {
-  /** True where the list shows its link to the help page. */
+  /** True when the list shows its link to the help page. */
   page: boolean;
-  /** True where it shows customer service. */
+  /** True when it shows customer service. */
   support: boolean;
 }
 
-/** {@link helpEntry} of the site around. */
+/** Returns {@link helpEntry} of the current site. */
 export function useHelpEntry(hasPage: boolean): HelpEntry {
   return helpEntry(useSite().brand, useUi().support, hasPage);
 }

@@ -8,17 +8,17 @@ const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/regist
 /** The kind of the current page, as far as the shell needs it. */
 export interface PageLayout {
   home: boolean;
-  /** A game in play: nothing around it but the header. */
+  /** True for a running game: only the header is shown around it. */
   game: boolean;
-  /** A game in a window or tab of its own, below its bar alone. */
+  /** True for a game in its own window or tab, with only its bar above it. */
   inWindow: boolean;
-  /** The member's or the agent's centre, which is as high as a phone's screen. */
+  /** True for the member's or the agent's centre, which is as high as a phone's screen. */
   panel: boolean;
-  /** The help centre, which has no header. */
+  /** True for the help centre, which has no header. */
   bare: boolean;
   /** A page shown to a visitor of a brand for members only: there is nowhere to navigate to yet. */
   door: boolean;
-  /** A page whose content is the sign-in or registration form, so that the header needs none. */
+  /** True for a page whose content is the sign-in or registration form, so that the header needs none. */
   entering: boolean;
 }
 
@@ -37,7 +37,7 @@ export function usePageLayout(): PageLayout {
   };
 }
 
-/** The style class of the main view: the path without its leading slash (spec section 2, Root layout). */
+/** Returns the style class of the main view: the path without its leading slash (spec section 2, Root layout). */
 export function viewClass(pathname: string): string {
   return pathname.slice(1).replace(/[^\w-]+/g, "-");
 }

@@ -1,7 +1,7 @@
 import { useFetchers } from "@remix-run/react";
 import type { SiteData } from "../../site/use-site.ts";
 
-/** A preference that is being sent to the server, before the server has answered. */
+/** Returns the value of a preference that is being sent to the server, until the server responds. */
 function usePending(name: string): string | undefined {
   const sent = useFetchers().find(
     ({ formAction, formData }) => formAction === "/preferences" && formData?.has(name),
@@ -10,7 +10,7 @@ function usePending(name: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** The theme to show: the one just chosen, else the server's. */
+/** Returns the theme to show: the one just chosen, else the server's. */
 export function useChosenTheme(site: SiteData | undefined): string | undefined {
   const pending = usePending("theme");
   return site?.brand.themes.some(({ name }) => name === pending) ? pending : site?.theme;

@@ -19,7 +19,7 @@ export function useTypeMenu(gameType: string | undefined) {
       if (!response.ok) throw new Error(`the menu answers ${response.status}`);
       setMenu((await response.json()) as TypeMenu);
     } catch {
-      // The next wish asks again.
+      // The next request for the menu retries.
       asked.current = false;
       setFailed(true);
     }

@@ -16,17 +16,19 @@ import type { TypeMenu } from "../lobby/menu.ts";
 interface VendorPanelProps {
   entry: MenuEntry;
   menu: TypeMenu | undefined;
-  /** True when there is nothing to wait for any more. */
+  /** True when loading has failed, so that there is nothing left to wait for. */
   failed: boolean;
   /** The entry that the panel belongs to. */
   anchor: RefObject<HTMLElement>;
-  /** Beside a rail instead of below a row. */
+  /** True to place it beside a rail instead of below a row. */
   beside: boolean;
-  /** True when the keyboard opened it: it goes on inside, as soon as there is something inside. */
+  /** True when the keyboard opened it: focus moves inside as soon as it has content. */
   focusInside: boolean;
 }
 
-/** The dropdown of a menu entry: up to 11 vendors, a twelfth cell "More" with exactly 11, and one featured game. */
+/**
+ * Renders the dropdown of a menu entry: up to 11 vendors, a twelfth cell "More" with exactly 11, and one featured game.
+ */
 export default function VendorPanel({ entry, menu, failed, anchor, beside, focusInside }: VendorPanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -100,7 +102,7 @@ const ITEM =
 
 const WAITING = ["a", "b", "c", "d", "e", "f"];
 
-/** Below its entry, or beside it on the rail, and always within the window. */
+/** Places the panel below its entry, or beside it on the rail, always within the window. */
 function place(panel: HTMLElement | null, anchor: HTMLElement | null, beside: boolean) {
   if (!panel || !anchor) return;
   const at = anchor.getBoundingClientRect();

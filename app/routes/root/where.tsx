@@ -11,11 +11,14 @@ interface Place {
 
 /** The `handle` of a route whose name is shown in a phone's header. Its texts include `lobby.games`. */
 export interface PlaceHandle {
-  /** Null while the route has nothing to show. */
+  /** Returns null while the route has nothing to show. */
   getPlace(data: unknown): Place | null;
 }
 
-/** A lobby's name in a phone's header, with the way back; there it takes the place of the brand's, and its page has none. */
+/**
+ * Renders a lobby's name in a phone's header, with a back link. There it replaces the brand's name, and the page itself
+ * shows no name.
+ */
 export function Where() {
   const match = useMatches().at(-1);
   const { t } = useTranslation();

@@ -15,7 +15,7 @@ interface Arrival {
   /** Page that the visitor wanted; anything but a path of this site leads home. */
   next: unknown;
   rememberMe: boolean;
-  /** The notice of the way one came, instead of the one that every sign-in has. */
+  /** A notice specific to the sign-in method, instead of the general one. */
   notice?: string;
 }
 
@@ -46,7 +46,7 @@ export async function arrive(
           : null;
     const shownNotice = notice ?? usual;
     if (shownNotice) url.searchParams.set("notice", shownNotice);
-    // A form, game or slip that one was led to comes first: the announcements wait for the next sign-in.
+    // A form, game or slip that the sign-in leads to comes first: the announcements wait for the next sign-in.
     const path = url.pathname.toLowerCase();
     const comesFirst = path.startsWith("/account/") || isGamePath(path);
     const seenNow = comesFirst ? null : await popupsWait(context, signedIn.token);
@@ -73,7 +73,7 @@ async function popupsWait(context: AppLoadContext, token: string): Promise<strin
   return popup.length > 0 ? withPopupsSeen(context.popupsSeen, id, today) : null;
 }
 
-/** Today where the brand is: `2025-11-13`. */
+/** Returns the current date in the brand's time zone, such as `2025-11-13`. */
 function brandDay({ brand, now }: AppLoadContext): string {
   return dateFormat("sv-SE", { timeZone: brand.document.locale.timeZone }).format(now);
 }

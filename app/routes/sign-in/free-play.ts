@@ -3,7 +3,7 @@ import { afterSignIn } from "../../site/safe-redirect.ts";
 import { withNotice } from "../../site/with-notice.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
-/** Opens a trial account with play money and goes on where one wanted to go. A refusal shows as an error page. */
+/** Opens a trial account with play money and redirects to the requested page. A refusal shows as an error page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (context.caller.kind === "account") return redirect("/");
@@ -11,12 +11,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withNotice(afterSignIn(form.get("next")), "trial"), { headers });
 }
 
-/** Reached by an address instead of a form. */
+/** Redirects a request by address instead of by form. */
 export function loader() {
   return redirect("/?modal=login");
 }
 
-/** Nothing of its own to show: with a page, a refusal is answered by the brand's error page. */
+/** Renders nothing: the route has a component so that a refusal is shown on the brand's error page. */
 export default function FreePlay() {
   return null;
 }

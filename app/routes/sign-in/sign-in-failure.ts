@@ -1,6 +1,6 @@
 import type { CodeAnswer } from "../verification/use-code-form.ts";
 
-/** Why a sign-in was refused, or that a code is on its way. */
+/** The reason why a sign-in was refused, or the notice that a code was sent. */
 export interface SignInFailure extends CodeAnswer {
   by: "username" | "sms";
   /** True when the next try needs a captcha. */

@@ -25,7 +25,7 @@ interface SignInFormProps {
   options: SignInOptions;
   /** Page to open after sign-in. */
   next: string;
-  /** Address of the dialog that it is in; none for the page. */
+  /** Address of the dialog that contains the form; omitted for the page. */
   dialog?: string;
   /** True when the extra step that led back here had expired. */
   over?: boolean;
@@ -33,7 +33,9 @@ interface SignInFormProps {
   failure?: SignInFailure | undefined;
 }
 
-/** Sign-in by username or by a code, the free trial and the way to registration; in the dialog and on the page alike. */
+/**
+ * Renders sign-in by username or by a code, the free trial and the link to registration, in the dialog and on the page.
+ */
 export function SignInForm({ titleId, options, next, dialog, over, failure }: SignInFormProps) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -85,7 +87,7 @@ export function SignInForm({ titleId, options, next, dialog, over, failure }: Si
   );
 }
 
-/** The fields of one tab, with what they have in common. */
+/** Renders the fields of one tab, with the parts shared by both tabs. */
 function Credentials({
   by,
   options,
@@ -101,7 +103,7 @@ function Credentials({
   const picture = (answer: SignInFailure | undefined) =>
     (by === "username" && options.captcha) || answer?.captcha === true;
   const form = useCodeForm<SignInFailure>({
-    // The box in the rail's bar has the same key, so that what it was refused for is said here.
+    // The box in the rail's bar has the same key, so that its refusal is shown here.
     key: by === "username" ? "sign-in" : "sign-in-sms",
     action: "/login",
     plain: failure,
@@ -213,7 +215,7 @@ function UsernameFields({
   );
 }
 
-/** A trial account with play money, at one press. */
+/** Renders a button that opens a trial account with play money. */
 function FreePlay({ next }: { next: string }) {
   const { t } = useTranslation();
   return (

@@ -9,11 +9,11 @@ export interface SignInOptions {
   /** The tab shown first. */
   by: "username" | "sms";
   dialCodes: DialCountry[];
-  /** True where the brand asks for a captcha before the first password already. */
+  /** True when the brand requires a captcha before the first password attempt. */
   captcha: boolean;
 }
 
-/** The sign-in form of this brand, at an address that may name a tab: `?by=sms`. */
+/** The sign-in form of this brand. The address may name a tab: `?by=sms`. */
 export function signInOptions(context: AppLoadContext, url: URL): SignInOptions {
   const { brand, rememberedUser } = context;
   const sms = brand.on("showVerCodeLogin");

@@ -16,7 +16,10 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { signInOptions } from "./sign-in-options.server.ts";
 import { toVerify } from "./to-verify.ts";
 
-/** The sign-in page, for the redirect rule and for browsers without scripts. Somebody signed in goes on. */
+/**
+ * The sign-in page, for the redirect rule and for browsers without scripts. A visitor who is already signed in is
+ * redirected.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const next = afterSignIn(url.searchParams.get("next"));
@@ -39,7 +42,7 @@ const CREDENTIALS = {
   },
 } as const;
 
-/** Read without the blanks around them, and shown again so. */
+/** Fields that are trimmed before they are read and shown again. */
 const TRIMMED = ["username", "mobileNum"] as const;
 
 /** Signs in by password or by code, or sends the code. */

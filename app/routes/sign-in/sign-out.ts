@@ -5,7 +5,7 @@ import { endSession } from "./end-session.server.ts";
 /** Pages that a form may lead to after signing out; any other leads home. */
 const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
 
-/** Ends the session on the server and in the browser, and goes home, or on to registration or another way to sign in. */
+/** Ends the session on the server and in the browser. Redirects home, to registration or to another sign-in method. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   await endSession(context);
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(next, { headers: { "set-cookie": context.cookies.endSession() } });
 }
 
-/** Reached by an address instead of a form: ask first. */
+/** Asks for confirmation when the address was opened without the form. */
 export function loader() {
   return redirect("/?modal=sign-out");
 }

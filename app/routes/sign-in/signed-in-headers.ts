@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/** A sign-in as any of the calls gives it. */
+/** The result of a sign-in, as any of the calls returns it. */
 interface SignedIn {
   token: string;
   deviceToken: string | null;
@@ -8,8 +8,8 @@ interface SignedIn {
 }
 
 /**
- * The cookies of somebody who has just signed in: the session, what the device is known by, and the account's language
- * where this browser has not chosen one itself. An extra step that was under way is over.
+ * The cookies of a new sign-in: the session, the device token, and the account's language unless this browser has
+ * chosen one. Ends any extra step under way.
  */
 export function signedInHeaders(
   context: AppLoadContext,

@@ -5,8 +5,8 @@ import { parseForm } from "../../site/parse-form.ts";
 import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
 
 /**
- * Sends the code of the step that is under way, or has its answer proven by `prove`. Gives what that gave, or the step
- * again with what is to be said and the answer's status.
+ * Sends the code of the step under way, or has its answer checked by `prove`. Returns the result of `prove`, or the
+ * step again with the message to show and the response's status.
  * @throws CallFailure STEP_UP_EXPIRED, from `prove` too.
  */
 export async function takeStep<Proven>(
@@ -30,13 +30,13 @@ export async function takeStep<Proven>(
       return again({ sent: { to, ...(await platform.stepUp.sendCode({ challenge: id, method })) } });
     }
     const given = { challenge: id, method };
-    // A blank answer costs no try.
+    // A blank answer does not count as an attempt.
     const proof = parseForm(form, stepUpContract.approve, context, { given, required: ["answer"] });
     return { proven: await prove(proof) };
   } catch (error) {
     const { data: failure, status } = getFailure(error);
     if (failure.code === "STEP_UP_EXPIRED") throw error;
-    // The field says what was wrong with the kind of answer that was asked for.
+    // The field's error says what was wrong with this kind of answer.
     return again({ failure: failure.fields.answer ?? failure.message }, status);
   }
 }

@@ -3,8 +3,8 @@ import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { otherDialog, signInPath } from "../../site/safe-redirect.ts";
 
 /**
- * Leads on to the extra step that a sign-in was answered with; null for any other failure. `dialog` is the address of the
- * dialog that the sign-in came from, which then goes on with it.
+ * Redirects to the extra step that a sign-in requires; returns null for any other failure. `dialog` is the address of
+ * the dialog that the sign-in came from, which then continues with the step.
  */
 export function toVerify(
   context: AppLoadContext,

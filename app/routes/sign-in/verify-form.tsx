@@ -10,15 +10,15 @@ import { VerifyStep, type VerifyStepData } from "./verify-step.tsx";
 
 interface VerifyFormProps {
   titleId: string;
-  /** As the page came, or as a form without scripts was answered. */
+  /** The step as the page loaded it, or as the response to a form without scripts. */
   step: VerifyStepData;
   /** Page to open afterwards. */
   next: string;
-  /** Address of the dialog that it is in; none for the page. */
+  /** Address of the dialog that contains the form; undefined on the page. */
   dialog?: string | undefined;
 }
 
-/** The extra step of a sign-in from an unknown place; in the dialog and on the page alike. */
+/** The extra step of a sign-in from an unknown place, for both the dialog and the page. */
 export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormProps) {
   const { t } = useTranslation();
   const { brand } = useSite();

@@ -5,8 +5,8 @@ import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /**
- * The extra step of a sign-in that is under way in this browser. Throws what leads back to `beginning` when there is none,
- * or none any more.
+ * The extra step of the sign-in under way in this browser. Throws a redirect to `beginning` when there is no such step,
+ * or it has expired.
  */
 export async function verifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
   const { challenge, platform } = context;

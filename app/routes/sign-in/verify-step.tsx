@@ -10,19 +10,19 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
-/** A second proof that is asked for, as far as a page shows it. */
+/** The parts of a required second proof that a page shows. */
 export interface VerifyStepData {
   methods: { method: StepUpMethod; to: string }[];
-  /** Why a sign-in asks for it; null where something is to be approved. */
+  /** The reason why a sign-in requires it; null when an action is to be approved. */
   because: SignInReason | null;
-  /** Way that was chosen last. */
+  /** The method that was chosen last. */
   chosen: StepUpMethod | null;
-  /** The code that was just sent by the chosen way. */
+  /** The code that was just sent by the chosen method. */
   sent: SentCode | null;
   failure: string | null;
 }
 
-/** Names the button that asks for a code. */
+/** The name of the button that requests a code. */
 export const SEND_PROOF = "sendProof";
 
 interface VerifyStepProps {
@@ -32,13 +32,15 @@ interface VerifyStepProps {
   Form: FetcherWithComponents<unknown>["Form"];
   submit(form: FormData): void;
   busy: boolean;
-  /** Values of hidden fields by their names. */
+  /** Values of hidden fields by name. */
   hiddenFields: Readonly<Record<string, string>>;
 }
 
 const sends = (method: StepUpMethod | undefined) => method === "sms" || method === "email";
 
-/** Asks for a second proof: a way, a code to be sent where the way needs one, and the answer. Works without scripts. */
+/**
+ * Asks for a second proof: a method, a code to be sent if the method needs one, and the answer. Works without scripts.
+ */
 export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: VerifyStepProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();

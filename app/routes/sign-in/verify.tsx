@@ -18,7 +18,7 @@ import { VerifyForm } from "./verify-form.tsx";
 import { stepOver, verifyStep } from "./verify-options.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
-/** A session that is not remembered lives this long. */
+/** The lifetime of a session that is not remembered. */
 const UNREMEMBERED_MS = 12 * 60 * 60_000;
 
 /**
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends the code of the step, or takes its answer: for the page and for the dialog. */
+/** Sends the code of the step, or accepts its answer; serves the page and the dialog. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));

@@ -7,12 +7,12 @@ import { maskName } from "../../platform/core/mask-name.ts";
 import { pageLook } from "../../site/page-look.server.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
-/** Time that a member may write after opening the chat, in milliseconds. */
+/** How long a member may write after opening the chat, in milliseconds. */
 const WRITES_FOR_MS = 12 * 60 * 60_000;
 
 /**
- * The signed address of the sandbox's room or support for the caller, in the brand's look; null without a sandbox. A guest's
- * stays the same, since the page that holds it is kept for all.
+ * The signed address of the sandbox's room or support for the caller, in the brand's look; null without a sandbox. A
+ * guest's address stays the same, because the page that contains it is cached for all guests.
  */
 export async function launchChat(context: AppLoadContext, place: "room" | "support"): Promise<string | null> {
   const { brand, sandbox, request, origin, now } = context;
@@ -46,10 +46,10 @@ function getVisitor({ caller, request, brand }: AppLoadContext): string {
     .slice(0, 22);
 }
 
-/** The nickname of a member, else the masked username; null for a visitor or a demo account, which only read. */
+/** The member's nickname, or else the masked username; null for a visitor or a demo account, which may only read. */
 async function loadName({ caller, platform }: AppLoadContext): Promise<string | null> {
   if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
   const { nickname, account } = await platform.accounts.memberInfo({});
-  // A member who chose no nickname has the username as one.
+  // The nickname of a member who chose none is the username.
   return nickname && nickname.toLowerCase() !== account.toLowerCase() ? nickname : maskName(account);
 }

@@ -3,7 +3,7 @@ import { getCustomerService, SANDBOX_SUPPORT } from "../../brand/chat-room.ts";
 import { HELP_CENTRE } from "../root/help-centre.ts";
 import { launchChat } from "./launch-chat.server.ts";
 
-/** Opens the sandbox's support for a demonstration whose live chat it is; the help where it is not. */
+/** Opens the sandbox's support when it is the demonstration's live chat; otherwise opens the help. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brand, sandbox } = context;
   const isOpen = getCustomerService(brand.document, sandbox !== null).some(({ pathList }) =>

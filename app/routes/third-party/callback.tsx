@@ -12,7 +12,7 @@ import { settle } from "./settle.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
-/** Why a sign-in did not even begin; anything else is an answer of the service. */
+/** The reasons why a sign-in could not start; any other value is the service's answer. */
 const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
 
 /** The page that a service redirects the browser back to. Accepts its answer once, in the browser that started. */
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const outcome = await context.platform.session.loginThirdParty({
       provider: provider === "FACEBOOK" ? "FACEBOOK" : "GOOGLE",
-      // Without the cookie there is no attempt that this could be the answer to.
+      // Without the cookie no attempt can match this answer.
       attempt: attempt || "-".repeat(43),
       answer: search.slice(1, 4_000),
     });

@@ -6,7 +6,7 @@ const locales = new URL("../../locales/", import.meta.url);
 const getTexts = (language: string) =>
   JSON.parse(readFileSync(new URL(`${language}/phone.json`, locales), "utf8")) as Record<string, string>;
 
-/** The spec's section 8, "Third-party auth errors": what is said of each, and what one does next. */
+/** The spec's section 8, "Third-party auth errors": the message and the next step of each error. */
 const SPEC: Record<PhoneErrorCode, [text: RegExp, step: string]> = {
   "invalid-phone-number": [/not a complete phone number\. Check it/, "field"],
   "missing-phone-number": [/enter a valid phone number/, "field"],

@@ -28,7 +28,7 @@ export const PHONE_ERRORS = {
 
 export type PhoneErrorCode = keyof typeof PHONE_ERRORS;
 
-/** Other names that Firebase has for the same. */
+/** Firebase's other names for the same errors. */
 const ALIASES: Readonly<Record<string, PhoneErrorCode>> = {
   "session-expired": "code-expired",
   "missing-verification-id": "code-expired",
@@ -45,7 +45,10 @@ export function getPhoneError(thrown: unknown): PhoneErrorCode {
   return (Object.hasOwn(ALIASES, code) ? ALIASES[code] : undefined) ?? "unknown";
 }
 
-/** How long a code's sender waits: one minute after a code (spec section 4), five after too many (spec section 8). */
+/**
+ * Seconds until another code may be requested: one minute after a code (spec section 4), five after too many (spec
+ * section 8).
+ */
 export function waitSeconds(code: PhoneErrorCode | null): number {
   if (code === null) return 60;
   return PHONE_ERRORS[code] === "wait" ? 5 * 60 : 0;

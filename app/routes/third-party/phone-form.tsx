@@ -18,7 +18,7 @@ interface PhoneFormProps {
   next: string;
 }
 
-/** Number first, then the code. Firebase's part is fetched when a code is first asked for. */
+/** Asks for the number first, then for the code. Firebase's code is loaded when the first code is requested. */
 export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -36,7 +36,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   }, [error, busy]);
   const wait = (forSeconds: number) => setEnd(Date.now() + forSeconds * 1_000);
 
-  /** Runs one exchange with the service; what it throws becomes an error of the spec with its next step. */
+  /** Runs one exchange with the service; maps a thrown error to an error of the spec with its next step. */
   async function attempt(work: () => Promise<void>) {
     setBusy(true);
     setError(null);

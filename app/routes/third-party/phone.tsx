@@ -18,11 +18,11 @@ import { PhoneForm } from "./phone-form.tsx";
 import { settle } from "./settle.server.ts";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
-/** The one page that may ask Firebase. */
+/** The only page that may send requests to Firebase. */
 export const handle: PageHandle = { provesPhones: true };
 
 /**
- * Sign-in by a phone that Firebase checks, on brands that have it, or the link of one to the account that is signed in.
+ * Sign-in by a phone that Firebase verifies, on brands that have it; also links such a phone to the signed-in account.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, sandbox, caller, t } = context;
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Takes the proof, and goes on signed in or to the choice between linking and registering. */
+/** Accepts the proof. Then redirects to `next` signed in, or to the choice between linking and registering. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = afterSignIn(form.get("next"));

@@ -13,13 +13,13 @@ export interface PhoneSettings {
   apiKey: string;
   projectId: string;
   authDomain: string;
-  /** The sandbox that plays the service, or null for the service itself. */
+  /** The sandbox that emulates the service; null for the service itself. */
   emulator: string | null;
 }
 
-/** A code that is on its way. */
+/** A code that has been sent. */
 export interface SentCode {
-  /** The id token that the right code gives. @throws FirebaseError. */
+  /** Returns the id token for the right code. @throws FirebaseError. */
   confirm(code: string): Promise<string>;
 }
 
@@ -27,7 +27,7 @@ let auth: Auth | undefined;
 
 function getAuth({ emulator, ...settings }: PhoneSettings): Auth {
   if (auth) return auth;
-  // Nothing of it stays in the browser: the session is ours.
+  // Nothing is stored in the browser: the session is ours.
   auth = initializeAuth(initializeApp(settings), { persistence: inMemoryPersistence });
   if (emulator) {
     connectAuthEmulator(auth, emulator, { disableWarnings: true });

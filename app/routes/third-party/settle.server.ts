@@ -5,7 +5,7 @@ import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 type Outcome = Awaited<ReturnType<PlatformClient["session"]["loginThirdParty"]>>;
 
-/** Goes on signed in, or to the choice between linking and registering. */
+/** Redirects to `next` signed in, or to the choice between linking and registering. */
 export async function settle(context: AppLoadContext, { signedIn, pending }: Outcome, next: string) {
   const response = signedIn
     ? await arrive(context, signedIn, { next, rememberMe: false })

@@ -3,7 +3,7 @@ import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** The other services that a brand lets people sign in with. `next` is where to go afterwards. */
+/** The brand's other sign-in services. `next` is the page to open afterwards. */
 export function ThirdPartyButtons({ next }: { next: string }) {
   const { t } = useTranslation();
   const { googleSignIn, facebookSignIn, phoneSignIn } = useSite().brand.switches;
@@ -12,7 +12,7 @@ export function ThirdPartyButtons({ next }: { next: string }) {
     <div className="grid gap-2.5">
       <p className="text-13 text-text-3 text-center">{t("auth.thirdParty.or")}</p>
       {googleSignIn || facebookSignIn ? (
-        // A whole navigation, with or without scripts: it leads to another site.
+        // A full navigation, with or without scripts: it leads to another site.
         <form method="post" action="/account/third-party" className="grid gap-2.5">
           <input type="hidden" name="next" value={next} />
           {googleSignIn ? (
@@ -38,7 +38,7 @@ export function ThirdPartyButtons({ next }: { next: string }) {
         </form>
       ) : null}
       {phoneSignIn ? (
-        // A page of its own, with a policy of its own.
+        // A separate page with its own policy.
         <a
           className={buttonClass({ variant: "outline", full: true })}
           href={`/account/phone?next=${encodeURIComponent(next)}`}

@@ -32,13 +32,13 @@ import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 interface LinkFailure {
   message: string | null;
-  /** True when the password is to be given once more. */
+  /** True when the password has to be entered again. */
   again: boolean;
   /** The error of the password that was sent. */
   password?: string;
 }
 
-/** An identity that no account has: the choice between linking and registering, or the link to confirm. */
+/** An identity that no account has yet: offers to link or to register, or shows the link to confirm. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const pending = await pendingIdentity(context);
   if (!pending) throw await redirectUnlessClosed(context, "/?modal=login");
@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return form.has("password") ? signInAgain(context, form) : link(context, form);
 }
 
-/** Sends the browser to the service. */
+/** Redirects the browser to the service. */
 async function begin(context: AppLoadContext, form: FormData) {
   const next = afterSignIn(form.get("next"));
   const callback = `${THIRD_PARTY_PAGE}/callback`;
@@ -73,7 +73,7 @@ async function begin(context: AppLoadContext, form: FormData) {
   }
 }
 
-/** Links for good, once it was confirmed. */
+/** Links the identity permanently, after confirmation. */
 async function link(context: AppLoadContext, form: FormData) {
   const { attempt = "", next = "/" } = context.thirdParty ?? {};
   try {
@@ -196,7 +196,7 @@ function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
   );
 }
 
-/** Signs in again, which begins a session that is recent: with the password, or by signing out for another way in. */
+/** Signs in again to start a recent session: with the password, or by signing out to use another method. */
 function PasswordAgain(again: { username: string; error: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { card } from "../../ui/card.ts";
 import { Sentence } from "../../ui/sentence.tsx";
 import { useScoreText } from "./use-score-text.ts";
 
-/** The page of one tournament. */
+/** Returns the address of one tournament's page. */
 export function tournamentPath(tournamentId: string, pageNo = 1): string {
   const path = `/tournament?id=${encodeURIComponent(tournamentId)}`;
   return pageNo > 1 ? `${path}&pageNo=${pageNo}` : path;
@@ -31,7 +31,7 @@ interface TournamentCardProps {
   tournament: Tournament;
 }
 
-/** A tournament in a list: what it is about, what it gives, until when, and the way to it. */
+/** A tournament in a list: its subject, its prizes, its end and a link to its page. */
 export function TournamentCard({ tournament }: TournamentCardProps) {
   const { t } = useTranslation();
   const time = useRowTime();

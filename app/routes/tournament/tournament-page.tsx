@@ -25,7 +25,7 @@ interface TournamentPageProps {
   now: number;
 }
 
-/** One tournament: how long it still takes, who leads, what the places give, and its rules in words. */
+/** The page of one tournament: the time left, the leaders, the prizes and the rules in words. */
 export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPageProps) {
   const { t } = useTranslation();
   const { money } = useScoreText();
@@ -62,7 +62,7 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long until it starts or ends; when that is, where no scripts run. */
+/** The time left until the tournament starts or ends; without scripts, the time at which it does. */
 function TimeLeft({
   tournament: { state, startsAt, endsAt, finalAt },
   now,

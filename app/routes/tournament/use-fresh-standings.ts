@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Standings are shared for as long on the server, so that asking more often shows nothing new. */
+/** The server shares standings for as long, so more frequent requests would show nothing new. */
 const FRESH_MS = 15_000;
 
 /** Reloads the page's data every 15 seconds while it is visible and `isLive`. */

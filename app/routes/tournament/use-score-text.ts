@@ -3,7 +3,7 @@ import type { TournamentMetric } from "../../platform/contract/tournament-rules.
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 
-/** Writes scores: money in the brand's currency, or a multiple of the stake. */
+/** Returns formatters of scores: money in the brand's currency, or a multiple of the stake. */
 export function useScoreText() {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -18,8 +18,8 @@ const CLOSE_MS = 200;
 const shorten = ({ country, code }: DialCountry) => `${country} +${code}`;
 
 /**
- * The dialling code beside a number: said, or chosen from a list that can be searched. Without scripts it is a plain list,
- * which stays the field of the form: what was chosen in it before the scripts came counts.
+ * The dialling code beside a number: fixed, or chosen from a searchable list. Without scripts it is a plain list, which
+ * remains the form's field: a choice made before the scripts loaded counts.
  */
 export function CountryPicker({
   countries,
@@ -74,7 +74,7 @@ export function CountryPicker({
 
 const OPTION = "flex cursor-pointer justify-between gap-3 rounded-sm px-3 py-2.5 hover:bg-surface-3";
 
-/** A combobox with a list (ARIA Authoring Practices): arrows move, Enter takes, Escape closes, typing searches. */
+/** A combobox with a list (ARIA Authoring Practices): arrows move, Enter selects, Escape closes, typing searches. */
 function Combobox({
   countries,
   picked,
@@ -117,7 +117,7 @@ function Combobox({
       event.preventDefault();
       pick(found[active]);
     } else if (event.key === "Escape" && open) {
-      // The list goes, and the dialog around it stays.
+      // Closes the list but not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -213,7 +213,7 @@ const byCountry = new Map(
   ),
 );
 
-/** `PH` → `63`; empty for a country without a code of its own. */
+/** Returns `63` for `PH`; empty for a country without its own code. */
 export function getDialCode(country: string): string {
   return byCountry.get(country) ?? "";
 }

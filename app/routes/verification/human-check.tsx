@@ -14,9 +14,9 @@ interface HumanCheckProps {
   /** True when the form itself needs the proof, and not only the sending of a code. */
   required: boolean;
   error?: string | undefined;
-  /** Changes when an answer has been given, right or wrong. */
+  /** Changes after each answer, right or wrong. */
   round: unknown;
-  /** Called when the visitor takes the way without the picture. */
+  /** Called when the visitor chooses the check without the picture. */
   onOther(): void;
 }
 
@@ -28,7 +28,10 @@ interface HumanCheckProps {
 export function HumanCheck({ check, picture, required, error, round, onOther }: HumanCheckProps) {
   const { t } = useTranslation();
   const { widgetCheck: widget } = useSite().brand;
-  /** The round in which the visitor took the way without the picture; a proof that is refused since brings it back. */
+  /**
+   * The round in which the visitor chose the check without the picture. A proof refused after that brings the picture
+   * back.
+   */
   const [otherIn, setOtherIn] = useState<{ round: unknown } | null>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const { prepare, failed, replaced } = check;
@@ -38,7 +41,8 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
     if (widget) prepare();
   }, [widget, prepare, round]);
   useEffect(() => {
-    // The button is gone that had the focus: what took its place is read out, and the keyboard goes on from there.
+    // The button that had the focus has been removed. Focusing its replacement has it read out, and the keyboard
+    // continues from there.
     if (other) note.current?.focus();
   }, [other]);
   const shown = failed || ((picture || error !== undefined) && !other && !widget);

@@ -2,7 +2,7 @@ import { asciiDigits } from "../../shared/typed-text.ts";
 
 type Country = Readonly<Record<"country" | "code" | "name", string>>;
 
-/** Finds a country by its name, its code or its dialling code; case, accents and width do not count. */
+/** Returns true when the text matches a country's name, code or dialling code; ignores case, accents and width. */
 export function matchesCountry({ country, code, name }: Country, typed: string): boolean {
   const wanted = folded(typed).replace(/^(?:\+|00)/, "");
   return folded(name).includes(wanted) || folded(country).startsWith(wanted) || code.startsWith(wanted);

@@ -10,13 +10,13 @@ interface MobileCodeFieldsProps {
   countries: DialCountry[];
   /** Initial value of the number. */
   remembered?: { mobileNum: string; countryDialingCode: string } | null;
-  /** True once the server wants to see the picture read. */
+  /** True once the server requires an answer to the picture. */
   picture: boolean;
 }
 
 /**
- * A mobile number and the code that is sent to it, if an account has that number: the fields `mobileNum`,
- * `countryDialingCode` and `verificationCode`, and what proves that no program asks for the code.
+ * A mobile number and the code that is sent to it if an account has that number: the fields `mobileNum`,
+ * `countryDialingCode` and `verificationCode`, and the bot check.
  */
 export function MobileCodeFields({ form, countries, remembered, picture }: MobileCodeFieldsProps) {
   const { t } = useTranslation();

@@ -4,19 +4,21 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 
-/** A new picture at most this often (spec section 4). */
+/** The minimum time between two new pictures (spec section 4). */
 const REFRESH_MS = 1_000;
 
 interface PictureFieldProps {
   error?: string | undefined;
-  /** Changes when the picture has served: the server has forgotten it then. */
+  /** Changes when the picture has been used: the server has then forgotten it. */
   round: unknown;
-  /** Takes the visitor on without the picture; without it that is not on offer. */
+  /** Continues without the picture; if undefined, that is not offered. */
   onOther?: (() => void) | undefined;
   required: boolean;
 }
 
-/** The captcha picture with the field for what it says (spec section 4), and the way for those who cannot see it. */
+/**
+ * The captcha picture with the field for its text (spec section 4), and the alternative for visitors who cannot see it.
+ */
 export function PictureField({ error, round, onOther, required }: PictureFieldProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
@@ -69,7 +71,7 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
               disabled={waits}
               onClick={() => {
                 refresh();
-                // The button rests for a second, and what rests has no focus.
+                // The button is disabled for a second, and a disabled button has no focus.
                 input()?.focus();
               }}
             >

@@ -1,13 +1,13 @@
 import type { BotCheckTask } from "../../platform/contract/verification.ts";
 
-/** A proof that is not there by then will not come: the picture takes its place. */
+/** A proof that is not made within this time counts as failed: the picture replaces it. */
 const LIMIT_MS = 60_000;
-/** Nor will a widget's script. */
+/** The same limit for a widget's script. */
 const SCRIPT_LIMIT_MS = 15_000;
 
 /**
- * Makes a bot-check proof in the browser, in `place` where the check has something to show, and gives what hands it out,
- * once. `onReplaced` is called when the widget does not come and work takes its place.
+ * Makes a bot-check proof in the browser, in `place` if the check has something to show. Returns a function that hands
+ * the proof out once. `onReplaced` is called when the widget does not load and proof of work replaces it.
  * @throws Error when the server or the browser cannot: no connection, no worker, no crypto on a page without TLS.
  */
 export async function prove(place: HTMLElement | null, onReplaced: () => void): Promise<() => string> {
@@ -45,7 +45,7 @@ interface Turnstile {
   remove(widget: string): void;
 }
 
-/** Shows the widget until its token is taken; one that expires before is followed by another. */
+/** Shows the widget until its token is taken; an expired token is replaced by a new one. */
 async function showWidget(
   { siteKey, scriptUrl }: { siteKey: string; scriptUrl: string },
   place: HTMLElement | null,
@@ -85,7 +85,7 @@ function loadScript(src: string): Promise<{ turnstile: Turnstile }> {
     const script = document.createElement("script");
     const fail = () => {
       script.remove();
-      // The next one who needs it tries again.
+      // The next caller tries again.
       loading = undefined;
       reject(new Error("the widget did not come"));
     };

@@ -7,18 +7,18 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 
-/** A code that is on its way. */
+/** A code that has been sent. */
 export interface SentCode {
   to: string;
-  /** From the server: until then no other may be asked for. */
+  /** From the server: no other code may be requested before then. */
   expiredMinutes: number;
 }
 
-/** Value of the button in a form that is sent without scripts. */
+/** Value of the button in a form that is submitted without scripts. */
 export const SEND_CODE = "send-code";
 
 interface SendCodeButtonProps {
-  /** Its name in a form that is sent without scripts. */
+  /** Name of the button in a form that is submitted without scripts. */
   name?: string;
   /** The last code that was sent; a new object for each. */
   sent: SentCode | undefined;
@@ -26,7 +26,7 @@ interface SendCodeButtonProps {
   onSend(): void;
 }
 
-/** Asks for a code, then counts down in place (spec section 4) and can be used again. */
+/** Requests a code, then counts down in place (spec section 4) before it can be used again. */
 export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCodeButtonProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
@@ -35,10 +35,10 @@ export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCode
   useEffect(() => setEnd(sent ? Date.now() + sent.expiredMinutes * 60_000 : 0), [sent]);
   return (
     <>
-      {/* The return key takes a form's first submit button: not the one that sends a code. */}
+      {/* The return key presses a form's first submit button, which must not be the one that sends a code. */}
       {hydrated ? null : <button type="submit" hidden />}
       <button
-        // Without scripts it sends the form.
+        // Without scripts the button submits the form.
         type={hydrated ? "button" : "submit"}
         name={name}
         value={SEND_CODE}
@@ -59,12 +59,12 @@ interface SentCodeNoteProps {
   hidden?: boolean;
 }
 
-/** Says where the code went, and in a demonstration where it can be read. */
+/** Shows where the code was sent, and in a demonstration where it can be read. */
 export function SentCodeNote({ sent, hidden = false }: SentCodeNoteProps) {
   const { t } = useTranslation();
   const { sandbox } = useSite();
   return (
-    // Until a code is sent it takes no place, and is there to be read out.
+    // Takes no space until a code is sent, but exists so that the message is read out.
     <HelpText
       className="col-span-full flex min-h-5 gap-1.5 empty:absolute empty:min-h-0 mt-1.5 [&>svg]:mt-0.5"
       role="status"

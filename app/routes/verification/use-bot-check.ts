@@ -3,22 +3,22 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 export interface BotCheck {
   /** Element for a check that has something to show. */
   place: RefObject<HTMLDivElement>;
-  /** Begins a proof, unless one is under way or at hand. */
+  /** Starts a proof, unless one is being made or is ready. */
   prepare(): void;
-  /** A proof, which serves once; empty when none can be made. The next one is begun when it is asked for. */
+  /** Returns a proof for one use; empty when none can be made. The next proof is only started on request. */
   take(): Promise<string>;
-  /** True once the widget did not come and work took its place. */
+  /** True once the widget failed to load and proof of work replaced it. */
   replaced: boolean;
-  /** True once no proof could be made: the captcha picture has to do. */
+  /** True once no proof could be made: the captcha picture is used instead. */
   failed: boolean;
 }
 
-/** The server takes a proof for 20 minutes: one for a form that was left open this long is made again. */
+/** The server accepts a proof for 20 minutes: in a form left open this long it is made again. */
 const KEEPS_MS = 15 * 60_000;
 
 /**
- * The bot check of a form. With `early` its first proof is made while the form is being filled in. A brand's `widget` is
- * begun when it is shown, and renews itself.
+ * The bot check of a form. With `early` its first proof is made while the form is being filled in. A brand's `widget`
+ * starts when it is shown, and renews itself.
  */
 export function useBotCheck({ early, widget }: { early: boolean; widget: boolean }): BotCheck {
   const place = useRef<HTMLDivElement>(null);

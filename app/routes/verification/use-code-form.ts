@@ -14,7 +14,7 @@ export interface CodeAnswer {
   fields: Record<string, string>;
   /** The typed values, except passwords, codes and proofs. */
   values: Partial<Record<string, string>>;
-  /** The code that was asked for. */
+  /** The requested code. */
   sent?: SentCode;
 }
 
@@ -35,8 +35,8 @@ interface CodeFormOrder<Answer> {
 export type CodeForm = ReturnType<typeof useCodeForm>;
 
 /**
- * A form of a page's action that proves to be no program's, and can ask for a code first. The last word of the server
- * counts: on the form, or on the code.
+ * Returns a form of a page's action that passes the bot check and can request a code first. The server's latest
+ * response counts, whether to the form or to the code.
  */
 export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answer>) {
   const { key, action, plain, human } = order;
@@ -61,10 +61,10 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     else focusFirstError(element.current);
   }, [answer]);
 
-  // A widget is in the form when it is wanted; work may be at hand before it is.
+  // A widget is in the form whenever it is needed; a proof of work may be ready before it is needed.
   const proven = () => (widget ? check.place.current !== null : !order.picture(answer) || proves);
 
-  /** The form with a proof in it, unless it has an answer to the picture. */
+  /** Returns the form's data with a proof, unless it has an answer to the picture. */
   async function withProof(needed: boolean): Promise<FormData> {
     const data = new FormData(element.current ?? undefined);
     if (needed && !check.failed && !data.get("captcha")) {
@@ -83,9 +83,9 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     sent: saidOfCode?.sent ?? plain?.sent,
     busy: waits || fetcher.state !== "idle",
     sending: waits || coder.state !== "idle",
-    /** Takes the way without the picture. */
+    /** Chooses the check without the picture. */
     proveInstead: () => setProves(true),
-    /** Begins the proof that the form will be sent with, while it is being filled in. */
+    /** Starts the form's proof while the form is being filled in. */
     typing() {
       if (human && !widget && proven()) check.prepare();
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are left until a time (epoch milliseconds), counted down; 0 from then on. */
+/** Returns the whole seconds left until a time (epoch milliseconds), counted down; 0 after that. */
 export function useSecondsUntil(end: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

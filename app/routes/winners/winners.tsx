@@ -16,8 +16,8 @@ const PAGE_SIZE = 25;
 const SHARED_MS = 5_000;
 
 /**
- * The winners' list (spec section 2, "Other screens"), on brands whose home page has one: the latest wins of real rounds, or
- * the largest of all time with `?sort=win`. A page that there is not leads to the first.
+ * The winners' list (spec section 2, "Other screens"), on brands whose home page has one: the latest wins of real
+ * rounds, or the largest of all time with `?sort=win`. A page that does not exist redirects to the first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;

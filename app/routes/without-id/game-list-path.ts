@@ -1,6 +1,6 @@
 import type { BrandDocument } from "../../brand/brand-document.ts";
 
-/** Returns the page of the brand's first kind of game. */
+/** Returns the address of the brand's first game category. */
 export function gameListPath({ categories }: Pick<BrandDocument, "categories">): string {
   return `/${categories[0] ?? ""}`;
 }

@@ -5,7 +5,7 @@ import { loader } from "./to-list.ts";
 interface Has {
   news?: boolean;
   pages?: string[];
-  /** Lotteries of the brand; null where the platform does not answer. */
+  /** Number of the brand's lotteries; null when the platform does not respond. */
   lotteries?: number | null;
 }
 

@@ -1,13 +1,13 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { gameListPath } from "./game-list-path.ts";
 
-/** Leads from the address of one of several, typed or cut short before its name, to the list of them, or nearest to it. */
+/** Redirects from an item's address that lacks its name to the list of such items, or the nearest page. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const path = new URL(request.url).pathname.replace(/\/+$/, "");
   return redirect(await listPath(path, context), { headers: { "cache-control": "no-store" } });
 }
 
-/** The page of a list; where the brand has no such list, the page that comes nearest. */
+/** Returns the page of a list; if the brand has no such list, the nearest page. */
 async function listPath(path: string, { brand, platform }: AppLoadContext): Promise<string> {
   if (path === "/news/article") {
     if (brand.articles.news.size > 0) return "/news";

@@ -4,7 +4,7 @@ import { VENDORS, type Vendor } from "./vendors.ts";
 const games: ReadonlyMap<string, Game> = new Map(GAMES.map((game) => [game.gameId, game]));
 const vendors: ReadonlyMap<string, Vendor> = new Map(VENDORS.map((vendor) => [vendor.vassalage, vendor]));
 
-/** Looks up the sandbox's games and vendors by id; also what `renderArt` draws their artwork from. */
+/** Looks up the sandbox's games and vendors by id; `renderArt` also draws their artwork from it. */
 export const CATALOGUE = {
   game: (gameId: string) => games.get(gameId),
   vendor: (vassalage: string) => vendors.get(vassalage),

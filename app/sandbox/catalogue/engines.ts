@@ -15,7 +15,7 @@ export type Engine =
   | "arcade"
   | "bingo"
   | "lottery"
-  /** Nothing: the title opens the list of its vendor's games. */
+  /** No engine: the title opens the list of its vendor's games. */
   | "list";
 
 const BY_CLASSIFICATION = { TG: "live", AC: "arcade", BG: "bingo", JP: "slots" } as const;

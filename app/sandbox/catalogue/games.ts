@@ -44,7 +44,7 @@ export type Game = {
   gameId: string;
   /** The vendor's own code for the game. */
   gameCode: string;
-  /** The platform's number for the game; unique in the catalogue, derived from the slug so that it never moves. */
+  /** The platform's number for the game; unique in the catalogue, and derived from the slug so that it never changes. */
   nodeId: number;
   vassalage: string;
   gameType: GameType;
@@ -85,7 +85,7 @@ const hash = (text: string) => {
   return (value ^ (value >>> 13)) >>> 0;
 };
 
-/** One of a list, the same one each time for the same key. */
+/** Picks an item of a list, always the same one for the same key. */
 const pick = <T>(list: readonly T[], key: string): T => {
   const value = list[hash(key) % list.length];
   if (value === undefined) throw new Error(`nothing to pick for ${key}`);
@@ -115,7 +115,7 @@ type Entry = {
   room?: RoomRules;
   water?: WaterId;
   maths?: MathsProfile;
-  /** No game, but a way to its vendor's games of the type. */
+  /** Set when the entry is not a game but a link to its vendor's games of the type. */
   isList?: true;
 };
 
@@ -123,7 +123,7 @@ const PLAIN = ["steady", "lively", "stormy"] as const;
 /** Free spins, cascades, coins that lock, and a wheel. */
 const FEATURES = ["bounty", "tumble", "vault", "fortune"] as const;
 const ANY: readonly MathsProfile[] = [...PLAIN, ...FEATURES, ...FEATURES];
-/** The games drawn by hand, which a lobby shows first: each has a feature. */
+/** The games drawn by hand, which a lobby shows first. Each has a feature. */
 const NAMED_FEATURES: Readonly<Record<string, MathsProfile>> = {
   "Parol Nights": "fortune",
   "Golden Carabao": "vault",
@@ -161,10 +161,13 @@ const MIN_BETS: Readonly<Record<GameType, readonly number[]>> = {
   COCKFIGHT: [500, 1000],
 };
 
-/** Games whose wins are fractions of the stake: high enough that rounding to minor units does not matter. */
+/**
+ * Games whose wins are fractions of the stake: these minimums are high enough that rounding to minor units does not
+ * matter.
+ */
 const OTHER_RNG_MIN_BETS = { TG: [100, 500], AC: [100, 200], BG: [50, 100] } as const;
 
-/** Words that name a colour, or a place that has one: "Ruby Relay" must not come out green. */
+/** Words that name a colour, or a place that suggests one: "Ruby Relay" must not be drawn in green. */
 const COLOUR_WORDS: readonly [RegExp, Palette][] = [
   [/ruby|red|fire|lava|magma|molten|ember|burning|comb|cinder/i, "ruby"],
   [/gold|amber|sun|mango|brass|topaz|summer|noon/i, "amber"],
@@ -179,7 +182,7 @@ const COLOUR_WORDS: readonly [RegExp, Palette][] = [
 const paletteFor = (name: string, gameId: string): Palette =>
   COLOUR_WORDS.find(([words]) => words.test(name))?.[1] ?? pick(PALETTES, `palette ${gameId}`);
 
-/** Only the first lettering has the Vietnamese capitals. */
+/** Only the first lettering contains the Vietnamese capitals. */
 const letteringFor = (name: string, gameId: string): Lettering =>
   /[^ -~]/.test(name) ? "black" : pick(LETTERINGS, `lettering ${gameId}`);
 
@@ -213,7 +216,7 @@ function game(entry: Entry): Game {
   };
 }
 
-/** The 22 games with a motif of their own each, in colours and letterings chosen by hand. */
+/** The 22 games that each have their own motif, in colours and letterings chosen by hand. */
 const NAMED: readonly Game[] = (
   [
     ["parol", "Parol Nights", "TALA", "black", 10],
@@ -287,7 +290,7 @@ const LIVE_VENDORS = {
   fantan: ["MERIDIAN", "HARBOUR"],
 } as const satisfies Record<LiveTable, readonly string[]>;
 
-/** One of each list in turn until all are dealt, so that neighbours in a lobby do not look alike. */
+/** Takes one game of each list in turn, so that neighbours in a lobby do not look alike. */
 const dealt = (lists: readonly (readonly Game[])[]): Game[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),
@@ -327,7 +330,7 @@ const slots = dealt(
   ),
 );
 
-/** How many slots of each label its lobby shows first; none of them is without a feature. */
+/** The number of slots of each label that its lobby shows first; each of them has a feature. */
 const FIRST_SLOTS = 3;
 
 function withFeaturesFirst(games: readonly Game[]): Game[] {

@@ -10,7 +10,7 @@ export type LiveTable =
   | "tiger"
   | "fantan";
 
-/** Live tables: what is dealt, the cover motif, and the tables' names. */
+/** Live tables: the game, the cover motif, and the tables' names. */
 export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: readonly string[] }[] = [
   {
     table: "roulette",
@@ -148,10 +148,10 @@ export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: rea
   },
 ];
 
-/** The waters of a fishing title: what swims there and pays (studio/games/fishing/waters.ts). */
+/** The waters of a fishing title, which define its targets and their payouts (studio/games/fishing/waters.ts). */
 export type WaterId = "pond" | "ocean" | "lagoon" | "cove" | "trench" | "harbour";
 
-/** Fishing: no two titles share their waters, and each is named by what is caught in them. */
+/** Fishing: no two titles share their waters, and each is named after its catch. */
 export const FISH_TITLES: readonly { water: WaterId; motif: string; names: readonly [string] }[] = [
   { water: "pond", motif: "koi", names: ["Koi Commander"] },
   { water: "ocean", motif: "shark", names: ["Shark Hunter"] },
@@ -164,7 +164,7 @@ export const FISH_TITLES: readonly { water: WaterId; motif: string; names: reado
 /** The rules of a PVP title's rooms (studio/games/rooms/variants). */
 export type RoomRules = "fiveCardDraw" | "luckyNine" | "bullFight" | "threeCard";
 
-/** Rooms: what is played, the cover motif, and the titles. A title names the game that it is. */
+/** Rooms: the game, the cover motif, and the titles. A title names its game. */
 export const PVP_TITLES: readonly { room: RoomRules; motif: string; names: readonly string[] }[] = [
   {
     room: "fiveCardDraw",

@@ -1,4 +1,4 @@
-/** The worlds that slots take their symbols from. */
+/** The themes of slot symbols. */
 export const SYMBOL_SET_IDS = ["royal", "classic", "festival", "sea", "fortune", "neon", "harvest"] as const;
 export type SymbolSetId = (typeof SYMBOL_SET_IDS)[number];
 
@@ -35,14 +35,14 @@ const BY_MOTIF: Readonly<Record<string, SymbolSetId>> = {
   crown: "royal",
 };
 
-/** Words of a title that say more than its cover. */
+/** Words of a title that decide the symbols before its cover motif does. */
 const BY_WORD: readonly [RegExp, SymbolSetId][] = [
   [/\b(neon|electric|midnight|after dark|night bus|boulevard|hot line)\b/i, "neon"],
   [/\b(pearl|lagoon|reef|seas?|tide)\b/i, "sea"],
   [/\b(orchard|cherry|cherries|fruit)\b/i, "classic"],
 ];
 
-/** The symbols of a slot; throws for a motif that no slot has. */
+/** Returns the symbols of a slot; throws for a motif that no slot has. */
 export function getSymbolSet({ name, motif }: { name: string; motif: string }): SymbolSetId {
   const set = BY_WORD.find(([words]) => words.test(name))?.[1] ?? BY_MOTIF[motif];
   if (!set) throw new Error(`no symbols for ${motif}`);

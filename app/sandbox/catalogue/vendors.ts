@@ -5,7 +5,7 @@ export type Vendor = {
   vassalage: string;
   name: string;
   gameTypes: readonly GameType[];
-  /** How the vendor's mark is drawn: a glyph of app/art/vendor-marks.ts and the hue (degrees) of its light end. */
+  /** The drawing of the vendor's mark: a glyph of app/art/vendor-marks.ts and the hue (degrees) of its light end. */
   mark: { glyph: string; hue: number };
 };
 

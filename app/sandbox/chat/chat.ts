@@ -9,9 +9,9 @@ import { answerToText, CHOICES, type TalkLine } from "./support-talk.ts";
 import { createTalks } from "./talks.ts";
 import { createWritingLimit } from "./writing-limit.ts";
 
-/** The oldest line goes when a room has more. */
+/** The most lines in a room; a new line then removes the oldest. */
 const MAX_LINES = 100;
-/** Rooms that are remembered: one for each brand of a demonstration. */
+/** The most rooms that are stored: one for each brand of a demonstration. */
 const MAX_ROOMS = 50;
 
 /** The account and brand that opened a page. */
@@ -96,7 +96,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
       const page = await roomPage({ lines, launch, token, writes: mayWrite(launch), unsent });
       return file("text/html", String(page), launch, status);
     }
-    // Only the brand's site leads here.
+    // Only the brand's site links here.
     if (!launch) return new Response("Open the chat on the brand's site.", { status: 403 });
     return file(
       "text/html",
@@ -132,7 +132,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
   };
 }
 
-/** A field's text in one line, without characters that control or turn it. Joiners stay: emoji are made with them. */
+/** Returns a field's text as one line, without control and bidi characters. Joiners stay: emoji are made with them. */
 function plain(text: string | null): string {
   const line = typedText((text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " "));
   if (line.length <= MAX_TEXT) return line;
@@ -147,7 +147,7 @@ function file(type: string, content: string, launch: Launch | null = null, statu
   const policy = [
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
     `img-src ${["data:", ...images].join(" ")}`,
-    // Fonts are loaded by the sheet, under the page's policy.
+    // The style sheet loads the fonts, under the page's policy.
     `font-src ${fonts.join(" ") || "'none'"}`,
     "frame-ancestors http://*.localhost:* https:",
   ];

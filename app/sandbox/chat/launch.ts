@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { StudioKeys } from "../signing.ts";
 
-/** A signed statement of a brand's site: who opens a chat, and how its pages look. */
+/** A signed statement of a brand's site: the person who opens a chat, and the look of its pages. */
 export interface Launch {
-  /** Id of this launch: a conversation with support belongs to one. */
+  /** Id of this launch; each conversation with support belongs to one. */
   id: string;
   /** Identifies a returning visitor: by their account, or by their address. Empty where writing is not allowed. */
   visitor: string;
-  /** True for one without an account, whose address others may share. */
+  /** True for a visitor without an account, whose address others may share. */
   isGuest: boolean;
   /** The name that a member writes under; null for a guest, who reads only. */
   name: string | null;
-  /** Epoch milliseconds until which the name may write. */
+  /** Time until which the name may write, in epoch milliseconds. */
   until: number;
   /** BCP 47 tag of the page's language, and the brand's time zone. */
   lang: string;
@@ -20,12 +20,12 @@ export interface Launch {
     name: string;
     /** Scheme, host and port of the brand's site. */
     home: string;
-    /** Address of its mark; empty for none. */
+    /** Address of the brand's logo; empty for none. */
     logo: string;
   };
   look: {
     scheme: "light" | "dark";
-    /** Colours by the name of their token. */
+    /** Colours by token name. */
     colours: Readonly<Record<string, string>>;
     /** Addresses of font files, in the order in which they are tried. */
     fonts: readonly string[];

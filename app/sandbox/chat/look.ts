@@ -4,7 +4,10 @@ import type { Launch } from "./launch.ts";
 const TOKEN = /^[a-z0-9-]{1,24}$/;
 const COLOUR = /^(?:#[0-9a-f]{3,8}|rgb\([\d .%/]{1,40}\))$/i;
 
-/** The sheet of a launch: the brand's colours and fonts as custom properties. Empty without a launch: the page has its own. */
+/**
+ * The style sheet of a launch: the brand's colours and fonts as custom properties. Empty without a launch: the page has
+ * its own.
+ */
 export function lookSheet(launch: Launch | null): string {
   if (!launch) return "";
   const { scheme, colours, fonts } = launch.look;
@@ -23,7 +26,7 @@ export function lookSources(launch: Launch | null): { images: string[]; fonts: s
     : { images: [], fonts: [] };
 }
 
-/** The sheet of all pages of the chat. The colours are a brand's; without one those of the system. */
+/** The style sheet of all chat pages. The colours are the brand's, or the system's without one. */
 export const STYLE = `
 :root { --surface-0: Canvas; --surface-1: Canvas; --surface-2: Canvas; --border: GrayText; --text-1: CanvasText; --text-2: CanvasText;
   --accent: ButtonFace; --accent-contrast: ButtonText; --accent-text: LinkText; --accent-soft: Canvas; --focus-ring: Highlight;

@@ -12,7 +12,7 @@ interface PageParts {
   footer: unknown;
 }
 
-/** A page of the chat service: what happens in `main` comes by itself (live-page.ts). */
+/** A page of the chat service. The content of `main` updates live (live-page.ts). */
 export function chatDocument({ lang, title, token, header, main, footer }: PageParts) {
   return html`<!doctype html>
     <html lang="${lang}">

@@ -17,13 +17,13 @@ interface RoomView {
   lines: readonly RoomLine[];
   launch: Launch | null;
   token: string;
-  /** True when the launch's name may write now. */
+  /** True when the launch's name may currently write. */
   writes: boolean;
-  /** A message that was refused since its member writes too much at a time; null without one. */
+  /** A message that was refused because its member exceeded the writing limit; null without one. */
   unsent: string | null;
 }
 
-/** A room with what was written last. Members write under the name of their account; guests read. */
+/** A room with its latest lines. Members write under the name of their account; guests read. */
 export function roomPage({ lines, launch, token, writes, unsent }: RoomView) {
   const { tag, texts } = chatTexts(launch?.lang ?? null);
   const entry = ({ name, text, at }: RoomLine) =>
@@ -46,6 +46,6 @@ export function roomPage({ lines, launch, token, writes, unsent }: RoomView) {
   });
 }
 
-/** Why a message was not taken, for those who write too much at a time. */
+/** Renders the notice that a message was refused because of the writing limit. */
 export const refusal = ({ slower }: Pick<ChatTexts, "slower">, unsent: string | null) =>
   unsent === null ? "" : html`<p class="notice" role="alert">${slower}</p>`;

@@ -10,13 +10,13 @@ interface SupportView {
   lines: readonly TalkLine[];
   launch: Launch;
   token: string;
-  /** The host that this page comes from. */
+  /** The host that serves this page. */
   host: string;
-  /** A message that was refused since its visitor writes too much at a time; null without one. */
+  /** A message that was refused because its visitor exceeded the writing limit; null without one. */
   unsent: string | null;
 }
 
-/** A conversation with the demonstration's support: what both have said, topics to choose from, and a field. */
+/** A conversation with the demonstration's support: its lines, topics to choose from, and a field. */
 export function supportPage({ lines, launch, token, host, unsent }: SupportView) {
   const { brand } = launch;
   const { tag, texts } = supportTexts(launch.lang);

@@ -1,4 +1,4 @@
-/** The topics of the demonstration's support, each with its chapter in a brand's help, and the words it is asked by. */
+/** The topics of the demonstration's support, each with its chapter in a brand's help and the words that ask about it. */
 export const TOPICS = {
   deposit: {
     chapter: "deposit",
@@ -28,14 +28,14 @@ export type Choice = Topic | "operator";
 /** The choices that a member may press instead of writing, in order. */
 export const CHOICES: readonly Choice[] = [...(Object.keys(TOPICS) as Topic[]), "operator"];
 
-/** A line of a conversation: a member's text or choice, or what the support says. */
+/** A line of a conversation: a member's text or choice, or the support's answer. */
 export type TalkLine = { at: number } & (
   | { from: "me"; text: string }
   | { from: "me"; choice: Choice }
   | { from: "desk"; says: Choice | "hello" | "thanks" }
 );
 
-/** Asked about first where several are named: "the bonus of my deposit" is about the bonus. */
+/** The priority of topics when a text names several: "the bonus of my deposit" is about the bonus. */
 const ORDER: readonly Topic[] = ["bonus", "withdrawal", "signIn", "deposit"];
 
 /** Thanks in any language, as folded text. */
@@ -45,8 +45,8 @@ const THANKS =
 const MAX_BESIDES = 12;
 
 /**
- * The topic that a text names, in any language; else `thanks` for one that thanks, unless it says more; `operator` where
- * it names none: there a person would write.
+ * Returns the topic that a text names, in any language. Otherwise returns `thanks` for a text that only thanks, or
+ * `operator`, where a person would answer.
  */
 export function answerToText(text: string): Choice | "thanks" {
   const folded = text

@@ -226,7 +226,7 @@ const TEXTS: Readonly<Record<string, SupportTexts>> = {
   },
 };
 
-/** The texts of a language, and its tag; English for one that the support does not speak. */
+/** Returns the texts of a language, and its tag; English for a language that the support does not have. */
 export function supportTexts(tag: string): { tag: string; texts: SupportTexts } {
   const known = Object.hasOwn(TEXTS, tag) ? tag : "en";
   return { tag: known, texts: TEXTS[known] as SupportTexts };

@@ -1,9 +1,9 @@
 import type { Launch } from "./launch.ts";
 import type { TalkLine } from "./support-talk.ts";
 
-/** The oldest line goes when a conversation has more. */
+/** The most lines in a conversation; a new line then removes the oldest. */
 const MAX_LINES = 100;
-/** Conversations that are remembered, of all brands, of a member, and of all guests at one address. */
+/** The most conversations that are stored: of all brands, of a member, and of all guests at one address. */
 const MAX_TALKS = 500;
 const MAX_TALKS_OF_MEMBER = 20;
 const MAX_TALKS_OF_ADDRESS = 50;
@@ -15,12 +15,12 @@ interface Talk {
 }
 
 /**
- * Conversations with support, in memory. One is kept from the first line that its visitor writes: pages that are only opened
- * take no place. Of one too many the one that was idle longest goes: of a visitor with too many an own one, else one of the
- * brand that has most, so that no brand's visitors put out those of another.
+ * Conversations with support, in memory. One is stored from the visitor's first line on: pages that are only opened use
+ * no memory. Above a limit the conversation that was idle longest is removed: the visitor's own if they have too many,
+ * else one of the brand that has the most, so that no brand's visitors evict those of another.
  */
 export function createTalks(clock: { now(): number }) {
-  /** By brand and the id of their launch, the one that was idle longest first. */
+  /** Conversations by brand and launch id, the one that was idle longest first. */
   const talks = new Map<string, Talk>();
 
   function makeRoom(merchant: string, { visitor, isGuest }: Launch): void {
@@ -37,7 +37,7 @@ export function createTalks(clock: { now(): number }) {
     return { first: keys[0] ?? "", count: keys.length };
   }
 
-  /** The brand with the most conversations. */
+  /** Returns the brand with the most conversations. */
   function largest(): string {
     const counts = Map.groupBy(talks.values(), ({ merchant }) => merchant);
     const [first = ["", []]] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
@@ -46,7 +46,7 @@ export function createTalks(clock: { now(): number }) {
 
   const getKey = (merchant: string, { id }: Launch) => `${merchant} ${id}`;
 
-  /** The lines of a launch's conversation, which begins with a greeting. */
+  /** Returns the lines of a launch's conversation, which starts with a greeting. */
   const getLines = (merchant: string, launch: Launch): readonly TalkLine[] =>
     talks.get(getKey(merchant, launch))?.lines ?? [{ from: "desk", says: "hello", at: clock.now() }];
 

@@ -2,17 +2,17 @@
 export interface ChatTexts {
   title: string;
   empty: string;
-  /** Before the name that one writes under. */
+  /** Shown before the name that the member writes under. */
   as: string;
   message: string;
   send: string;
   notice: string;
-  /** To guests, before the link that signs in. */
+  /** Shown to guests, before the sign-in link. */
   guest: string;
   signIn: string;
-  /** To a member whose launch is over. */
+  /** Shown to a member whose launch has expired. */
   over: string;
-  /** To one who writes too much at a time. */
+  /** Shown to a member who exceeds the writing limit. */
   slower: string;
 }
 
@@ -106,7 +106,7 @@ const TEXTS: Readonly<Record<string, ChatTexts>> = {
   },
 };
 
-/** The texts of a language, and its tag; English for one that the room does not speak. */
+/** Returns the texts of a language, and its tag; English for a language that the room does not have. */
 export function chatTexts(tag: string | null): { tag: string; texts: ChatTexts } {
   const known = tag !== null && Object.hasOwn(TEXTS, tag) ? tag : "en";
   return { tag: known, texts: TEXTS[known] as ChatTexts };

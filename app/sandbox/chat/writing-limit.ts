@@ -1,14 +1,14 @@
 import type { Launch } from "./launch.ts";
 
 const WINDOW_MS = 30_000;
-/** Messages in a window: of a member, or of one guest's conversation. */
+/** Messages per window of a member, or of one guest's conversation. */
 const MAX_OF_ONE = 6;
-/** Messages in a window of all guests at one address, which many share: of a phone network, say. */
+/** Messages per window of all guests at one address, which many may share, as in a phone network. */
 const MAX_OF_ADDRESS = 60;
 
 /**
- * Counts what is written at each brand: by member, and of guests by conversation and by address, so that one guest does not
- * silence the others behind an address. `take` is false for one who has written as much as fits in the window.
+ * Counts messages at each brand: by member, and for guests by conversation and by address, so that one guest does not
+ * silence the others at an address. `take` returns false when the limit of the window has been reached.
  */
 export function createWritingLimit(clock: { now(): number }) {
   const writtenAt = new Map<string, number[]>();

@@ -4,13 +4,13 @@ import type { Message } from "./message.ts";
 import { outboxPage, STYLE } from "./page.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
-/** The oldest go when there are more. */
+/** The most messages that are stored; a new one then removes the oldest. */
 const MAX_MESSAGES = 500;
 
 const CSP =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'";
 
-/** The telephone company and the mail server of a demonstration: takes signed messages, and shows them on a page. */
+/** The simulated telephone company and mail server: accepts signed messages, and shows them on a page. */
 export function createOutbox({ keys, clock }: { keys: StudioKeys; clock: { now(): number } }) {
   const messages: Message[] = [];
 

@@ -45,7 +45,7 @@ export function outboxPage(brands: ReadonlyMap<string, string>, chosen: string |
     </html>`;
 }
 
-/** The addresses in a text can be followed. */
+/** Turns the addresses in a text into links. */
 function withLinks(text: string) {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -106,7 +106,7 @@ function openPayout(deps: ApiDeps, merchant: string, input: Fields): Response {
   return isNew && ending === "0005" ? json(500, { code: "INTERNAL" }) : json(200, payoutView(stored));
 }
 
-/** The fields of a JSON body, with a note of whether each one asked for was there. */
+/** The fields of a JSON body. `complete` records if every requested field was present. */
 interface Fields {
   complete: boolean;
   text(name: string): string;

@@ -4,7 +4,7 @@ import type { Checkout, Delivery } from "./store.ts";
 /** Duration of steps that take a moment with a real provider. */
 export const MOMENT_MS = 3_000;
 
-/** Does what a person chose on the checkout page; false where the checkout is past it. */
+/** Applies the payer's choice on the checkout page; returns false when the checkout is past that point. */
 export function actOnCheckout(
   deps: Pick<StepDeps, "store" | "clock">,
   checkout: Checkout,

@@ -89,7 +89,7 @@ function isOver(state: Checkout["state"]): boolean {
   return state !== "pending" && state !== "processing";
 }
 
-/** All payments and payouts, with what can still be made of each. */
+/** All payments and payouts, each with the actions that are still possible. */
 export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payout[]) {
   const press = (id: string, actions: readonly (readonly [string, string])[]) =>
     html`<form method="post" class="row">

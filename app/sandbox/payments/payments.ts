@@ -22,17 +22,17 @@ interface PaymentsDeps {
 }
 
 /**
- * A payment provider: hosted checkout pages, payouts, questions about both, and signed webhooks. What a person does on
- * the checkout page, or on the provider's own page of all payments, decides how it goes, and how badly. Payouts go by the
- * end of the account's number: 0001 fails, 0002 arrives and comes back, 0003 waits for a press on the page, 0004 is
- * refused, 0005 is made while the answer gets lost; any other arrives after a moment.
+ * A payment provider: hosted checkout pages, payouts, queries about both, and signed webhooks. A person decides the
+ * outcome, and the faults, on the checkout page or on the provider's own page of all payments. The end of the account
+ * number decides a payout: 0001 fails, 0002 arrives and is returned, 0003 waits for a button on the page, 0004 is
+ * refused, 0005 is made but the response is lost; any other arrives after a moment.
  */
 export function createPayments({ platformUrl, origin, keys, clock, dataFolder, send }: PaymentsDeps) {
   const store = openPaymentStore(dataFolder);
   const deps = { store, clock, keys, platformUrl, send, origin };
   let delivering: Promise<void> | null = null;
 
-  /** Runs what is due and tells the merchants; resolves when that is done. */
+  /** Runs due steps and notifies the merchants; resolves when that is done. */
   async function runDue(): Promise<void> {
     while (delivering) await delivering;
     delivering = runDueSteps(deps).finally(() => {
@@ -46,7 +46,7 @@ export function createPayments({ platformUrl, origin, keys, clock, dataFolder, s
     const what = form.get("what") ?? "";
     if (what !== "leave" && !actOnCheckout(deps, checkout, what))
       return pageFile(checkoutPage(checkout, clock.now()), 409, checkout);
-    // The payer waits for the provider's own part, not for the merchant's.
+    // The payer waits for the provider's part, not for the merchant's.
     void runDue();
     return new Response(null, { status: 303, headers: { location: checkout.returnUrl } });
   }
@@ -73,7 +73,7 @@ export function createPayments({ platformUrl, origin, keys, clock, dataFolder, s
       const id = /^\/checkout\/([\w-]{1,64})$/.exec(url.pathname)?.[1];
       const checkout = id ? store.findCheckout(id) : undefined;
       if (request.method === "POST") {
-        // Only the provider's own pages press its buttons.
+        // Only the provider's own pages may use its buttons.
         if (!isOwnForm(request, origin)) return new Response(null, { status: 403 });
         if (checkout) return checkoutAction(request, checkout);
         return url.pathname === "/" ? indexAction(request) : new Response(null, { status: 404 });
@@ -94,7 +94,7 @@ export function createPayments({ platformUrl, origin, keys, clock, dataFolder, s
   };
 }
 
-/** A page of the provider's. Its forms may lead back to the merchant of the payment that it shows. */
+/** Renders a page of the provider. Its forms may redirect to the merchant of the payment that it shows. */
 async function pageFile(page: Promise<unknown> | unknown, status: number, checkout: Checkout | null) {
   const back = checkout ? ` ${new URL(checkout.returnUrl).origin}` : "";
   return file("text/html", String(await page), status, `form-action 'self'${back}`);

@@ -4,7 +4,7 @@ import { type StudioKeys, sign } from "../signing.ts";
 import type { Checkout, PaymentStore, Payout, Step } from "./store.ts";
 import { checkoutView, payoutView } from "./views.ts";
 
-/** The platform knows the provider by this name where vendors have theirs. */
+/** The name by which the platform knows the provider, used in place of a vendor's name. */
 export const PEER = "PAYMENTS";
 const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Delays before each retry of a webhook that was not accepted; after the last one there are no more. */
@@ -19,7 +19,7 @@ export interface StepDeps {
   send: Send;
 }
 
-/** Plans what will happen to a payment or payout, and how the merchant hears of it. Times are milliseconds. */
+/** Plans the next step of a payment or payout, and the delivery of its webhook. Times are milliseconds. */
 export function planStep(
   { store, clock }: Pick<StepDeps, "store" | "clock">,
   target: Pick<Checkout, "merchant" | "id">,
@@ -46,7 +46,7 @@ export function planStep(
   });
 }
 
-/** Runs every step that is due, one after the other, and delivers its webhook. */
+/** Runs every due step, one after the other, and delivers its webhook. */
 export async function runDueSteps(deps: StepDeps): Promise<void> {
   for (const step of deps.store.dueSteps(deps.clock.now())) await runStep(deps, step);
 }
@@ -63,13 +63,13 @@ async function runStep(deps: StepDeps, step: Step): Promise<void> {
   const body = Buffer.from(JSON.stringify({ id: step.id, subject: step.subject, data }));
   const accepted = await deliver(deps, step, body);
   const pause = RETRY_MS[step.tries];
-  // A badly signed one is not tried again as it was: what follows is the real one.
+  // A badly signed webhook is not retried: the real one follows.
   const isBad = step.delivery === "forged" || step.delivery === "stale";
   if (accepted || isBad || pause === undefined) store.dropStep(step.id);
   else store.tryAgain(step.id, clock.now() + pause);
 }
 
-/** Brings a payment or payout to the state of a step; false where it cannot come there any more. */
+/** Moves a payment or payout to the state of a step; returns false when that is no longer possible. */
 function applyStep(
   store: PaymentStore,
   { subject, targetId, state, paidAmount, paidCurrency }: Step,
@@ -77,7 +77,7 @@ function applyStep(
 ): boolean {
   if (subject === "payout") {
     const payout = store.findPayout(targetId);
-    // Real providers too have paid what they had called failed.
+    // Real providers, too, have paid after reporting a failure.
     const paysAfterAll = payout?.state === "failed" && state === "succeeded";
     if (!payout || (payout.state !== "accepted" && state !== "reversed" && !paysAfterAll)) return false;
     const failure = state === "failed" ? "INVALID_DESTINATION" : state === "reversed" ? "RETURNED" : "";
@@ -95,7 +95,7 @@ function applyStep(
   return true;
 }
 
-/** The data of a step's webhook; null where its subject is gone. */
+/** Returns the data of a step's webhook; null when its subject no longer exists. */
 function toData(
   store: PaymentStore,
   { id, subject, targetId, state, paidAmount, paidCurrency }: Step,
@@ -108,7 +108,7 @@ function toData(
   const checkout = store.findCheckout(targetId);
   if (!checkout) return null;
   const other = { id, amount: paidAmount, currency: paidCurrency };
-  // Another payment of the same page, or a part of one taken back: under an id of its own.
+  // Another payment of the same page, or a partial reversal: under its own id.
   if (state === "paidAgain") return { ...checkoutView({ ...checkout, state: "paid", at }), paid: other };
   if (state === "reversedPart") {
     return { ...checkoutView({ ...checkout, state: "reversed", at }), reversed: other };

@@ -5,7 +5,7 @@ import BetterSqlite from "better-sqlite3";
 export type CheckoutState = "pending" | "processing" | "paid" | "failed" | "expired" | "reversed";
 export type PayoutState = "accepted" | "succeeded" | "failed" | "reversed";
 
-/** A page where somebody pays. Amounts are minor units, times epoch milliseconds. */
+/** A page for paying. Amounts are minor units, times epoch milliseconds. */
 export interface Checkout {
   id: string;
   merchant: string;
@@ -25,7 +25,7 @@ export interface Checkout {
   createdAt: number;
 }
 
-/** Money on its way to somebody's account. */
+/** A transfer of money to a person's account. */
 export interface Payout {
   id: string;
   merchant: string;
@@ -57,12 +57,15 @@ export interface Step {
   applies: boolean;
   delivery: Delivery;
   dueAt: number;
-  /** When it came to that state; the same however often the word is sent. */
+  /** Time at which that state was reached; the same for every delivery. */
   happenedAt: number | null;
   tries: number;
 }
 
-/** twice: two at the same moment · forged: signed with a wrong key · stale: stamped ten minutes ago · lost: never sent. */
+/**
+ * twice: two at the same moment · forged: signed with a wrong key · stale: with a timestamp ten minutes old · lost:
+ * never sent.
+ */
 export type Delivery = "once" | "twice" | "forged" | "stale" | "lost";
 
 const SCHEMA = `
@@ -138,7 +141,7 @@ const STEP_COLUMNS = [
 
 export type PaymentStore = ReturnType<typeof openPaymentStore>;
 
-/** The provider's own database, in a file of its own. */
+/** Opens the provider's own database, in a separate file. */
 export function openPaymentStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const db = new BetterSqlite(join(folder, "payments.sqlite"));
@@ -176,7 +179,7 @@ export function openPaymentStore(folder: string) {
   const dropStep = db.prepare("delete from step where id = ?");
 
   return {
-    /** False when the merchant has used the reference. */
+    /** Returns false when the merchant has already used the reference. */
     addCheckout: (checkout: Checkout) => insertCheckout.run(checkout).changes === 1,
     addPayout: (payout: Payout) => insertPayout.run(payout).changes === 1,
     addStep: (step: Step) => insertStep.run({ ...step, applies: step.applies ? 1 : 0 }),

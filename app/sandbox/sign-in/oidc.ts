@@ -20,12 +20,12 @@ const SCOPES = "openid email profile";
 const INTERACTION = /^\/sign-in\/[\w-]{1,64}$/;
 const MAX_FORM_BYTES = 4_096;
 
-/** A real OpenID Connect provider with invented people. It takes the code flow with PKCE (S256) and nothing else. */
+/** A real OpenID Connect provider with invented people. It supports only the code flow with PKCE (S256). */
 export async function createOidcPeer(
   issuer: string,
   clients: () => readonly ServiceClient[],
 ): Promise<NodeListener> {
-  // Two hundred modules that a start would wait for.
+  // Imported on demand: two hundred modules that startup would wait for.
   const { default: Provider } = await import("oidc-provider");
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = {
@@ -40,7 +40,7 @@ export async function createOidcPeer(
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     scopes: ["openid", "email", "profile"],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does, which puts them into the id token.
+    // Puts the claims into the id token, as Google does.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

@@ -2,7 +2,7 @@ import { escapeHtml } from "../../shared/escape-html.ts";
 import { PEOPLE } from "./people.ts";
 import { textsFor } from "./texts.ts";
 
-/** A plain page of a simulated service; English unless a tag says otherwise. */
+/** A plain page of a simulated service; in English unless a tag says otherwise. */
 export function page(title: string, body: string, tag = "en"): string {
   return `<!doctype html>
 <html lang="${tag}">
@@ -36,8 +36,8 @@ export function overPage(service: string, acceptLanguage: string | null | undefi
 }
 
 /**
- * The page on which one says who one is, or that one would rather not, in the browser's language. Posts `person`, `name`
- * or `cancel` to `action`.
+ * The page for choosing an identity or cancelling, in the browser's language. Posts `person`, `name` or `cancel` to
+ * `action`.
  */
 export function signInPage(
   service: string,

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 export const TOKEN_TTL_S = 3_600;
 
-/** A key of its own, published as `jwks`, and ID tokens signed with it as Firebase signs them. */
+/** Creates a key, published as `jwks`, and signs ID tokens with it as Firebase does. */
 export async function createTokenSigner(clock: { now(): number }) {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const kid = randomBytes(8).toString("hex");

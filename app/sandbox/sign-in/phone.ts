@@ -35,8 +35,8 @@ const body = z.object({
 });
 
 /**
- * The Authentication emulator's REST protocol, as far as signing in by phone goes; but its tokens are signed, and its keys
- * are published at /.well-known/jwks.json. Codes are read at `/`, and at the emulator's own address for them.
+ * The Authentication emulator's REST protocol, limited to phone sign-in. Unlike there, its tokens are signed, and its
+ * keys are published at /.well-known/jwks.json. Codes are shown at `/`, and at the emulator's own address for them.
  */
 export async function createPhonePeer(projects: () => readonly PhoneProject[], clock: { now(): number }) {
   const { jwks, signToken } = await createTokenSigner(clock);
@@ -132,12 +132,12 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
   };
 }
 
-/** The id of a number's account in a project, 28 characters as Firebase's are. */
+/** Returns the id of a number's account in a project, 28 characters as in Firebase. */
 function getLocalId({ projectId }: PhoneProject, phoneNumber: string): string {
   return createHash("sha256").update(`${projectId} ${phoneNumber}`).digest("base64url").slice(0, 28);
 }
 
-/** The codes on their way, the newest first. */
+/** Returns the pending codes, the newest first. */
 function listCodes(sessions: LRUCache<string, Session>, projectId: string | null) {
   return [...sessions.entries()]
     .filter(([, { project }]) => projectId === null || project.projectId === projectId)
@@ -167,7 +167,7 @@ function codesPage(codes: readonly { phoneNumber: string; code: string }[]): Res
   });
 }
 
-/** As Google's identity toolkit says no. */
+/** Returns an error in the format of Google's identity toolkit. */
 function refusal(message: string): Response {
   const error = { code: 400, message, errors: [{ message, domain: "global", reason: "invalid" }] };
   return Response.json({ error }, { status: 400 });

@@ -9,7 +9,7 @@ interface SignInPeersOptions {
   /** Returns the public origin of a host, e.g. `http://id.localhost:3000`. */
   getOrigin(host: string): string;
   clock: { now(): number };
-  /** The operators' sites as the services know them. */
+  /** The operators' sites as registered with the services. */
   google(): readonly ServiceClient[];
   facebook(): readonly ServiceClient[];
   phone(): readonly PhoneProject[];
@@ -17,7 +17,7 @@ interface SignInPeersOptions {
 
 type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-/** The simulated sign-in services, each on its own host. `loadListener` gives null for a host that is none of theirs. */
+/** The simulated sign-in services, each on its own host. `loadListener` returns null for any other host. */
 export function createSignInPeers(options: SignInPeersOptions) {
   const { google, facebook, phone } = SIGN_IN_HOSTS;
   const made = new Map<string, Promise<NodeListener>>();
@@ -32,7 +32,7 @@ export function createSignInPeers(options: SignInPeersOptions) {
   };
 
   return {
-    /** Made when it is first asked for: its issuer is an address with our port. */
+    /** Created on first request: its issuer is an address with our port. */
     loadListener(host: string): Promise<NodeListener> | null {
       const known = made.get(host) ?? make[host]?.() ?? null;
       if (known) made.set(host, known);

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Facebook's documented endpoints with invented people: the dialog, the exchange of its code (with PKCE) and `/me` of the
- * Graph API, which asks for the app's proof.
+ * Facebook's documented endpoints with invented people: the dialog, the exchange of its code (with PKCE) and `/me` of
+ * the Graph API, which requires the app's proof.
  */
 export function createSocialPeer(clients: () => readonly ServiceClient[]) {
   const dialogs = new LRUCache<string, Asked>({ max: 1_000, ttl: TOKEN_TTL_MS });

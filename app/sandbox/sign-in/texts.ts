@@ -8,7 +8,7 @@ const EN = {
 
 type Texts = Readonly<typeof EN>;
 
-/** By the primary tag that a browser asks for (RFC 9110, 12.5.4), with the page's own. */
+/** Texts by the browser's primary language tag (RFC 9110, 12.5.4), with the page's own tag. */
 const LANGUAGES: Readonly<Record<string, { tag: string; texts: Texts }>> = {
   en: { tag: "en", texts: EN },
   fil: {
@@ -73,7 +73,7 @@ const LANGUAGES: Readonly<Record<string, { tag: string; texts: Texts }>> = {
   },
 };
 
-/** As the services that are played here do: in the browser's language, and English for one that has no texts. */
+/** Returns the texts in the browser's language, or English if there are none, as the simulated services do. */
 export function textsFor(acceptLanguage: string | null | undefined): { tag: string; texts: Texts } {
   const [input = ""] = (acceptLanguage ?? "").slice(0, 100).toLowerCase().split(/[-,;]/);
   return LANGUAGES[input === "tl" ? "fil" : input.trim()] ?? { tag: "en", texts: EN };

@@ -18,11 +18,11 @@ interface PageAccess {
   ancestors: string;
   /** The page's inline style; none if left out. */
   style?: string;
-  /** The origins that fonts come from. */
+  /** The origins that fonts are loaded from. */
   fonts?: readonly string[];
 }
 
-/** A page that runs nothing but the studio's own script. */
+/** A page that runs only the studio's own script. */
 export function html(
   status: number,
   content: string,
@@ -52,7 +52,7 @@ export function html(
   });
 }
 
-/** A file of the frames, or 404. */
+/** Returns a file of the frames, or 404. */
 export function sendAsset(path: string): Response {
   const found = asset(path);
   if (!found) return notFound();

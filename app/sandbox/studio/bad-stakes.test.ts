@@ -5,7 +5,7 @@ import { getVariant } from "./games/arcade/variants.ts";
 import { fightAt, getFight } from "./games/cockfight/fights.ts";
 import { newKey, openTestStudio, type TestStudio } from "./testing.ts";
 
-/** Every kind of game, asked for a bet of a stake that it does not take. */
+/** Every kind of game, called with bets whose stake it must refuse. */
 
 const START = 1_000_000;
 const ORIGIN = "http://studio.test";
@@ -19,17 +19,17 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-/** The call of a kind of game that takes a stake. */
+/** The call that places a stake in one kind of game. */
 interface BetCall {
   action: string;
-  /** A bet that is right but for its stake. */
+  /** A bet that is valid except for its stake. */
   bet(frame: string): object | Promise<object>;
   isLike?(game: Game): boolean;
-  /** A stake that is taken; the game's least one where left out. */
+  /** A stake that is accepted; the game's minimum if left out. */
   good?: number;
 }
 
-/** The kinds of game whose players name a stake; in a room it is the room's. */
+/** The kinds of game whose players choose a stake; in a room the room sets it. */
 const CALLS: Readonly<Record<Exclude<Engine, "rooms" | "lottery" | "list">, BetCall>> = {
   slots: { action: "spin", bet: () => ({ spinId: newKey(), stake: STAKE }) },
   arcade: {
@@ -70,7 +70,7 @@ const CALLS: Readonly<Record<Exclude<Engine, "rooms" | "lottery" | "list">, BetC
   },
 };
 
-/** A leg that the book takes now: of a match that has not begun. */
+/** Returns a leg that the book currently accepts: of a match that has not started. */
 async function legOnOffer(frame: string): Promise<object> {
   const { body } = await studio.fetch(`${frame}/events`);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -82,7 +82,7 @@ async function legOnOffer(frame: string): Promise<object> {
   return { fixtureId: match.id, market, selection, line, odds };
 }
 
-/** Stakes as a hostile frame may write them; undefined leaves it out. */
+/** Stakes as a hostile frame may send them; undefined leaves the field out. */
 const BAD: readonly (readonly [what: string, json: string | undefined])[] = [
   ["negative", "-500"],
   ["zero", "0"],
@@ -129,7 +129,7 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
     expect(await place(frame, least, frame, "http://evil.test")).toEqual({ status: 403, code: "FORBIDDEN" });
     expect(staked()).toEqual([]);
     expect(studio.wallet.getBalance("maria")).toBe(START);
-    // The bet was right but for these.
+    // Only the stakes were wrong: the same bet is otherwise accepted.
     expect((await place(frame, least)).status).toBe(200);
     expect(staked()).toHaveLength(1);
   });

@@ -2,13 +2,13 @@ import { GAMES } from "../catalogue/games.ts";
 import { VENDORS } from "../catalogue/vendors.ts";
 import type { GameModules } from "./games/modules.ts";
 
-/** Labels whose contract asks for a plain no when a bet that is rolled back never came. */
+/** Labels whose contract requires an error response when the bet to roll back never arrived. */
 export const STRICT_LABELS = new Set(["GARNET", "IRONLOTUS"]);
-/** Labels whose games ask for a window of their own. */
+/** Labels whose games require a separate window. */
 const LAUNCH_MODES: Readonly<Record<string, "popup" | "tab">> = { FABLE: "popup", EMBER: "tab" };
-/** Labels that take no demo accounts. */
+/** Labels that do not accept demo accounts. */
 const WITHOUT_TRIAL = new Set(["FB"]);
-/** How many games of a label and type its own lobby calls hot. */
+/** Number of games of a label and type that its own lobby marks as hot. */
 const HOT = { slots: 3, others: 2 };
 
 const byLabel = Map.groupBy(GAMES, (game) => game.vassalage);
@@ -26,14 +26,14 @@ export function getCatalogue(vendor: string, modules: GameModules): object | nul
     trial: !WITHOUT_TRIAL.has(vendor),
     games: (byLabel.get(vendor) ?? []).map((game) => {
       const module = modules.get(game.engine);
-      // A game that has not opened is no favourite yet.
+      // A game that has not opened cannot be hot yet.
       const place = module ? (seen.get(game.gameType) ?? 0) : Number.POSITIVE_INFINITY;
       if (module) seen.set(game.gameType, place + 1);
       return {
         gameId: game.gameId,
         nodeId: game.nodeId,
         gameCode: game.gameCode,
-        // As sportsbooks do that have no type of their own for it.
+        // As sportsbooks do that have no separate type for it.
         gameType: game.gameType === "ESPORTS" ? "SPORTS" : game.gameType,
         esports: game.gameType === "ESPORTS",
         name: game.name,

@@ -5,16 +5,16 @@ const SCHEMA = `
   create table if not exists clock_ahead (engine text primary key, ms integer not null) strict;
 `;
 
-/** Kinds of games whose rounds go by the clock, not by what a player does. */
+/** Kinds of games whose rounds are driven by the clock, not by the player. */
 const BY_THE_CLOCK: readonly Engine[] = ["live", "cockfight", "sportsbook", "rooms"];
-/** The longest time that one order lets pass. */
+/** The most time that one order may advance. */
 const MOST_MS = 24 * 60 * 60_000;
 
 export type Clocks = ReturnType<typeof openClocks>;
 
 /**
- * The clocks that kinds of games go by: each is the studio's, and ahead of it by the time that its people let pass. That is
- * stored, since rounds end by these clocks after a restart as well.
+ * The clocks of the kinds of games: each is the studio's, plus the time that its operators have advanced it by. That
+ * offset is stored, because rounds end by these clocks after a restart as well.
  */
 export function openClocks(db: StudioDatabase, clock: { now(): number }) {
   db.exec(SCHEMA);
@@ -24,9 +24,9 @@ export function openClocks(db: StudioDatabase, clock: { now(): number }) {
     "insert into clock_ahead values (?, ?) on conflict (engine) do update set ms = excluded.ms",
   );
   return {
-    /** The clock of a kind of game. */
+    /** Returns the clock of a kind of game. */
     of: (engine: Engine) => ({ now: () => clock.now() + (ahead.get(engine) ?? 0) }),
-    /** Lets time pass for a kind of game; false where that is no time, or the kind does not go by the clock. */
+    /** Advances the clock of a kind of game; returns false when the time is invalid, or the kind is not clock-driven. */
     pass(engine: Engine, ms: number): boolean {
       if (!BY_THE_CLOCK.includes(engine) || !Number.isSafeInteger(ms) || ms <= 0 || ms > MOST_MS)
         return false;

@@ -4,14 +4,14 @@ import BetterSqlite from "better-sqlite3";
 
 export type StudioDatabase = BetterSqlite.Database;
 
-/** Adds a column that a table of an earlier version lacks; a table that does not exist yet is left to its schema. */
+/** Carries out the stored orders. `act` returns false when it could not. */
 export function addColumn(db: StudioDatabase, table: string, column: string, type: string): void {
   const columns = db.pragma(`table_info(${table})`) as { name: string }[];
   const isOld = columns.length > 0 && !columns.some(({ name }) => name === column);
   if (isOld) db.exec(`alter table ${table} add column ${column} ${type}`);
 }
 
-/** The studio's own memory, in a file of its own: what it has promised survives a crash. */
+/** Opens the studio's own storage, in a separate file: its promises survive a crash. */
 export function openDatabase(folder: string): StudioDatabase {
   mkdirSync(folder, { recursive: true });
   const db = new BetterSqlite(join(folder, "studio.sqlite"));

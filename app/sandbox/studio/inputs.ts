@@ -3,7 +3,7 @@ import type { AskedSelection, WalletKind } from "./store.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
-/** The JSON object of a request; null where it is none. */
+/** Parses the JSON object of a request; null if there is none. */
 export function parseObject(body: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
@@ -39,7 +39,7 @@ export function parseLaunch(body: Uint8Array) {
   return {
     ...{ gameCode, token, language, timeZone, selection, wallet: kind },
     siteOrigins: siteOrigins.filter(isOrigin),
-    // A frame opens without a look that it cannot read, too.
+    // A frame also opens without a readable look.
     look: parseLook(look),
   };
 }
@@ -58,14 +58,14 @@ function isTimeZone(value: unknown): value is string {
   }
 }
 
-/** Exactly an origin: it goes into a header and into `postMessage`. */
+/** Returns true for an exact origin: it is used in a header and in `postMessage`. */
 function isOrigin(value: unknown): value is string {
   if (typeof value !== "string" || !URL.canParse(value)) return false;
   const { protocol, origin } = new URL(value);
   return origin === value && (protocol === "https:" || protocol === "http:");
 }
 
-/** A spin's id and stake, and whether it is one that was given; null when they are malformed. */
+/** Parses a spin's id, its stake and the flag of a gifted spin; null when they are malformed. */
 export function parseSpin(
   body: Readonly<Record<string, unknown>>,
 ): { spinId: string; stake: number; isGift: boolean } | null {
@@ -74,7 +74,7 @@ export function parseSpin(
   return Number.isSafeInteger(stake) ? { spinId, stake: Number(stake), isGift: gift } : null;
 }
 
-/** Free spins that an operator gives; null when a field is missing or of another type. */
+/** Parses free spins that an operator grants; null when a field is missing or has the wrong type. */
 export function parseGift(body: Uint8Array) {
   const { reference, playerId, gameCode, currency, spins, stake, expiresAt } = parseObject(body) ?? {};
   const isName = (value: unknown): value is string =>

@@ -1,2 +1,5 @@
-/** Labels whose own wallets ask operators nothing, and whose games end by themselves only: many real vendors are like that. */
+/**
+ * Labels whose wallets send operators no queries, and whose games only end when they are over: many real vendors work
+ * that way.
+ */
 export const UNASKING_LABELS = new Set(["TIDE"]);

@@ -31,7 +31,10 @@ interface OperatorApiDeps {
 export function createOperatorApi(deps: OperatorApiDeps) {
   const { store, modules, wagers, wallet, keys, clock, origin } = deps;
 
-  /** The operator's request, once its signature has been checked on the raw body; null when it is not theirs. */
+  /**
+   * Returns the operator's request body after checking its signature on the raw body; null when the signature is
+   * invalid.
+   */
   async function signedBody(request: Request, url: URL, merchant: string, vendor: string) {
     const body = new Uint8Array(await request.arrayBuffer());
     if (body.length > MAX_BODY_BYTES) return null;
@@ -77,12 +80,12 @@ export function createOperatorApi(deps: OperatorApiDeps) {
   }
 
   /**
-   * A finished round, for the operator who is asked about it (GLI-19 4.14); with `bet`, the id of a bet's transaction, that bet
-   * of it alone: players share rounds, and hear of their own.
+   * Returns a finished round for the operator's queries about it (GLI-19 4.14). With `bet`, the id of a bet's
+   * transaction, returns only that bet: players share rounds, and may only see their own.
    */
   async function recall(request: Request, url: URL, merchant: string, vendor: string, id: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
-    // A round, or one bet of it: rounds of the studio's own wallets are reported bet by bet.
+    // A round, or one of its bets: rounds of the studio's own wallets are reported bet by bet.
     const one = wagers.find(id);
     const asked = url.searchParams.get("bet");
     const ofRound = wagers.ofRound(id).filter((bet) => asked === null || betTransaction(bet) === asked);
@@ -90,7 +93,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return bets.length > 0 ? json(200, roundView(modules, bets)) : notFound();
   }
 
-  /** The rooms in which a brand's players may meet, with money of `currency` and `decimals`. */
+  /** Returns the rooms in which a brand's players may meet, with money of `currency` and `decimals`. */
   async function rooms(request: Request, url: URL, merchant: string, vendor: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
     const currency = url.searchParams.get("currency") ?? "";
@@ -101,7 +104,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { rooms: [...modules.values()].flatMap((module) => module.rooms?.(query) ?? []) });
   }
 
-  /** The limits of a label's live tables, with money of `currency` and `decimals`. */
+  /** Returns the limits of a label's live tables, with money of `currency` and `decimals`. */
   async function tables(request: Request, url: URL, merchant: string, vendor: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
     const decimals = url.searchParams.get("decimals") ?? "";
@@ -118,7 +121,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     });
   }
 
-  /** Free spins for a player of a brand: given once under their reference, or refused for good. */
+  /** Grants free spins to a player of a brand, once per reference, or refuses them for good. */
   async function freeSpins(request: Request, url: URL, merchant: string, vendor: string): Promise<Response> {
     const body = await signedBody(request, url, merchant, vendor);
     if (!body) return json(401, { code: "BAD_SIGNATURE" });
@@ -129,7 +132,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
     return json(200, { state: isGiven ? "issued" : "refused" });
   }
 
-  /** Ends free spins that were given, as far as they were not played. */
+  /** Cancels the unplayed part of granted free spins. */
   async function takeBackSpins(request: Request, url: URL, merchant: string, vendor: string) {
     const body = await signedBody(request, url, merchant, vendor);
     if (!body) return json(401, { code: "BAD_SIGNATURE" });
@@ -144,7 +147,7 @@ export function createOperatorApi(deps: OperatorApiDeps) {
   return { launch, recall, rooms, tables, fixtures, freeSpins, takeBackSpins };
 }
 
-/** A round as the operator hears of it, by its bets. */
+/** Returns a round as reported to the operator, from its bets. */
 function roundView(modules: GameModules, bets: readonly Wager[]): object {
   const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
   const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];

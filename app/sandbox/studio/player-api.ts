@@ -43,7 +43,7 @@ export function createPlayerApi({ modules, wagers, getBalance, origin }: PlayerA
       return module.player({ play, game, action, method: "GET", body: {} });
     }
     if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
-    // Only the frame's own page plays: another site's form or script has another origin.
+    // Only the frame's own page may play: another site's form or script has another origin.
     if (request.headers.get("origin") !== origin) return json(403, { code: "FORBIDDEN" });
     const bytes = new Uint8Array(await request.arrayBuffer());
     const body = bytes.length > MAX_BODY_BYTES ? null : parseObject(bytes);

@@ -12,29 +12,29 @@ export interface Play {
   currency: string;
   decimals: number;
   language: string;
-  /** An IANA name: times of the game are written in it. */
+  /** An IANA time zone name; the game shows times in it. */
   timeZone: string;
   demo: boolean;
   siteOrigins: string[];
   expiresAt: number;
   wallet: WalletKind;
-  /** The price that the player pressed at the operator's; the game opens with it on its slip. */
+  /** The price that the player chose on the operator's site; the game opens with it on its slip. */
   selection: AskedSelection | null;
-  /** Null for an operator that says nothing of it. */
+  /** Null when the operator did not send it. */
   look: Look | null;
 }
 
 /** How the operator's page around the frame looks: an optional part of a launch. */
 export interface Look {
   scheme: "light" | "dark";
-  /** Colours by the name of their token. */
+  /** Colours by token name. */
   colours: Readonly<Record<string, string>>;
-  /** Addresses of font files, in the order in which they are tried. */
+  /** Addresses of font files, in the order of preference. */
   fonts: readonly string[];
   currency: { symbol: string; position: "before" | "after" };
 }
 
-/** A price that an operator's player pressed: a match, a selection of it, and the odds that were seen, in thousandths. */
+/** A price that a player chose on the operator's site: a match, a selection of it, and the odds shown, in thousandths. */
 export interface AskedSelection {
   eventId: string;
   selectionId: string;
@@ -98,7 +98,7 @@ export function openStore(db: StudioDatabase) {
      where merchant = @merchant and vendor = @vendor and player_id = @playerId and expires_at > @now`,
   );
   return {
-    /** Ends every game that a player has open at a label; bets that were taken are still settled. */
+    /** Ends every game that a player has open at a label; accepted bets are still settled. */
     endPlays: (player: Pick<Seat, "merchant" | "vendor" | "playerId">, now: number) =>
       void endPlays.run({ ...player, now }),
     addPlay(play: Play, now: number) {

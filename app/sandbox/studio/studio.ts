@@ -117,11 +117,11 @@ export function createStudio(deps: StudioDeps) {
       }
       return notFound();
     },
-    /** Declares a round void; false where there is none that can be, or it is void. */
+    /** Declares a round void; returns false when no such round can be voided, or it is already void. */
     voidRound,
     /** Advances the games that depend on the clock, and carries out pending orders. */
     tick: ticker.tick,
-    /** Tells wallets once more what they have not heard; gives how many bets are still under way. */
+    /** Sends undelivered calls to wallets again; returns the number of bets still under way. */
     settleOpen: wagers.settleOpen,
     async close() {
       feed.close();
@@ -133,7 +133,7 @@ export function createStudio(deps: StudioDeps) {
   };
 }
 
-/** Calls every kind of game's `tick`, one look at a time; a kind that fails does not keep the others from theirs. */
+/** Calls `tick` of every kind of game, one pass at a time; an error in one kind does not stop the others. */
 function createTicker(modules: GameModules, clocks: Clocks, before: () => void) {
   let working: Promise<unknown> | null = null;
   async function look(): Promise<void> {

@@ -20,7 +20,7 @@ const KEY = { id: "1", secret: Buffer.from("a key of tests") };
 type Body = Record<string, unknown>;
 type Reply = { status: number; body: Body };
 
-/** A bet as the operator's wallet knows it. `tombstone`: it was rolled back before it came. */
+/** A bet as the operator's wallet records it. `tombstone`: it was rolled back before it arrived. */
 export interface WalletBet {
   playerId: string;
   roundId: string;
@@ -36,7 +36,7 @@ export interface WalletBet {
 function ownWalletCalls() {
   /** The latest report of each round. */
   const reports = new Map<string, Body>();
-  /** Stakes that it allowed, and heard no end of. */
+  /** Stakes that the wallet allowed and whose end was not reported. */
   const allowed = new Map<string, number>();
   return {
     reports,
@@ -53,7 +53,7 @@ function ownWalletCalls() {
 }
 
 /**
- * An operator's wallet by docs/vendor-wallet.md: every player has 10,000.00 at first, and every transaction moves money
+ * An operator's wallet by docs/vendor-wallet.md: every player starts with 10,000.00, and every transaction moves money
  * once. A player's token is `token-<player>`.
  */
 export function testWallet() {
@@ -92,7 +92,7 @@ export function testWallet() {
     return accept(player);
   }
 
-  /** The whole win of a bet, the first time and later; none of one that is open again. */
+  /** Pays the whole win of a bet, the first time or after a correction; a bet that is open again has none. */
   function pay(id: string, player: string, body: Body, [from, to]: [WalletBet["state"], WalletBet["state"]]) {
     const known = bets.get(id);
     if (!known) return refuse("BET_UNKNOWN", player);
@@ -143,9 +143,9 @@ export function testWallet() {
     getBets: (player: string) => [...bets.values()].filter(({ playerId }) => playerId === player),
     reports: own.reports,
     allowed: own.allowed,
-    /** Every call that arrived, repeated ones too. */
+    /** Every call that arrived, including repeated ones. */
     calls,
-    /** Answers as this says for as long as it gives an answer; null lets a call through. */
+    /** Overrides the response to a call; null handles the call normally. */
     atTheDoor: (_call: string, _body: Body): Reply | null => null,
     async send(url: string, init: RequestInit): Promise<Response> {
       const call = url.split("/").at(-1) ?? "";
@@ -198,7 +198,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
   return {
     clock,
     wallet,
-    /** Opens a game for a player and gives the path of the frame. */
+    /** Opens a game for a player and returns the path of the frame. */
     async launch(
       gameCode: string,
       player = "maria",
@@ -218,9 +218,9 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
       return { status: reply.status, body: await reply.json() };
     },
     fetch: (path: string, init?: RequestInit) => studio.fetch(new Request(`${origin}${path}`, init)),
-    /** As the studio's own server does. */
+    /** Answers as the studio's own server does. */
     answer: (request: Request) => studio.fetch(request),
-    /** A round, or a bet, as the operator hears of it when it asks. */
+    /** Returns a round, or a bet, as reported to an operator that queries it. */
     recall: (vendor: string, id: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/rounds/${id}`),
     /** Returns the rooms of a label, as listed for an operator. */
     rooms: (vendor: string, merchant = MERCHANT) =>
@@ -230,7 +230,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
       operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/tables?currency=PHP&decimals=${decimals}`),
     /** Returns the matches of a label, as listed for an operator. */
     fixtures: (vendor: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/fixtures`),
-    /** Gives a player free spins. */
+    /** Grants a player free spins. */
     giveSpins: (vendor: string, gift: object) =>
       operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/free-spins`, gift),
     takeSpinsBack: (vendor: string, gift: { reference: string; playerId: string }) =>
@@ -254,7 +254,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
     settleOpen: () => studio.settleOpen(),
     /** Waits for the calls that are still running in the background. */
     lineSettled: async () => void (await line?.settled()),
-    /** Reads or changes the studio's memory behind its back, as a test of a crash needs. */
+    /** Reads or changes the studio's database directly, for tests of a crash. */
     inMemory<T>(work: (db: StudioDatabase) => T): T {
       const db = openDatabase(dataFolder);
       try {
@@ -263,7 +263,7 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
         db.close();
       }
     },
-    /** Ends the studio as a crash does, as far as its memory goes, and starts it again. */
+    /** Restarts the studio as after a crash: only stored data survives. */
     async restart() {
       await studio.close();
       studio = open();
@@ -275,5 +275,5 @@ export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestSt
   };
 }
 
-/** An id as frames make them up. */
+/** Returns an id as frames generate them. */
 export const newKey = () => randomBytes(16).toString("hex");

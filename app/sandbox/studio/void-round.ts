@@ -3,8 +3,9 @@ import type { GameModules } from "./games/modules.ts";
 import type { Wagers } from "./wagers/wagers.ts";
 
 /**
- * Returns the function that declares a round void and returns its stakes. A round that players share is its game's to void, at
- * any time; one that a player has alone is void once it is settled. It says false where there is no such round, or it is void.
+ * Returns the function that declares a round void and returns its stakes. The game voids a shared round, at any time; a
+ * round of a single player can be voided once it is settled. The function returns false when there is no such round, or
+ * it is already void.
  */
 export function roundVoider(
   modules: GameModules,

@@ -1,7 +1,7 @@
 import type { Send } from "../fault-injection.ts";
 import { type StudioKeys, sign } from "../signing.ts";
 
-/** The operator's wallet has this long to answer. */
+/** Timeout of a call to the operator's wallet. */
 const TIMEOUT_MS = 3_000;
 
 /** The wallet's answer. `unknown`: there was no reliable answer, and the call may or may not have been carried out. */
@@ -41,11 +41,11 @@ export interface Refusal {
 
 /** Calls to an operator about bets that are played from the studio's own wallets. */
 export interface OwnWalletReports {
-  /** True when a stake may be taken; null where it may. No answer is a refusal. */
+  /** Returns the refusal of a stake, or null when it may be taken. No response counts as a refusal. */
   mayPlay(line: VendorScope, stake: object): Promise<Refusal | null>;
-  /** Says that an allowed stake was not taken; gives whether it was heard for good. */
+  /** Reports that an allowed stake was not taken; returns true when nothing is left to report. */
   notPlayed(line: VendorScope, round: { roundId: string; playerId: string }): Promise<boolean>;
-  /** Reports a round; gives whether it was heard for good. */
+  /** Reports a round; returns true when nothing is left to report. */
   tell(line: VendorScope, round: object): Promise<boolean>;
 }
 
@@ -59,7 +59,7 @@ const TOLD_CODES = new Set([
   "BAD_REQUEST",
 ]);
 
-/** Calls operators' wallets at `platformUrl`, signed. */
+/** Calls operators' wallets at `platformUrl` with signed requests. */
 export function createWalletClient(options: {
   platformUrl: string;
   keys: StudioKeys;
@@ -68,7 +68,7 @@ export function createWalletClient(options: {
 }): WalletClient & OwnWalletReports {
   const { platformUrl, keys, clock, send } = options;
 
-  /** The status and fields of an answer; null where there was none, or nonsense. */
+  /** Returns the status and fields of a response; null when there was none or it was malformed. */
   async function exchange({ merchant, vendor }: VendorScope, call: string, content: object) {
     const [key] = keys.keys("inbound", merchant, vendor);
     if (!key) return null;

@@ -1,4 +1,4 @@
-// Serves the built peer page as Remix's adapter for Express does, on node:http. Tells its address over its channel.
+// Serves the built peer page as Remix's adapter for Express does, on node:http. Sends its address over its channel.
 import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ import {
 
 const BUILD = path.join(import.meta.dirname, "build");
 const TYPES: Readonly<Record<string, string>> = { ".js": "text/javascript", ".css": "text/css" };
-/** As our own pages are compressed (app/server/own-page.ts). */
+/** Like the compression of the site's own pages (app/server/own-page.ts). */
 const BROTLI = { [zlib.constants.BROTLI_PARAM_QUALITY]: 1, [zlib.constants.BROTLI_PARAM_LGWIN]: 17 };
 
 const build: ServerBuild = await import(pathToFileURL(path.join(BUILD, "server/index.js")).href);
@@ -54,7 +54,7 @@ const server = createServer((incoming, outgoing) => {
   answer(incoming)
     .then((response) => send(response, incoming, outgoing))
     .catch((error) => {
-      // The load leaves in the middle of a page when a round ends.
+      // The load disconnects in the middle of a page when a round ends.
       if (!outgoing.destroyed) console.error(error);
       outgoing.destroy();
     });

@@ -36,8 +36,8 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * The dialect `hub`: RSA-SHA256 over the raw body, amounts in decimals. The key is a private key in PEM.
- * @throws Error when the key is none.
+ * The dialect `hub`: RSA-SHA256 over the raw body, decimal amounts. The key is a private key in PEM.
+ * @throws Error when the key is invalid.
  */
 export function hub({ key, merchant, vendor }: Identity): Dialect {
   const own = createPrivateKey(key);
@@ -88,7 +88,7 @@ const NAMES: Readonly<Record<string, string>> = {
   last: "round_closed",
 };
 
-/** The fields of a call's body beside those that every body has, as JSON texts. */
+/** The call's own fields, without those that every body has, as JSON texts. */
 function getFields(call: Call, decimals: number): Record<string, string> {
   const { kind, ...rest } = call;
   const named: Record<string, unknown> = rest;
@@ -101,7 +101,7 @@ function getFields(call: Call, decimals: number): Record<string, string> {
   );
 }
 
-/** 1250 of two decimals: `12.50`. */
+/** Formats an amount: 1250 with two decimals is `12.50`. */
 function getAmount(amount: Amount, decimals: number): string {
   if (typeof amount === "object") return amount.json;
   if (decimals === 0) return String(amount);
@@ -109,7 +109,7 @@ function getAmount(amount: Amount, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** `12.5` of two decimals: 1250. Null for a part of a minor unit or another way to write a number. */
+/** Parses an amount: `12.5` with two decimals is 1250. Null for fractions of a minor unit or any other notation. */
 function minorUnits(value: unknown, decimals: number): number | null {
   if (!(value instanceof Digits)) return null;
   const [, units, fraction = ""] = /^(\d{1,13})(?:\.(\d+))?$/.exec(value.text) ?? [];

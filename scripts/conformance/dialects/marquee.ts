@@ -27,8 +27,9 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 };
 
 /**
- * The dialect `marquee`: HMAC-SHA256 over time, method, path and body, amounts in minor units. The key is `<id>:<base64>`.
- * @throws Error when the key is none.
+ * The dialect `marquee`: HMAC-SHA256 over time, method, path and body, amounts in minor units. The key is
+ * `<id>:<base64>`.
+ * @throws Error when the key is invalid.
  */
 export function marquee({ url, key, merchant }: Identity): Dialect {
   const [, id, secret] = /^([^:\s]+):([A-Za-z0-9+/_-]+={0,2})$/.exec(key.trim()) ?? [];

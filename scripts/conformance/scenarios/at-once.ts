@@ -3,7 +3,7 @@ import { Failure, type Scenario, type Trial } from "../trial.ts";
 
 const AT_ONCE = 10;
 
-/** Calls that come at the same time. */
+/** Concurrent calls. */
 export const atOnce: readonly Scenario[] = [
   {
     name: "same-bet-at-once",
@@ -76,7 +76,7 @@ export const atOnce: readonly Scenario[] = [
   },
 ];
 
-/** Sends calls at the same time, each until it is accepted. */
+/** Sends calls concurrently, each until it is accepted. */
 async function settled(t: Trial, calls: readonly Call[]): Promise<Reply[]> {
   const replies = await Promise.all(calls.map((call) => answered(t, call)));
   const odd = replies.find(({ outcome }) => outcome !== "accepted");
@@ -94,7 +94,7 @@ async function sameAtOnce(t: Trial, call: Call, change: number) {
   for (const other of others) if (first) t.repeats(first, other, "The same call has one answer.");
 }
 
-/** Sends a call again where the wallet asks for that: many do while calls wait for one another. */
+/** Sends a call again when the wallet asks for a retry: many do while calls wait for one another. */
 async function answered(t: Trial, call: Call): Promise<Reply> {
   for (let attempt = 1; ; attempt++) {
     const reply = await t.send(call);

@@ -67,7 +67,7 @@ const UNSIGNED: readonly [
   ],
 ];
 
-/** Calls that are forged, replayed late or badly written. */
+/** Calls that are forged, replayed late or malformed. */
 export function badCalls({ wrongAmounts }: Dialect): readonly Scenario[] {
   return [
     ...UNSIGNED.map(

@@ -3,7 +3,7 @@ import type { Scenario } from "../trial.ts";
 
 const NO_SUCH_BET: readonly Outcome[] = ["unknown-bet", "not-that-bet"];
 
-/** Rollbacks, and calls that come in another order than they happened. */
+/** Rollbacks, and calls that arrive out of order. */
 export const orders: readonly Scenario[] = [
   {
     name: "rollback",

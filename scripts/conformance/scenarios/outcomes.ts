@@ -1,7 +1,7 @@
 import type { Dialect } from "../dialect.ts";
 import type { Scenario } from "../trial.ts";
 
-/** One outcome after another of the same bet. */
+/** Successive outcomes of the same bet. */
 export function outcomes({ saysOutcomes }: Dialect): readonly Scenario[] {
   return saysOutcomes ? [...ofAllDialects, secondCashOut] : ofAllDialects;
 }

@@ -2,12 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { CallFor, Outcome } from "../dialect.ts";
 import { Failure, type Scenario, Skipped, type Trial } from "../trial.ts";
 
-/** The answers to a player on a break: signed out, or excluded. */
+/** The accepted outcomes for a player on a break: signed out or excluded. */
 const ON_A_BREAK: readonly Outcome[] = ["excluded", "expired-token"];
 const NO_BREAK = "Say how the player's break begins: --break <command>.";
 const NOTHING_MOVES = "Money at the vendor is the vendor's: no call of its own moves the main wallet.";
 
-/** The platform's answers to a vendor that keeps the players' money itself. The last two come last: they begin a break. */
+/**
+ * The platform's responses to a vendor that keeps the players' money itself. The last two scenarios run last, because
+ * they begin a break.
+ */
 export const ownWallets: readonly Scenario[] = [
   {
     name: "may-play",
@@ -101,13 +104,13 @@ function mayPlay({ player: { id: player, currency }, token, game, stake }: Trial
   return { kind: "may-play", round: randomUUID(), player, token, game, currency, amount: stake };
 }
 
-/** The report of a bet that lost. */
+/** Builds the report of a losing bet. */
 function report({ stake }: Trial, { round, player, game, currency }: CallFor<"may-play">): CallFor<"round"> {
   const facts = { stake, win: 0, startedAt: STARTED_AT, revision: 0 };
   return { kind: "round", round, player, game, currency, ...facts };
 }
 
-/** The same in every report, so that one that comes again has the same content. */
+/** The same in every report, so that a repeated report has the same content. */
 const STARTED_AT = Date.now();
 
 async function saysWhy(t: Trial, play: CallFor<"may-play">, outcomes: readonly Outcome[]) {

@@ -1,6 +1,6 @@
 import { Failure, type Scenario, Skipped } from "../trial.ts";
 
-/** Calls that are well made and to be refused. */
+/** Well-formed calls that must be refused. */
 export const refusals: readonly Scenario[] = [
   {
     name: "no-money",
@@ -101,7 +101,7 @@ export const refusals: readonly Scenario[] = [
   },
 ];
 
-/** Runs last: nothing more can be bet with the token. */
+/** Runs last, because no further bet can be placed with the token. */
 export const afterSignOut: Scenario = {
   name: "expired-token",
   expected: "no more bets; wins and rollbacks as before",
@@ -122,5 +122,5 @@ export const afterSignOut: Scenario = {
   },
 };
 
-/** A currency that the player does not have. */
+/** Returns a currency that the player does not have. */
 const other = (currency: string) => (currency === "EUR" ? "USD" : "EUR");

@@ -2,10 +2,10 @@ import type { Call, Reply } from "../dialect.ts";
 import { Failure, type Scenario, type Trial } from "../trial.ts";
 
 const FIRST_ANSWER = "A call that comes again gets its first answer, whatever has happened since.";
-/** How often a vendor that gets no clear answer asks again. */
+/** The number of retries of a vendor that gets no clear response. */
 const ATTEMPTS = 5;
 
-/** Duplicates, and calls whose answer the vendor did not wait for. */
+/** Duplicates, and calls that the vendor gave up on before the response. */
 export const repetitions: readonly Scenario[] = [
   {
     name: "duplicate-bet",
@@ -86,20 +86,20 @@ export const repetitions: readonly Scenario[] = [
       await t.refuses(t.rollback(bet), ["accepted", "unknown-bet"], 0, rule);
       const late = "A bet moves nothing after its rollback.";
       const reply = await t.refuses(bet, ["accepted", "rolled-back"], 0, late);
-      // The first answer again, if the bet was there first.
+      // Returns the first response again, if the bet arrived first.
       if (reply.outcome === "accepted") t.repeats(reply, await t.send(bet), FIRST_ANSWER);
     },
   },
 ];
 
-/** Sends a call that was accepted before. */
+/** Repeats a call that was accepted before. */
 async function twice(t: Trial, call: Call, before: { first: Reply; change: number }) {
   const again = await t.send(call);
   await t.moved(before.change, `The same ${call.kind} moves money once.`);
   t.repeats(before.first, again, FIRST_ANSWER);
 }
 
-/** Sends a call without waiting for an answer, then again until there is one, as a vendor does after a time-out. */
+/** Sends a call without waiting for the response, then again until there is one, as a vendor does after a time-out. */
 async function givenUp(t: Trial, call: Call, change: number) {
   await t.send(call, { hangUp: true });
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -1,6 +1,6 @@
 import type { Scenario } from "../trial.ts";
 
-/** Rounds as they should go, and prizes. */
+/** Regular rounds, and prizes. */
 export const rounds: readonly Scenario[] = [
   {
     name: "bet-and-win",

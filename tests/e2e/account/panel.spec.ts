@@ -13,7 +13,7 @@ test("every entry of the member centre is opened by keyboard, and closing it lea
   );
   const panel = page.getByRole("main");
   const entries = panel.getByRole("navigation", { name: "Member centre" }).getByRole("link");
-  // Player protection, and of the 13 of the specification those whose switch is on here: all but missions.
+  // Player protection, and those of the specification's 13 entries whose switch is on here: all but missions.
   await expect(entries).toHaveCount(13);
   for (const entry of await entries.all()) {
     await entry.press("Enter");

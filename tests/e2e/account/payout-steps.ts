@@ -16,13 +16,16 @@ interface Payee {
   number: string;
 }
 
-/** A new member of a brand in this browser's session, in English. Gives where its codes go: the brand's form asks for one of both. */
+/**
+ * Enters as a new member of a brand in this browser, in English. Returns the address for their codes: the brand's form
+ * requires either a number or an email.
+ */
 export async function arrive(page: Page, brand: Brand): Promise<string> {
   const { mobileNum, email } = await enterAsNewMember(page, brand, { english: true });
   return brand === "manila" ? `+63${mobileNum}` : email;
 }
 
-/** The same, with a withdrawal password and a payee: both have forms, which have a test of their own. */
+/** The same, with a withdrawal password and a payee. The forms for both have their own test. */
 export async function prepare(page: Page, brand: Brand, payee: Payee): Promise<string> {
   const options = { english: true, paymentPassword: PAYMENT_PASSWORD };
   const { id, mobileNum, email } = await enterAsNewMember(page, brand, options);
@@ -30,7 +33,7 @@ export async function prepare(page: Page, brand: Brand, payee: Payee): Promise<s
   return brand === "manila" ? `+63${mobileNum}` : email;
 }
 
-/** Sets a withdrawal password on the page that is open, as its owner does it. */
+/** Sets a withdrawal password on the open page, through its form. */
 export async function setPaymentPassword(page: Page, to: string) {
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
@@ -40,7 +43,7 @@ export async function setPaymentPassword(page: Page, to: string) {
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 }
 
-/** Adds a payee on the page that is open, as its owner does it. */
+/** Adds a payee on the open page, through its form. */
 export async function enterPayee(page: Page, to: string, payee: Payee) {
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: payee.destination });
   await page.getByLabel("Account number or address").fill(payee.number);
@@ -51,7 +54,9 @@ export async function enterPayee(page: Page, to: string, payee: Payee) {
   await expect(page.getByLabel("Account number or address")).toHaveValue("");
 }
 
-/** Asks for a withdrawal, and proves it where that is asked: a password that was given shortly before serves again. */
+/**
+ * Requests a withdrawal, and completes the proof if one is required: a password entered shortly before is still valid.
+ */
 export async function withdraw(page: Page, brand: Brand, to: string, amount: string) {
   await page.goto(toUrl(publishedSite(), brand, WITHDRAW));
   await page.getByLabel("Amount").fill(amount);
@@ -63,7 +68,7 @@ export async function withdraw(page: Page, brand: Brand, to: string, amount: str
   await page.waitForURL(/\?withdrawal=/);
 }
 
-/** Looks again until the provider has paid. */
+/** Reloads the page until the provider has paid. */
 export async function paid(page: Page) {
   await expect(async () => {
     await page.reload();

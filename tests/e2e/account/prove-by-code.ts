@@ -5,7 +5,7 @@ import { sendCode, stepForm } from "../parts.ts";
 import { MEMBER_PASSWORD } from "../setup/members.ts";
 import type { Site } from "../setup/site.ts";
 
-/** Has a code of the step sent to `to`, a mail address or E.164 number, and gives it. */
+/** Requests a code for the step to `to`, an email address or E.164 number, and returns it. */
 export async function sendStepCode(page: Page, site: Site, to: string): Promise<string> {
   const form = stepForm(page);
   const way = form.locator(`input[type=radio][value=${to.includes("@") ? "email" : "sms"}]`);
@@ -13,8 +13,8 @@ export async function sendStepCode(page: Page, site: Site, to: string): Promise<
   if ((await way.count()) > 0) await way.check();
   const send = sendCode(form);
   const sent = form.getByRole("status");
-  // One code a second: a test that asks faster than that asks once more. The button counts down as soon as it was taken,
-  // so nothing waits for it to be one to press again.
+  // Codes are limited to one per second, so a faster test retries. The button counts down once the press is accepted,
+  // so nothing waits for it to be enabled again.
   const press = () =>
     expect(async () => {
       if ((await sent.textContent()) === "" && (await send.isEnabled())) await send.click({ timeout: 5_000 });
@@ -23,7 +23,7 @@ export async function sendStepCode(page: Page, site: Site, to: string): Promise<
   return codeSentBy(press, page.request, site, to);
 }
 
-/** Takes the extra step with a code to `to`, a mail address or E.164 number. */
+/** Completes the extra step with a code to `to`, an email address or E.164 number. */
 export async function proveByCode(page: Page, site: Site, to: string): Promise<void> {
   const code = await sendStepCode(page, site, to);
   await stepForm(page).locator("input[name=answer]").fill(code);
@@ -31,7 +31,7 @@ export async function proveByCode(page: Page, site: Site, to: string): Promise<v
   await stepForm(page).waitFor({ state: "hidden" });
 }
 
-/** Takes the extra step in the way that the brand has for the account: a code to `to`, or else its password once more. */
+/** Completes the extra step by the brand's method for the account: a code to `to`, or else its password again. */
 export async function prove(page: Page, site: Site, to: string): Promise<void> {
   await stepForm(page).waitFor();
   if ((await sendCode(stepForm(page)).count()) > 0) return proveByCode(page, site, to);

@@ -23,7 +23,7 @@ test("on Northgate a member who has been signed in for half an hour is shown the
   await realityCheck.getByRole("button", { name: "Continue" }).click();
   await expect(realityCheck).toBeHidden();
   await expect(page.getByRole("main").getByRole("timer")).toHaveText(/^0:00:\d\d$/);
-  // The page that is left may still be answered, and its answer is gone with it.
+  // The page being left may still receive a response, whose body is lost with the page.
   const answered = page.waitForResponse(async (response) => {
     if (!response.url().includes("/wps/protection/realityCheck")) return false;
     const body = await response.json().catch(() => null);

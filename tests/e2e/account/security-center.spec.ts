@@ -21,14 +21,14 @@ import { proveByCode } from "./prove-by-code.ts";
 
 test.use(ownAddress);
 
-/** Fills in the sign-in page of a brand and leaves what follows it. */
+/** Fills in and submits a brand's sign-in page; the next page is left to the caller. */
 async function signInAs(page: Page, brand: DemoHost, username: string, password: string) {
   await page.goto(toUrl(publishedSite(), brand, "/login"));
   await enter(page, { username, password });
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** Somebody else's browser, or another one of the same person. */
+/** Opens another browser, of the same person or of another. */
 async function otherBrowser(browser: Browser, scripts = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: scripts });
   return context.newPage();
@@ -42,7 +42,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   test.slow();
   const { username, email, password } = await newMember(site, "northgate");
   await signInAs(page, "northgate", username, password);
-  // A place that the account does not know yet: a code by mail.
+  // A location that is new to the account: a code by mail.
   await expect(page).toHaveURL(/\/account\/verify$/);
   await expect(page.getByText("from a new location")).toBeVisible();
   await expectAccessible(page);
@@ -70,7 +70,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await phone.goto(toUrl(site, "northgate", CENTRE));
   await expect(phone.getByText("Recovery codes left: 9")).toBeVisible();
 
-  // At every sign-in from now on, also from a browser that the account knows.
+  // From now on at every sign-in, also from a browser that the account knows.
   await page.goto(toUrl(site, "northgate", CENTRE));
   await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
   await page.getByRole("button", { name: "Ask at every sign-in" }).click();
@@ -82,21 +82,21 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await page.getByLabel("Code from the authenticator app").fill(codes[2] ?? "");
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/verify/);
-  // To be asked less often is what has to be approved.
+  // Reducing the checks is the change that needs approval.
   await page.goto(toUrl(site, "northgate", CENTRE));
   await page.getByRole("button", { name: "Ask only for new locations" }).click();
   await page.getByLabel("Code from the authenticator app").fill(codes[3] ?? "");
   await page.keyboard.press("Enter");
   await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
 
-  // Signing the other one out, from here.
+  // Signs the other browser out from this one.
   await page.goto(toUrl(site, "northgate", CENTRE));
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await phone.goto(toUrl(site, "northgate", CENTRE));
   await expect(phone).toHaveURL(/\/login/);
 
-  // Back to how it was, with another recovery code.
+  // Restores the previous state, with another recovery code.
   await page.getByRole("button", { name: "Remove the app" }).click();
   await page.getByLabel("Code from the authenticator app").fill(codes[1] ?? "");
   await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -104,7 +104,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await phone.context().close();
 });
 
-/** Enters a new mail address or number in the contacts, up to the proof that this asks for. */
+/** Enters a new email address or number in the contacts, up to the proof that this requires. */
 async function enterContact(page: Page, field: string, value: string, button: string) {
   const typed = page.getByRole("textbox", { name: field, exact: true });
   const form = page.locator("form").filter({ has: typed });
@@ -113,7 +113,7 @@ async function enterContact(page: Page, field: string, value: string, button: st
   await expect(stepForm(page)).toBeVisible();
 }
 
-/** Enters the code that went to a new mail address or number. */
+/** Enters the code sent to a new email address or number. */
 async function confirmContact(
   page: Page,
   site: Site,
@@ -143,7 +143,7 @@ test("a mail address is added and a number changed, each proven by what the acco
 
   const number = newNumber("manila");
   await enterContact(page, "Mobile number", `0${number}`, "Palitan");
-  // The new mail address proves its owner already.
+  // The new email address already serves as proof of identity.
   await proveByCode(page, site, account.email);
   await confirmContact(page, site, `+63${number}`, `0${number}`, texts);
   await expect(page.getByText(`Ngayon: +63•••••${number.slice(-4)}`)).toBeVisible();
@@ -169,7 +169,7 @@ test("where nothing but the password protects the account, it is what a mail add
   await typed.fill(account.email);
   const save = page.locator("form").filter({ has: typed }).getByRole("button", { name: "Thêm", exact: true });
   await save.dblclick();
-  // Two presses at once may be one request for the browser; one that comes while the first is out is another.
+  // The browser may merge two simultaneous presses into one request; a press during the first request is another one.
   await expect.poll(() => sent).toBe(1);
   await save.click();
   held.resolve();
@@ -190,7 +190,7 @@ test("one device is signed out, also in a list that was opened before, and then 
   const today = () => new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Bangkok" });
   const begun = today();
   const { username, token } = await enterAsNewMember(page, "siam");
-  // Two other places where the account is signed in.
+  // Two other sessions of the account.
   const others = [await newSession(site, "siam", username), await newSession(site, "siam", username)];
   const lives = async (session: string) => {
     const call = ["GET", "/wps/member/info"] satisfies ["GET", string];
@@ -261,13 +261,13 @@ test.describe("a refused nickname", () => {
     await expect(nickname).toHaveAccessibleDescription(
       "Maaaring mapagkamalang staff namin ang pangalang ito",
     );
-    // Loaded again, the page shows the saved name, beside what was typed and not sent.
+    // After a reload the page shows the saved name beside the text that was typed but not sent.
     const address = page.getByRole("textbox", { name: "Email" });
     await address.fill("tala@example.com");
     await page.reload();
     await expect(address).toHaveValue("tala@example.com");
     await expect(nickname).toHaveValue(saved);
-    // A form is sent again only when the page has read its data after the answer.
+    // A form can be sent again only after the page has reloaded its data after the response.
     const busy = page.locator("[aria-busy]");
     await expect(busy).toHaveCount(0);
     await nickname.fill("Bituin");

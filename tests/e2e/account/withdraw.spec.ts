@@ -35,7 +35,8 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
   await expect(page.getByLabel("Amount")).toHaveAccessibleDescription("You have P 10,000.00 available");
   await withdraw(page, "manila", to, "1,000.00");
   await expectAccessible(page);
-  // It is this member's first, to a payee of today: within the brand's automatic limit, a person decides all the same.
+  // This is the member's first withdrawal, to a payee added today: it needs a manual decision even within the brand's
+  // automatic limit.
   const site = publishedSite();
   const operators = await twoOperators(page, site, ["cashier", "finance"]);
   await payOut(operators, site, { brand: "manila", reference: await referenceOn(page) });
@@ -69,9 +70,9 @@ test.describe("refused amounts", () => {
     await amount.fill("25.50");
     await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-    // Whichever way leads back from the confirmation, the form is as it was filled in, and nothing was asked for.
+    // However the member returns from the confirmation, the form keeps its values and no withdrawal was requested.
     await stepForm(page).waitFor();
-    // The proof is shown a moment before it is a page of the history.
+    // The proof is shown a moment before its history entry exists.
     await expect(page).not.toHaveURL(/amount=/);
     await page.goBack();
     await expect(amount).toHaveValue("25.50");

@@ -8,7 +8,7 @@ test.use({ expectedErrors: [/40[0139]|410|422/], ...ownAddress });
 const DIALOG = "dialog[open]";
 const clean = expectAccessibleInBothThemes;
 
-// On a desktop the journeys ask axe at their stops.
+// On a desktop, the journeys run axe themselves.
 test("on a phone sign-in, registration, forgotten passwords and a second proof are accessible in each tab and step", {
   tag: "@phone",
 }, async ({ page, visit }) => {

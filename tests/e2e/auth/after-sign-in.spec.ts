@@ -21,7 +21,7 @@ test("announcements show once a day after sign-in, and not again for who wants n
     await enter(page, demoSignIn(site, "siam", "member"));
     await page.waitForURL((url) => url.pathname !== "/login");
   };
-  // A game that one was led to is not covered.
+  // The dialog does not cover a game that the sign-in led to.
   await signInAgain("/seamless?gameId=jade-tiles");
   await expect(gameFrame(page)).toBeVisible();
   await expect(notices).toBeHidden();

@@ -27,7 +27,7 @@ test("every field of a registration is asked for where the brand requires it, an
   for (const [name, value] of Object.entries({ ...FIELDS, ...wrong, password, confirmPassword: password }))
     await input(name).fill(value);
   await page.keyboard.press("Enter");
-  // As many at least as at most, in one number.
+  // Equal minimum and maximum lengths are shown as one number.
   await expect(input("paymentPassword")).toHaveAccessibleDescription("6 digits");
   const passwords = { password, confirmPassword: password, paymentPassword: FIELDS.paymentPassword };
   for (const [name, value] of Object.entries(passwords)) await input(name).fill(value);

@@ -26,10 +26,10 @@ export const FIELDS = {
 };
 export const CODES = ["affiliateCode", "referralCode", "recommenderId"];
 
-/** Brands that take any text for a username, and their languages. */
+/** Brands that accept any text as a username, and their languages. */
 const ANY_NAME = { latin: "EN", siamese: "TH" };
 
-/** One brand with every field and every way in, one with as little as a brand can have, and those of `ANY_NAME`. */
+/** One brand with every field and every sign-in method, one with the minimum, and those of `ANY_NAME`. */
 export function everythingBrands(): Record<string, object> {
   const shown = Object.keys(FIELDS).map((name) => [name, { ...required, maxLength: 120 }]);
   const codes = CODES.map((name) => [name, { enabled: true }]);

@@ -7,13 +7,13 @@ import type { Site } from "../setup/site.ts";
 
 export { MEMBER_PASSWORD, newDigits, newMember, newNumber } from "../setup/members.ts";
 
-/** For `test.use`: each test comes from an address of its own, since codes are rationed by address. */
+/** For `test.use`: each test has its own IP address, because codes are rate-limited by address. */
 export const ownAddress = {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use: (headers: Record<string, string>) => Promise<void>) => use(newAddress()),
 };
 
-/** A username that no account has and no other test types: wrong passwords are counted by name. */
+/** Returns a username that no account has and no other test types, because wrong passwords are counted by name. */
 export const unusedName = () => `nobody${newDigits()}`;
 
 /** Makes a wire call of a brand from outside a page. */
@@ -33,7 +33,7 @@ export async function callWire<Value>(
   return answer.json();
 }
 
-/** A proof of work, as a browser gives it. */
+/** Returns a proof of work, as a browser computes it. */
 export async function proof(request: APIRequestContext, site: Site, brand: BrandHost): Promise<string> {
   const path = "/wps/verification/botCheck";
   const { value } = await callWire<{ challenge: string }>(request, site, brand, ["GET", path]);

@@ -34,7 +34,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await visit("lotus-app", "/?modal=login");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
-  // Not the sign-in's "SMS di động", which is there until the other dialog is.
+  // Excludes the sign-in's "SMS di động", which is present until the other dialog opens.
   await dialog.getByRole("link", { name: "Di động", exact: true }).click();
   await askForCode(page, mobileNum);
   await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, to, "mật khẩu mới"));
@@ -51,7 +51,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await answer.fill(wrongTotpCode(secret, Date.now()));
   await page.keyboard.press("Enter");
   await expect(answer).toHaveAttribute("aria-invalid", "true");
-  // The code of now has set the app up.
+  // The current code was used to set up the app, so this is the next one.
   await answer.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
   await expect(balance(page)).toBeVisible();

@@ -11,7 +11,7 @@ const NEW = "A-better-one-10";
 
 test.use(ownAddress);
 
-/** Sets the two fields of a new password and sends them. */
+/** Fills in and submits the two fields of a new password. */
 async function setPassword(page: Page, password = NEW) {
   await page.locator("input[name=newPassword]").fill(password);
   await page.locator("input[name=confirmNewPassword]").fill(password);
@@ -54,7 +54,7 @@ test.describe("after three wrong passwords", () => {
   });
 });
 
-/** Asks for a mailed link on the page that is open or under way, and gives what the page says. */
+/** Requests a mailed link on the page that is open or loading, and returns the page's message. */
 async function wishForLink(page: Page, { username, email }: { username: string; email: string }) {
   const main = page.getByRole("main");
   await main.locator("input[name=username]").fill(username);
@@ -93,7 +93,7 @@ test("a forgotten password is set by a mailed link, and the response is the same
   await expectAccessible(page);
   await page.locator("input[name=newPassword]").fill(NEW);
   await page.locator("input[name=confirmNewPassword]").fill(NEW);
-  // The second click finds the link used up: what counts is the first.
+  // The second click finds the link used up; the first click decides the result.
   await main.locator("form:has(input[name=confirmNewPassword]) button[type=submit]").dblclick();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByRole("status").filter({ hasText: "Your new password has been set" })).toBeVisible();
@@ -127,7 +127,7 @@ test.describe("a mailed link that is over", () => {
 
     const main = page.getByRole("main");
     const said: string[] = [];
-    // One that was never mailed says the same.
+    // A link that was never mailed gets the same response.
     for (const dead of [link, toUrl(site, "northgate", "/account/password?token=made-up")]) {
       expect((await page.goto(dead))?.status()).toBe(410);
       await expect(main.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
@@ -178,7 +178,7 @@ test.describe("on a brand with codes by SMS", () => {
     await context.clearCookies();
     await visit("lotus", "/?modal=login");
     await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
-    // Not the sign-in's "SMS di động", which is there until the other dialog is.
+    // Excludes the sign-in's "SMS di động", which is present until the other dialog opens.
     await dialog.getByRole("link", { name: "Di động", exact: true }).click();
     await askForCode(page, mobileNum);
     await expect(again).toBeDisabled();

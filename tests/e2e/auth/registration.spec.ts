@@ -15,7 +15,7 @@ test("a visitor who presses twice is registered once, signed in at home with pla
   await visit("manila", "/rng");
   await page.getByRole("banner").getByRole("link", { name: "Magrehistro" }).click();
   await expect(getDialog(page).getByLabel("Username")).toBeFocused();
-  // A password that differs is said before anything is sent.
+  // A mismatched password is reported before anything is sent.
   const again = field(page, "confirmPassword");
   await fill(page, { username, ...PASSWORDS, confirmPassword: "Parol2026y" });
   await page.keyboard.press("Tab");
@@ -121,7 +121,7 @@ test.describe("a refused registration", () => {
     await registerWith("Aa1!".repeat(33));
     await expect(input("password")).toHaveAccessibleDescription("8-128 character");
     await expect(input("password")).toHaveAttribute("aria-invalid", "true");
-    // As long as a password may be, of characters that count two to a browser.
+    // The maximum length of a password, in characters that count as two in a browser.
     const longest = "🎰".repeat(128);
     await registerWith(longest);
     await expect(account(page, username)).toBeVisible();

@@ -9,7 +9,7 @@ test.use(ownAddress);
 
 const TICK = "Ghi nhớ tôi trong 24 giờ";
 
-/** The hours that a cookie stays; null for one that goes with the browser, undefined for none. */
+/** Returns the lifetime of a cookie in hours; null for a session cookie, undefined for none. */
 async function loadHours(context: BrowserContext, name: string) {
   const cookie = (await context.cookies()).find((one) => one.name === name);
   if (!cookie) return undefined;

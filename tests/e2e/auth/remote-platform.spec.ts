@@ -7,7 +7,7 @@ import { balance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { newDigits, newNumber, ownAddress } from "./new-member.ts";
 
-/** One request that went by. */
+/** A recorded request. */
 interface Heard {
   call: string;
   headers: IncomingHttpHeaders;
@@ -23,7 +23,7 @@ async function startRecorder(host: string, port: number, ownPort: number) {
     const body = Buffer.concat(chunks);
     const { method, url: path = "/", headers } = incoming;
     heard.push({ call: `${method} ${path}`, headers, body: body.toString("latin1") });
-    // As a proxy does whose own name is another: both say the platform's name from here on.
+    // Acts as a proxy with another host name: from here on, both headers contain the platform's name.
     const origin =
       headers.origin === `http://127.0.0.1:${ownPort}` ? `http://${host}:${port}` : headers.origin;
     const named = { ...headers, host: `${host}:${port}`, ...(origin !== undefined && { origin }) };
@@ -46,7 +46,9 @@ async function startRecorder(host: string, port: number, ownPort: number) {
   };
 }
 
-/** Between lotus-far, a Lotus Saigon whose platform is far away, and that platform, which is lotus's on the same site. */
+/**
+ * Sits between lotus-far, a Lotus Saigon with a remote platform, and that platform, which is lotus's on the same site.
+ */
 let recorder: Awaited<ReturnType<typeof startRecorder>>;
 
 test.beforeAll(async () => {
@@ -66,7 +68,7 @@ const newName = () => `far${newDigits()}`;
 /** Returns a secret that occurs in no other traffic. */
 const newSecret = () => `Secret-${randomBytes(6).toString("hex")}-9`;
 
-/** Fails if a text is anywhere in what went by, as it is, escaped for an address or a form, or in base64. */
+/** Fails if a text occurs in the recorded traffic: plain, escaped for a URL or form, or in base64. */
 function expectUnheard(secret: string) {
   const wire = JSON.stringify(recorder.heard);
   const [, inside = secret] = /Secret-(\w+)-9/.exec(secret) ?? [];
@@ -75,7 +77,7 @@ function expectUnheard(secret: string) {
     expect(Buffer.from(piece, "base64").toString("latin1")).not.toContain(inside);
 }
 
-/** The bodies of a call that went by, each of which has to be a compact JWE. */
+/** Returns the recorded bodies of a call, each of which has to be a compact JWE. */
 function encryptedBodies(call: string): string[] {
   const those = recorder.heard.filter((one) => one.call === call);
   for (const { headers, body } of those) {

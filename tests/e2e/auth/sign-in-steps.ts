@@ -2,17 +2,17 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
 import { signInForm } from "../parts.ts";
 
-/** Types a name and a password in the sign-in page or dialog, not in the box of a header, and sends them. */
+/** Submits a name and password in the sign-in page or dialog, not in a header's box. */
 export async function enter(page: Page, { username, password }: { username: string; password: string }) {
   await signInForm(page).locator("input[name=username]").fill(username);
   await signInForm(page).locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
 }
 
-/** Waits until the page takes another press: it takes none until the answer to the last one shows. */
+/** Waits until the page accepts another press, which it does only after showing the previous response. */
 const notBusy = (page: Page) => expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
 
-/** Types three wrong passwords in the sign-in dialog, which does not ask for `proof` until the third is answered. */
+/** Submits three wrong passwords in the sign-in dialog, which does not ask for `proof` until the third response. */
 export async function missThreeTimes(page: Page, username: string, proof: Locator) {
   for (const password of ["wrong 1", "wrong 2", "wrong 3"]) {
     await expect(proof).toHaveCount(0);
@@ -23,7 +23,7 @@ export async function missThreeTimes(page: Page, username: string, proof: Locato
   }
 }
 
-/** Has a code sent to a number, in the dialog in which Lotus Saigon signs in by SMS or sets a forgotten password. */
+/** Requests a code to a number, in Lotus Saigon's dialog for signing in by SMS or replacing a forgotten password. */
 export async function askForCode(page: Page, number: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Số điện thoại").fill(number);

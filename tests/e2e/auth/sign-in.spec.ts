@@ -13,7 +13,7 @@ import { account, balance, openAccountMenu } from "../parts.ts";
 import { callWire, newMember, unusedName } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 
-/** The request of a page that is navigated to. */
+/** Matches the data request of a client-side navigation. */
 const DATA = /\.data(\?|$)/;
 
 const getDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
@@ -149,9 +149,9 @@ test("signing out asks first: Escape stays, Enter goes, and the session is over"
   await openAccountMenu(page);
   await signOut.click();
   await expect(ask.getByRole("button", { name: "Mag-logout" })).toBeFocused();
-  // The width of the specification, section 2.
+  // The width in the specification, section 2.
   expect((await ask.boundingBox())?.width).toBe(400);
-  // The page without the question comes late, and closes no menu that was opened meanwhile.
+  // The page without the question arrives late, and must not close a menu that was opened before then.
   const held = Promise.withResolvers<void>();
   await page.route(DATA, async (route) => {
     await held.promise;
@@ -193,7 +193,7 @@ test("a window closes 100 milliseconds after its button, and signing out keeps t
 
   const html = page.locator("html");
   const before = await html.getAttribute("data-theme");
-  // The page shows it before the server has kept it, and leaving the page would take the wish back.
+  // The page shows the choice before the server has stored it, and leaving the page would cancel the request.
   const kept = page.waitForResponse(/\/preferences/);
   await page.getByRole("banner").getByRole("button", { name: "Đen" }).click();
   await kept;
@@ -223,7 +223,7 @@ test("another tab learns by itself of the end of the session, and of another acc
   await open(first.username);
   await page.goto(toUrl(site, "manila", "/?modal=sign-out"));
   await page.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
-  // The server looks at a stream's session every 5 seconds, and the browser asks for another one 3 to 5 seconds later.
+  // The server checks a stream's session every 5 seconds, and the browser reconnects 3 to 5 seconds later.
   await expect(tab.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
   expect(new URL(tab.url()).pathname).toBe("/rng");
 
@@ -231,7 +231,7 @@ test("another tab learns by itself of the end of the session, and of another acc
   await open(third.username);
   amend(site, third.username, "session", { revoked_at: Date.now(), revoked_reason: "signed out" });
   await enterWith(page, "manila", second.token);
-  // Never the one's name over the other's money.
+  // One member's name must never appear with the other's money.
   await expect(account(tab, second.username)).toBeVisible();
 });
 

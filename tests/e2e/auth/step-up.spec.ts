@@ -12,12 +12,12 @@ test.use({ ...ownAddress, expectedErrors: [/401|422/] });
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 const stepDialog = (page: Page) => page.getByRole("dialog", { name: "Kumpirmahing ikaw ito" });
 
-/** Uses up the five tries of a step, which ends it. */
+/** Uses up the five attempts of a step, which ends it. */
 async function guessFiveTimes(page: Page) {
   const answer = stepForm(page).locator("input[name=answer]");
   for (let guess = 1; guess <= 5; guess += 1) {
     await answer.fill(`no code ${guess}`);
-    // A press that falls between two states of the form is not taken, and made once more.
+    // A press between two states of the form is ignored, and repeated.
     await expect(async () => {
       const answered = page.waitForResponse((response) => response.request().method() === "POST", {
         timeout: 10_000,
@@ -25,7 +25,7 @@ async function guessFiveTimes(page: Page) {
       await page.keyboard.press("Enter");
       await answered;
     }).toPass();
-    // Until the answer shows a press is not taken.
+    // Presses are ignored until the response shows.
     await expect(page.locator("[aria-busy]")).toHaveCount(0);
   }
 }
@@ -56,7 +56,7 @@ test("the extra step goes on in the same dialog, by SMS, by mail or by the accou
   await expect(answer).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "dialog[open]");
   await expect(stepDialog(page).getByRole("button", { name: /^\d+ s$/ })).toBeDisabled();
-  // Another way has a countdown of its own.
+  // Each method has its own countdown.
   const ways = stepForm(page).getByRole("radio");
   await expect(ways).toHaveCount(3);
   await stepDialog(page).getByRole("radio", { name: /Email/ }).check();

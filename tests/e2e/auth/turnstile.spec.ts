@@ -24,10 +24,10 @@ const test = base.extend<object, { turnstile: Turnstile }>({
   ...ownAddress,
 });
 
-// One service for all of them.
+// All tests share one service.
 test.describe.configure({ mode: "serial" });
 
-/** Once more where the press fell on a widget that moved or was just being replaced. */
+/** Retries when the press hits a widget that is moving or being replaced. */
 const tick = (page: Page) =>
   expect(async () => {
     const frame = page.frameLocator("iframe[title='Widget of the check']");

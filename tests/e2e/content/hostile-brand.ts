@@ -5,12 +5,15 @@ import { root } from "../../../scripts/setup/project.mjs";
 import { XSS_PAYLOADS } from "../../xss/payloads.ts";
 import { ownBrand } from "../setup/own-brand.ts";
 
-/** Payloads on one line each, as a text of a brand or a line of an article has them. A file with hidden characters is refused. */
+/**
+ * Payloads on one line each, for a text of a brand or a line of an article. Those with hidden characters are excluded,
+ * because such a file is refused.
+ */
 const LINES = XSS_PAYLOADS.map((payload) => payload.replaceAll("\n", " ")).filter(
   (payload) => hiddenCharacter(payload) === null,
 );
 
-/** Every text of the site by its key, each of them a payload. */
+/** Returns every text key of the site with a payload as its text. */
 function hostileTexts(): Record<string, string> {
   const folder = path.join(root, "app/locales/EN");
   const keys = readdirSync(folder).flatMap((file) => {
@@ -20,18 +23,21 @@ function hostileTexts(): Record<string, string> {
   return Object.fromEntries(keys.map((key, at) => [key, LINES[at % LINES.length] ?? ""]));
 }
 
-/** Payloads as Markdown. What a brand writes in double braces is refused before it serves. */
+/**
+ * Payloads as Markdown. Those with double braces are excluded, because such an article is refused before the brand is
+ * served.
+ */
 const HOSTILE_ARTICLE = [
   "# <img src=x onerror=ran=1>",
   ...LINES.filter((line) => !line.includes("{{")),
   "[x](javascript:ran=1) ![x](javascript:ran=1) <javascript:ran=1>",
 ].join("\n\n");
 
-/** A brand whose people, texts, articles and name are all hostile, with all that a site can show switched on. */
+/** Returns a brand whose people, texts, articles and name are all hostile, with all the site's features switched on. */
 export function hostileBrand(): Record<string, unknown> {
   const document = ownBrand("hostile", {
     name: '"><img src=x onerror=ran=1>',
-    // Stated here too, since the members of a test are made by the brand's own document (setup/members.ts).
+    // Repeated here, because a test's members are created from the brand's own document (setup/members.ts).
     currency: { code: "USD", symbol: "$", position: "before", decimals: 2 },
     demonstration: { active: true, memberGrant: 1000000 },
     locale: { default: "EN", supported: ["EN"], switcher: ["EN"], timeZone: "UTC" },

@@ -18,9 +18,9 @@ interface Rows {
 }
 
 /**
- * Writes every payload into every text that people write at the brand `hostile`, past all that cleans what is written:
- * announcements, messages, feedback, promotions and what was applied for, missions, tournaments, rewards, and what is known
- * of the member. Gives the ids to look at.
+ * Writes every payload into every user-written text at the brand `hostile`, bypassing all sanitizing: announcements,
+ * messages, feedback, promotions and applications, missions, tournaments, rewards, and the member's details. Returns
+ * the ids to look at.
  */
 export async function writeHostileRows(site: Site, account_id: string): Promise<{ id: string }> {
   const { db } = await loadDatabase(site);
@@ -172,7 +172,7 @@ async function writePoints(rows: Rows) {
         names: JSON.stringify({ EN: ALL }),
         quantity: 1,
       },
-      // A rejected one needs no entries: the audit of the shared database stays sound.
+      // A rejected row needs no entries, so the audit of the shared database still passes.
       ...{ price: 1, state: "rejected", grant_id: null, remark: ALL, delivery: null, decided_by: null },
       ...{ idempotency_key: id, digest: id, ...made },
     })

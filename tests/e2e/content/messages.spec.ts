@@ -17,7 +17,7 @@ test.use({
   ...ownAddress,
 });
 
-/** Writes into the editor of the language in sight. */
+/** Writes into the editor of the visible language. */
 async function write(page: Page, title: string, text: string) {
   await page.getByLabel("Title (EN)").fill(title);
   await page.getByRole("textbox", { name: "Text (EN)" }).and(page.locator("[contenteditable]")).click();
@@ -51,7 +51,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await ops.getByRole("button", { name: "Send to 1 member" }).click();
   await expect(ops.getByText("Message sent. It is in the log.")).toBeVisible();
 
-  // The member's page was open all the while.
+  // The member's page stayed open during this.
   await expect(page.getByRole("link", { name: "Messages, 1 unread" })).toBeVisible();
   await page
     .getByRole("navigation", { name: "Message types" })

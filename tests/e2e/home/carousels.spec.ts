@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** How far a carousel has turned, in pixels. */
+/** Returns the offset of a carousel in pixels. */
 const turned = (page: Page, id: string) =>
   page.locator(`#${id} > ul`).evaluate((row) => Math.abs(new DOMMatrix(getComputedStyle(row).transform).e));
 
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     for (const x of [320, 280, 220, 150, 90]) await touch("touchMove", x);
     await (await library).finished();
     await expect.poll(() => hero.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(100);
-    // A finger that rests may still go on.
+    // A resting finger may still move on.
     await page.clock.runFor(1_000);
     await expect(hero).not.toHaveAttribute("data-swiping");
     await touch("touchEnd");

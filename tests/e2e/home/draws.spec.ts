@@ -23,7 +23,7 @@ test("on Lotus Saigon the home page leads with draws, whose countdowns run and w
   const numbers = page.getByRole("region", { name: "Số nóng 30 kỳ" });
   await expect(numbers.getByRole("listitem").filter({ visible: true })).toHaveCount(10);
   await expectAccessible(page);
-  // A draw comes within 45 seconds, and its numbers without a reload.
+  // A draw takes place within 45 seconds, and its numbers appear without a reload.
   const last = () =>
     fast
       .locator('a[href^="/lottery/draw/"]')

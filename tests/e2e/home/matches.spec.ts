@@ -28,7 +28,7 @@ test("on Northgate a price of the home page is added to the sportsbook's slip", 
   const price = match.getByRole("link").first();
   const [, side = "", odds = ""] = /^1 (.+) (\d+\.\d\d)$/.exec(await price.innerText().then(oneLine)) ?? [];
 
-  // A session that has ended meanwhile: the sign-in leads on to the slip.
+  // The session has expired: the sign-in leads on to the slip.
   await context.clearCookies({ name: "session" });
   await price.click();
   await expect(page).toHaveURL(/\/login\?next=.*selection/);
@@ -39,7 +39,7 @@ test("on Northgate a price of the home page is added to the sportsbook's slip", 
   await expect(slip.getByRole("listitem")).toContainText(odds);
   await expect(slip.getByRole("status")).toBeHidden();
 
-  // Odds that moved since, and a match that is over.
+  // Odds that have moved, and a match that is over.
   const address = new URL(page.url());
   const seen = address.searchParams.get("selection") ?? "";
   const openWith = (selection: string) =>

@@ -11,7 +11,7 @@ const PAGES: readonly (readonly [DemoHost, string])[] = [
   ["lotus", "/rng"],
   ["lotus", "/live"],
 ];
-/** A part of the rendered width. */
+/** The maximum deviation, as a fraction of the rendered width. */
 const MOST_OFF = 0.15;
 
 test("pictures say how wide they are shown, within 15 %, on phones and on wide screens", async ({
@@ -38,7 +38,7 @@ test("pictures say how wide they are shown, within 15 %, on phones and on wide s
   expect([...kinds].toSorted()).toEqual(["category", "cover", "live"]);
 });
 
-/** The covers, live tables and categories that a page shows: how wide they say they are, and how wide they are drawn. */
+/** Returns the declared and the rendered widths of the covers, live tables and categories on a page. */
 function getPictures(page: Page) {
   return page.evaluate(() => {
     const ruler = document.body.appendChild(document.createElement("div"));

@@ -168,7 +168,7 @@ test("reload and share keep the state of the lobby: filter, pages and vendor are
   // A visitor who comes back far down the list may get further pages by scrolling.
   expect((await cards(page).allInnerTexts()).slice(0, 30)).toEqual(shown);
 
-  // Somebody else, who is sent the address and has no cookies of this browser.
+  // Another person, who receives the URL and has none of this browser's cookies.
   const other = await browser.newContext();
   const shared = await other.newPage();
   await shared.goto(page.url());

@@ -24,7 +24,7 @@ test("the download page shows its code, and promises no app that is not there", 
   page,
   visit,
 }) => {
-  // Operators set an app of Manila Star in a journey of theirs.
+  // Manila Star's app is set in a journey of the operators.
   await visit("lotus", "/download");
   const code = page.getByRole("img", { name: /^Mã QR/ });
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { operatorPage, opsUrl } from "./operator.ts";
 
 test.use({ extraHTTPHeaders: newAddress() });
 
-/** Pages of the console that no journey asks axe about. It has one theme. */
+/** Pages of the console that no journey checks with axe. It has one theme. */
 const PAGES = [
   "/ops",
   "/ops/promotions",

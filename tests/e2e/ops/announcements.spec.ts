@@ -20,7 +20,7 @@ test("an announcement without its first language is led to it, and is published 
   await expect(ops.getByText(/^Announcement saved: .* It is in the log\.$/)).toBeVisible();
 });
 
-/** Pastes HTML into the editor of a text, once it has come: until then a field has its name. */
+/** Pastes HTML into the editor of a text, once it is loaded: until then a plain field has its name. */
 async function paste(editor: Locator, html: string) {
   await expect(editor).toHaveAttribute("contenteditable", "true");
   await editor.evaluate((element, text) => {

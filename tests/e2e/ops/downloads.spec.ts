@@ -1,9 +1,9 @@
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "./operator.ts";
 
-/** An app's address that operators set. Its rules are tested in app/platform/operators/downloads.test.ts. */
+/** Operators set an app's address. Its rules are tested in app/platform/operators/downloads.test.ts. */
 
-// An address that is none is refused on purpose, and the code of an app that is gone is not found.
+// An invalid address is refused on purpose, and the code of a removed app is not found.
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422|404/] });
 
 test("an app is set for the download page with its code, and taken back", async ({ page, site, visit }) => {
@@ -20,7 +20,7 @@ test("an app is set for the download page with its code, and taken back", async 
   await service.getByRole("button", { name: "Save" }).click();
   await expect(service.getByLabel("Address")).toHaveAttribute("aria-invalid", "true");
   await expect(service.getByLabel("Version")).toHaveValue("2.4.1");
-  // The page is kept by then, without the app.
+  // By then the page is cached without the app.
   await visit("manila", "/download");
   await expect(page.getByRole("list", { name: "Mga app" })).toHaveCount(0);
   await service.getByLabel("Address").fill(file);

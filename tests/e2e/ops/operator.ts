@@ -6,12 +6,12 @@ import { runCommand, type Site } from "../setup/site.ts";
 
 export type OperatorRole = "support" | "cashier" | "finance";
 
-/** An address of the operators' site. */
+/** Returns a URL of the operators' site. */
 export function opsUrl({ port }: Site, path = "/ops"): string {
   return `http://ops.localhost:${port}${path}`;
 }
 
-/** The password that `npm run operator` prints. */
+/** Returns the password that `npm run operator` prints. */
 export function printedPassword(site: Site, ...command: string[]): string {
   const { said } = runCommand(site, "scripts/operator.ts", ...command);
   const password = /: (\S+)\s*$/.exec(said)?.[1];
@@ -19,7 +19,7 @@ export function printedPassword(site: Site, ...command: string[]): string {
   return password;
 }
 
-/** The code of now for a key that a page has shown. */
+/** Returns the current code for a key that a page has shown. */
 export function getCode(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate();
 }
@@ -45,7 +45,7 @@ export async function operatorPage(page: Page, site: Site, role: OperatorRole, l
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
   const context = await browser.newContext({ extraHTTPHeaders: newAddress(), locale });
-  // The test may be over before it is closed; the browser closes it then.
+  // The test may end before it is closed; the browser closes it then.
   page.context().once("close", () => void context.close().catch(() => {}));
   const own = await context.newPage();
   return { page: own, ...(await enterAsOperator(own, site, role)) };

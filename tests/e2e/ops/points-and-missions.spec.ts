@@ -7,10 +7,10 @@ import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 
 /** Operators' pages for missions, redeemed goods and labels. Their rules are tested in app/platform/operators. */
 
-// A target that is no number, and publishing what one edited oneself, are refused on purpose.
+// An invalid target, and publishing one's own edit, are refused on purpose.
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/403|422/] });
 
-/** A cap that a member redeemed for all of their points, as rows. */
+/** Inserts rows for a cap that a member redeemed for all of their points. */
 async function redeemedCap(site: Site, username: string): Promise<void> {
   const database = await loadDatabase(site);
   const [at, id] = [Date.now(), randomUUID()];

@@ -5,7 +5,7 @@ import { opsUrl, type twoOperators } from "./operator.ts";
 
 const REFERENCE = /(?:WD|DP)\d{6}[2-9B-Z]{7}/;
 
-/** The reference that a member's page names. */
+/** Returns the reference shown on a member's page. */
 export async function referenceOn(page: Page): Promise<string> {
   const main = page.getByRole("main");
   await expect(main).toContainText(REFERENCE);
@@ -14,13 +14,13 @@ export async function referenceOn(page: Page): Promise<string> {
   return reference;
 }
 
-/** Opens a payment of the queue that is open. */
+/** Opens a payment from the open queue. */
 export async function openFromQueue(page: Page, reference: string) {
   await page.getByRole("link", { name: reference }).click();
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(reference) })).toBeVisible();
 }
 
-/** Does what one of the operator's buttons says. */
+/** Presses one of the operator's buttons and waits for its message. */
 export const press = async (page: Page, name: string, says = "It is in the log") => {
   // The message of the previous press is shown until the next page loads.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -29,7 +29,7 @@ export const press = async (page: Page, name: string, says = "It is in the log")
   await expect(page.getByRole("status").filter({ hasText: says })).toBeVisible();
 };
 
-/** Decides on the case that an operator has open, and then alike by a second one, who gives the money. */
+/** Makes a decision on an operator's open case, then the same by a second operator, whose decision releases the money. */
 export async function pressAsTwo(first: Page, second: Page, name: string, fill = async () => {}) {
   await press(first, name, "nothing has taken effect yet");
   await expect(first.getByText("You decided this first.")).toBeVisible();
@@ -39,12 +39,12 @@ export async function pressAsTwo(first: Page, second: Page, name: string, fill =
   await press(second, name);
 }
 
-/** Confirms the warnings that a case has. */
+/** Confirms the warnings of a case. */
 export async function confirmWarnings(page: Page) {
   await page.getByRole("checkbox", { name: "I have checked" }).check();
 }
 
-/** Has a withdrawal approved by a cashier and paid by finance. */
+/** Gets a withdrawal approved by a cashier and paid by finance. */
 export async function payOut(
   [cashier, finance]: Awaited<ReturnType<typeof twoOperators>>,
   site: Site,

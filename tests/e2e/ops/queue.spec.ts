@@ -52,7 +52,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await press(cashier.page, "Approve");
   await expect(cashier.page.getByText("The next step is “Pay out”, by: Finance")).toBeVisible();
 
-  // The cashier's other tab still shows the withdrawal as it was.
+  // The cashier's other tab still shows the old state of the withdrawal.
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
   await openFromQueue(finance.page, reference);
   await expect(finance.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
@@ -132,7 +132,7 @@ test("a payout that the provider paid after calling it failed is listed as paid 
 }) => {
   test.slow();
   const site = publishedSite();
-  // The sandbox's provider fails what goes to a number with this ending.
+  // The sandbox's provider fails payments to a number with this ending.
   const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171230001" });
   await withdraw(page, "manila", to, "500");
   const reference = await referenceOn(page);

@@ -190,7 +190,8 @@ test("the demonstration's operators sign in with the code that their page shows,
   await page.getByLabel("ชื่อผู้ใช้").fill("support1");
   await page.getByLabel("รหัสผ่าน").fill("Play-operator-1");
   await page.getByRole("button", { name: "เข้าสู่ระบบ" }).click();
-  // A code opens once, and is the same for everybody who plays this operator: where somebody was faster, the next one does.
+  // A code works once, and everyone who uses this operator gets the same code: if it was used first elsewhere, the next
+  // code works.
   const queue = page.getByRole("heading", { level: 1, name: "ภาพรวม" });
   let tried: string | null = "";
   await expect(async () => {

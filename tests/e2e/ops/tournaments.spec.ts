@@ -7,12 +7,12 @@ import { enterAsOperator, operatorPage, opsUrl, twoOperators } from "./operator.
 
 /** Operators' tournaments and free spins. Their rules are tested in app/platform/operators. */
 
-// A prize table with a gap, another brand's tournament, an unknown game and an old page are refused on purpose.
+// A prize table with a gap, another brand's tournament, an unknown game and an outdated page are refused on purpose.
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/404|409|422/] });
 
 const DAY_MS = 86_400_000;
 
-/** A time of Manila Star as its field takes it. */
+/** Formats a time in Manila Star's zone, as its field accepts it. */
 const inManila = (at: number) => getLocalTime(at, "Asia/Manila");
 
 test("a tournament is added, seen by the member, and cancelled before it starts", async ({
@@ -50,7 +50,7 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
   const shown = page.getByRole("article", { name: "Night race" });
   await expect(shown).toContainText("Starts soon");
 
-  // Support looks on; an operator of another brand finds nothing.
+  // Support can only read; an operator of another brand finds nothing.
   const { page: support } = await operatorPage(page, site, "support");
   await support.goto(opsUrl(site, "/ops/tournaments?for=manila&which=coming_soon"));
   await expect(support.getByRole("link", { name: "Night race" })).toBeVisible();
@@ -106,7 +106,7 @@ test("a promotion of free spins names a game of the brand, and what changed mean
   await expect(finance.getByRole("heading", { name: "Ended" })).toBeVisible();
 });
 
-/** A promotion of free spins that operators alone give. Its vendor is asked by a job, within a minute. */
+/** Inserts a promotion of free spins that only operators grant. A job calls its vendor within a minute. */
 async function freeSpinPromotion(site: Site): Promise<string> {
   const database = await loadDatabase(site);
   const [id, at] = [randomUUID(), Date.now()];

@@ -58,7 +58,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await letFail(page, playerId, "SAFFRON", "Transfers go well");
   const answered = cashier.waitForResponse((response) => response.request().method() === "POST");
   await cashier.getByRole("button", { name: "Ask again now" }).click();
-  // The job of the minute may have been first.
+  // The job that runs every minute may have been first.
   expect([303, 409]).toContain((await answered).status());
   await expect(cashier.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expect(cashier.getByText("There is nothing for you to do here right now.")).toBeVisible();

@@ -5,7 +5,7 @@ test("a game fills the window where the browser has no full screen for elements,
   page,
   visit,
 }) => {
-  // As Safari on an iPhone.
+  // Emulates Safari on an iPhone.
   await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, "requestFullscreen"));
   await enterAsNewMember(page, "manila");
   await visit("manila", "/seamless?gameId=golden-carabao");
@@ -45,7 +45,7 @@ test("a game that goes to the return address, or asks for home, takes the player
     const game = gameFrame(page).contentFrame().locator("#spin");
     await expect(game).toBeVisible();
     const { origin } = new URL(page.url());
-    // A game's own message is heard once the page's scripts have run; the return address repeats its own.
+    // A game's own message is received only once the page's scripts have run; the return address repeats its message.
     if (leave === "message") await ready(page);
     await game.evaluate(
       (_, { how, exit }) => {

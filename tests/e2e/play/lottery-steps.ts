@@ -7,8 +7,8 @@ import type { Site } from "../setup/site.ts";
 export const tickets = (page: Page): Locator => page.getByRole("region", { name: "My tickets" });
 
 /**
- * Places the ticket that is filled in, in English; gives the number of its draw. Not of one that closes within ten seconds:
- * a draw refuses the ticket that comes as it closes.
+ * Places the completed ticket, in English, and returns the number of its draw. Waits if the draw closes within ten
+ * seconds, because a draw refuses a ticket that arrives as it closes.
  */
 export async function placeTicket(page: Page, total: string): Promise<string> {
   await expect(page.getByRole("timer").first()).not.toHaveText(/^(00:)+0\d$/);
@@ -23,7 +23,7 @@ export async function placeTicket(page: Page, total: string): Promise<string> {
   return (await tickets(page).getByRole("link").first().textContent()) ?? "";
 }
 
-/** Has a draw's time come at once, and waits until the server has drawn it and settled the ticket on the page. */
+/** Makes a draw due at once, and waits until the server has drawn it and settled the ticket on the page. */
 export async function drawNow(page: Page, site: Site, gameId: string, drawNo: string): Promise<void> {
   await closeDraw(site, gameId, drawNo);
   await expect(async () => {
@@ -32,7 +32,7 @@ export async function drawNow(page: Page, site: Site, gameId: string, drawNo: st
   }).toPass();
 }
 
-/** Has a draw's time come at once. */
+/** Makes a draw due at once. */
 export async function closeDraw(site: Site, gameId: string, drawNo: string): Promise<void> {
   const { db } = await loadDatabase(site);
   const now = Date.now();

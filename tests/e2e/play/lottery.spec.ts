@@ -12,7 +12,7 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await enterAsNewMember(page, "lotus", { english: true });
   await visit("lotus", PAGE);
   await expectAccessibleInBothThemes(page, "main");
-  // Nothing to place: no number, then no stake.
+  // Nothing to place: first no number, then no stake.
   const nothing = page.getByRole("button", { name: "Choose numbers and a stake" });
   const stake = page.getByRole("textbox", { name: "Stake per line" });
   const usual = await stake.inputValue();
@@ -23,12 +23,12 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await expect(nothing).toBeDisabled();
   await stake.fill(usual);
   await page.getByRole("button", { name: "Clear" }).click();
-  // One of the two wins 1.95 times the stake of 1,000 on it.
+  // One of the two wins: 1.95 times its stake of 1,000.
   await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
   await page.getByRole("checkbox", { name: /^Big/ }).press("ArrowRight");
   await page.getByRole("checkbox", { name: /^Small/ }).press("Space");
   const drawNo = await placeTicket(page, "₫ 2,000.00");
-  // The draw's time comes at once instead of within the minute.
+  // The draw is due at once instead of within the minute.
   await drawNow(page, site, "sai-gon-60-giay", drawNo);
   await expect(page.getByText(`You won ₫ 1,950.00 in draw ${drawNo}`)).toBeVisible();
 

@@ -9,7 +9,7 @@ test("a game fills a phone's screen below one slim bar with the way back, the ba
   await visit("manila", "/seamless?gameId=golden-carabao");
   const main = page.getByRole("main");
   await expect(page.getByRole("banner")).toBeHidden();
-  // One balance, and what this session brought.
+  // One balance, and the result of this session.
   await expect(page.getByText(/^P\s*[\d,]+\.\d\d$/).filter({ visible: true })).toHaveCount(2);
   await expect(main.getByRole("definition").first()).toHaveText(/^P\s*[\d,]+\.\d\d$/);
   await expect(main.getByRole("timer")).toBeInViewport();
@@ -24,7 +24,7 @@ test("a game fills a phone's screen below one slim bar with the way back, the ba
     expect(y).toBeLessThanOrEqual(56);
     expect({ x, ...size }).toEqual({ x: 0, width, height: height - y });
   }
-  // Touches of the game do not scroll the page: the name leads to what is below it.
+  // Touches on the game do not scroll the page, so its name links to the content below.
   await main.getByRole("link", { name: "Latest bets" }).tap();
   await expect(main.getByRole("heading", { name: "Latest bets" })).toBeInViewport();
   const back = main.getByRole("link", { name: "Back", exact: true });

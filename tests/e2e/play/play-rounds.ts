@@ -3,10 +3,10 @@ import { type BrandHost, expect, toUrl } from "../fixtures.ts";
 import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** Rounds that a game's page lists. */
+/** The number of rounds that a game's page lists. */
 const SHOWN_ROUNDS = 5;
 
-/** Plays one round of the slot that is open. */
+/** Plays one round of the open slot. */
 export async function playRound(page: Page): Promise<void> {
   await gameFrame(page)
     .contentFrame()
@@ -31,7 +31,7 @@ export async function playUntilNotEven(page: Page): Promise<number> {
   return played;
 }
 
-/** Opens a slot and plays it until this much was staked, in units of the currency. */
+/** Opens a slot and plays it until this total is staked, in units of the currency. */
 export async function bet(page: Page, brand: BrandHost, gameId: string, total: number): Promise<void> {
   await page.goto(toUrl(publishedSite(), brand, `/launch/${gameId}`));
   const frame = gameFrame(page).contentFrame();

@@ -30,7 +30,7 @@ test.describe("a visitor who presses Play", () => {
     await expectAccessible(page);
     await page.reload();
     await expect(frame).toBeVisible();
-    // The header can be put away, with a button of the brand's name.
+    // The header can be hidden with a button of the brand's name.
     const toggle = page.getByRole("button", { name: "Manila Star" });
     await toggle.click();
     await expect(page.getByRole("banner")).toBeHidden();

@@ -13,7 +13,7 @@ const open = (page: Page) => rounds(page).filter({ hasText: "In progress" });
 const loadCell = async (page: Page, n: number) =>
   Number((await rounds(page).first().locator("td").nth(n).innerText()).replace(/[^\d.]/g, ""));
 
-/** Opens a game as a new member who reads English; gives its frame, and the balance in the header. */
+/** Opens a game as a new member, in English; returns its frame and the balance in the header. */
 async function sitDown(page: Page, gameId: string): Promise<{ frame: FrameLocator; before: number }> {
   await enterAsNewMember(page, "manila", { english: true });
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -23,7 +23,7 @@ async function sitDown(page: Page, gameId: string): Promise<{ frame: FrameLocato
   return { frame: gameFrame(page).contentFrame(), before };
 }
 
-/** Waits for a round that takes bets for more than ten seconds yet; `time` shows the seconds that are left. */
+/** Waits for a round that accepts bets for more than ten more seconds; `time` shows the seconds left. */
 async function untilOpen(frame: FrameLocator, time: string, letTimePass: () => Promise<void>): Promise<void> {
   const left = async () => Number((await frame.locator(time).innerText()).replace(/\D/g, ""));
   await expect(async () => {
@@ -33,7 +33,7 @@ async function untilOpen(frame: FrameLocator, time: string, letTimePass: () => P
   }).toPass();
 }
 
-/** The stake of the one bet that is open below the game, once it has left the balance in the header. */
+/** Waits until the header's balance is reduced by the one bet that is open below the game; returns its stake. */
 async function expectCharged(page: Page, before: number): Promise<number> {
   await expect(open(page)).toHaveCount(1);
   const stake = await loadCell(page, 1);
@@ -84,7 +84,7 @@ test("a single of the sportsbook is charged, settled with its match, and listed 
   const league = frame
     .locator("section")
     .filter({ has: frame.getByRole("heading", { name: "Harbour League" }) });
-  // The second match that is still to come: the first one may begin in a moment.
+  // The second upcoming match, because the first may begin in a moment.
   await league
     .getByRole("button", { name: /^Match result/ })
     .nth(3)
@@ -104,7 +104,7 @@ test("a bet on a cock is charged, settled with its fight, and listed in the reco
   const { frame, before } = await sitDown(page, "sabong-linggo");
   await untilOpen(frame, "#timer", () => letPass("cockfight", 15));
   await frame.locator("#meron").click();
-  // The second tap bets; one that comes too soon belongs to the first.
+  // The second tap places the bet; if it comes too soon, it counts as part of the first.
   await frame.locator("#meron").click({ delay: 500 });
   await expect(frame.locator("#message")).toContainText("on Meron");
   const stake = await expectCharged(page, before);

@@ -4,7 +4,7 @@ import { gameFrame, getBalance } from "../parts.ts";
 import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
-/** A promotion of two free spins at Manila Star. */
+/** Inserts a promotion of two free spins at Manila Star. */
 async function freeSpinPromotion(site: Site): Promise<string> {
   const { db } = await loadDatabase(site);
   const [id, at] = [randomUUID(), Date.now()];

@@ -12,7 +12,7 @@ import {
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { newMember } from "../setup/members.ts";
 
-/** Promotions as visitors, members and operators meet them. Rules in docs/promotions.md. */
+/** Promotions as seen by visitors, members and operators. Rules in docs/promotions.md. */
 
 test.use({ expectedErrors: [/404|409|422/], extraHTTPHeaders: newAddress() });
 
@@ -79,7 +79,7 @@ test("the wheel turns to what was drawn, says it in words, and the bonus is in t
   expect(said).toContain("valid bets within 7 days");
   await expect(page.getByRole("button", { name: "Spin" })).toHaveCount(0);
 
-  // Back to the page before the turn: the turn is used up, and what it won is said.
+  // Back to the page before the draw: the turn is used up, and the page shows the prize.
   await page.goBack();
   await expect(page.getByText(/Your last draw/)).toContainText(won);
   await expect(page.getByRole("button", { name: "Spin" })).toHaveCount(0);

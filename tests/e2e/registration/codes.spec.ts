@@ -106,7 +106,7 @@ test("a visitor who asks for more than five codes an hour is shown when to come 
   const to = newNumber("lotus");
   for (let code = 1; code <= 5; code += 1) {
     const elsewhere = await request.newContext({ extraHTTPHeaders: newAddress() });
-    // One a second to one number: what was asked for sooner is asked for again.
+    // A number gets one code per second at most: an earlier request is retried.
     await expect(async () => {
       const botCheck = await proof(elsewhere, site, "lotus");
       const data = { mobileNo: to, countryDialingCode: "84", regType: "username", botCheck };

@@ -50,7 +50,7 @@ test.describe("the picture", () => {
     await expect(shown).not.toHaveAttribute("src", first);
     const second = (await shown.getAttribute("src")) ?? "";
 
-    // From the picture's field past the other picture to the other way.
+    // Tabs from the picture's field through the refresh button to the alternative method.
     const refresh = form(page).getByRole("button", { name: "เปลี่ยนภาพ" });
     await page.clock.runFor(1_000);
     await expect(refresh).toBeEnabled();
@@ -74,7 +74,7 @@ test.describe("the picture", () => {
       page.getByRole("dialog").getByRole("status").filter({ hasText: "อุปกรณ์ของคุณจะพิสูจน์แทน" }),
     ).toBeFocused();
     await expectAccessible(page);
-    // On from there, still inside the dialog.
+    // The focus moves on from there, still inside the dialog.
     await page.keyboard.press("Tab");
     await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
     await fill(page, typed);

@@ -1,7 +1,7 @@
 import { type NamedPattern, PATTERNS } from "../../../app/platform/accounts/patterns.ts";
 import { ownBrand } from "../setup/own-brand.ts";
 
-/** Fields that are text and nothing more, each of which gets a pattern of its own. */
+/** Plain text fields, each of which gets its own pattern. */
 export const FIELDS = [
   "fullname",
   "payeeName",
@@ -26,13 +26,13 @@ export interface Rule {
 }
 
 const computeLength = (text: string) => Array.from(text).length;
-/** The longest of the texts that a pattern takes. */
+/** Returns the longest of the texts that a pattern accepts. */
 export const accepted = (pattern: NamedPattern) =>
   pattern.accepted.reduce((longest, text) => (computeLength(text) > computeLength(longest) ? text : longest));
 
-/** A text that can be typed and that the rule refuses. */
+/** Returns a text that can be typed but the rule refuses. */
 export function refused({ pattern, max }: Rule): string {
-  // A date field takes nothing but dates, this one too.
+  // A date field accepts only dates, including this one.
   if (pattern.id === "dateYearFirst") return "0990-01-31";
   const typed = pattern.rejected.find(
     (text) => text !== "" && text.trim() === text && !/\p{Cc}/u.test(text) && computeLength(text) <= max,
@@ -41,7 +41,10 @@ export function refused({ pattern, max }: Rule): string {
   return typed ?? "x";
 }
 
-/** The first fourteen patterns, from one character to thirty; and the last fourteen, of one length each, on the same fields. */
+/**
+ * The first fourteen patterns with lengths from 1 to 30, and the last fourteen with one exact length each, on the same
+ * fields.
+ */
 export const RULES = {
   ranges: FIELDS.map((_, at): Rule => ({ pattern: PATTERNS[at] as NamedPattern, min: 1, max: 30 })),
   single: FIELDS.map((_, at): Rule => {
@@ -53,11 +56,11 @@ export const RULES = {
 export type PatternBrand = keyof typeof RULES;
 
 export const LANGUAGES = { ranges: "EN", single: "VI" };
-/** How each brand's numbers begin, and a number that does. */
+/** The prefix of each brand's numbers, and a number with that prefix. */
 const NUMBERS = { ranges: "2*", single: "3*" };
 export const NUMBER = { ranges: "2025550123", single: "3125550123" };
 
-/** Brands whose forms have all patterns between them. */
+/** Returns two brands whose forms together use all patterns. */
 export function patternBrands(): Record<string, object> {
   const brands = (["ranges", "single"] as const).map((brand) => {
     const fields = RULES[brand].map(({ pattern, min, max }, at) => [

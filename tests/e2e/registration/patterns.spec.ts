@@ -27,7 +27,7 @@ test("each field says what its pattern asks for, and takes what fits", async ({ 
   const username = newName();
   const wrong = Object.fromEntries(rules.map((rule, at) => [FIELDS[at] ?? "", refused(rule)]));
   await fill(page, { username, ...passwords, ...wrong, mobileNum: NUMBER.single });
-  // The server has the last word, also with a browser that lets everything through.
+  // The server validates too, even when the browser lets everything through.
   await form(page).evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });

@@ -15,7 +15,7 @@ test("a picture that was read right opens one account, whatever the case, and th
   context,
 }) => {
   const [one, two] = [newName(), newName()];
-  // The second page is open before the first has served, and asks for no other picture.
+  // The second page opens before the first is submitted, and requests no other picture.
   const other = await context.newPage();
   await visit("siam", "/register");
   await fill(page, { username: one, ...passwords, email: `${one}@example.com` });

@@ -4,7 +4,7 @@ import { newDigits } from "../setup/members.ts";
 /** Returns an unused username. */
 export const newName = () => `e2e${newDigits()}`;
 
-/** Passwords that each brand takes. */
+/** Passwords that every brand accepts. */
 export const passwords = { password: "Hoa5en2026!", confirmPassword: "Hoa5en2026!" };
 
 /** The registration form, on its page or in its dialog. */

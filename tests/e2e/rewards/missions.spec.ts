@@ -9,7 +9,10 @@ import {
 } from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
-/** Missions as a member meets them: reached by playing, claimed, and seen on the leaderboard. Rules in docs/promotions.md. */
+/**
+ * Missions as a member sees them: completed by playing, claimed, and shown on the leaderboard. Rules in
+ * docs/promotions.md.
+ */
 
 const PAGE = "/member/missionLeaderboard";
 

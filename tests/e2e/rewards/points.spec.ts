@@ -4,7 +4,7 @@ import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "..
 import { loadDatabase } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
-/** The points mall as a member meets it. Its rules are tested in app/platform/points. */
+/** The points mall as a member sees it. Its rules are tested in app/platform/points. */
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 

@@ -1,7 +1,7 @@
 import { ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, signIn, test } from "../fixtures.ts";
 
-/** Inviting friends: the link and its terms. What it pays is tested in app/platform/referral. */
+/** Inviting friends: the link and its terms. Its rewards are tested in app/platform/referral. */
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 

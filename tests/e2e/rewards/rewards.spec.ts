@@ -8,12 +8,12 @@ import { bet } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 import { deposit } from "../wallet/deposit-steps.ts";
 
-/** Bonus money as a member meets it: chosen with a deposit, bet for, claimed or given up. Rules in docs/promotions.md. */
+/** Bonus money as a member sees it: chosen with a deposit, wagered, claimed or forfeited. Rules in docs/promotions.md. */
 
 const CENTRE = "/member/rewardCenter";
 
 test.use({
-  // A refused form answers 409 or 422, which a browser writes to its console.
+  // A refused form gets 409 or 422, which a browser logs to its console.
   expectedErrors: [/409|422/],
   ...ownAddress,
 });

@@ -9,7 +9,9 @@ import {
 } from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
-/** A tournament as a member meets it: found, joined by betting, and seen in its standings. Rules in docs/promotions.md. */
+/**
+ * A tournament as a member sees it: found, joined by betting, and shown in its standings. Rules in docs/promotions.md.
+ */
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 
@@ -29,7 +31,7 @@ test("on Manila Star a bet of a slot brings a place in the tournament", async ({
   const address = new URL(page.url());
 
   await bet(page, "manila", "golden-carabao", 20);
-  // Standings are shared for 15 seconds, so that the place shows after as many at the latest.
+  // Standings are cached for 15 seconds, so the place shows after that time at the latest.
   await expect(async () => {
     await visit("manila", address.pathname + address.search);
     await expect(page.getByText(/^You are number \d+ with P\s/)).toBeVisible({ timeout: 1_000 });

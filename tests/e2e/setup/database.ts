@@ -4,7 +4,7 @@ import type { Site } from "./site.ts";
 
 const open = new Map<string, Promise<Database>>();
 
-/** The database of a site, beside its server: opened once by each test worker. */
+/** Opens the database of a site, beside its server, once per test worker. */
 export function loadDatabase({ dataFolder, databaseUrl }: Site): Promise<Database> {
   const location = databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") };
   const key = databaseUrl ?? dataFolder;

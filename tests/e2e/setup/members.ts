@@ -7,7 +7,7 @@ import { openSession } from "../../../app/platform/sessions/sessions.server.ts";
 import { loadDatabase } from "./database.ts";
 import { readBrandDocument, type Site } from "./site.ts";
 
-/** A session asks for the limits that its brand begins with. */
+/** Opening a session reads the brand's default limits. */
 const NO_LIMITS = { defaultLimits: [] } as unknown as MerchantProfile["protection"];
 
 export interface NewMember {
@@ -27,9 +27,9 @@ export const MEMBER_PASSWORD = "Correct-horse-9";
 interface MemberOptions {
   password?: string;
   type?: AccountType;
-  /** Id of the agent above. */
+  /** Id of the upline agent. */
   uplineId?: string;
-  /** Other than the brand gives, in minor units. */
+  /** A grant that differs from the brand's, in minor units. */
   grant?: number;
   paymentPassword?: string;
   /** False for an account that has never signed in. */
@@ -60,11 +60,11 @@ function ownFacts(kind: string, username: string, mobileNum: string, now: number
   return { email, profile: fullname };
 }
 
-/** The place of this process among the workers of the run; one that starts in place of another has its own. */
+/** The index of this process among the workers of the run; a replacement worker gets a new one. */
 const WORKER = Number(process.env.TEST_WORKER_INDEX ?? 0);
 let given = 0;
 
-/** Seven digits that nothing else in the run has. No word that names may not contain can be read in them. */
+/** Returns seven digits that are unique in the run. They cannot be read as a word that is forbidden in names. */
 export function newDigits(): string {
   given += 1;
   return `${String(WORKER).padStart(3, "0")}${String(given).padStart(4, "0")}`;
@@ -76,8 +76,8 @@ export function newNumber(brand: string): string {
 }
 
 /**
- * Makes a member of a brand as a registration does, straight in the database of its site: registration has tests of its
- * own. `brand` is the first part of the host name.
+ * Creates a member of a brand as a registration does, but directly in the database of its site: registration has its
+ * own tests. `brand` is the first part of the host name.
  */
 export async function newMember(site: Site, brand: string, options: MemberOptions = {}): Promise<NewMember> {
   const host = brand.replace(/^agent\./, "");
@@ -132,7 +132,7 @@ interface PayoutChannel {
   withdrawal?: { destinations: { code: string; name: string; names?: Record<string, string> }[] };
 }
 
-/** Adds what a member is to be paid to, by the English name of the destination. `brand` is the first part of the host name. */
+/** Adds a payee for a member, by the English name of the destination. `brand` is the first part of the host name. */
 export async function addPayee(
   site: Site,
   brand: string,
@@ -166,7 +166,7 @@ export async function addPayee(
     .execute();
 }
 
-/** Signs an account in from a browser of its own and gives the session. `brand` is the first part of the host name. */
+/** Signs an account in from another browser and returns the session. `brand` is the first part of the host name. */
 export async function newSession(site: Site, brand: string, username: string): Promise<string> {
   const host = brand.replace(/^agent\./, "");
   const { merchantCode } = readBrandDocument(site, FOLDERS[host] ?? host);
@@ -194,7 +194,7 @@ export function newIp(): string {
   return `10.${part(WORKER)}.${part(Math.floor(addresses / 254))}.${part(addresses)}`;
 }
 
-/** Somebody at a brand's site from a browser that no account knows. */
+/** Returns the context of a call from a browser that no account knows. */
 function getVisitor(merchant: MerchantProfile, audience: "member" | "agent"): CallContext {
   const request = {
     requestId: "browser-test",

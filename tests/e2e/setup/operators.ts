@@ -29,7 +29,7 @@ export interface WorkingOperator {
 /** Returns an unused operator name. */
 const newName = (role: OperatorRole) => `${role}-${randomBytes(4).toString("hex")}`;
 
-/** A new operator with the password for the first sign-in. */
+/** Creates an operator, with the password for the first sign-in. */
 export async function newOperator(
   site: Site,
   role: OperatorRole,

@@ -1,4 +1,4 @@
-/** The shortest document of a brand that serves at `<id>.localhost`, with changes laid on top. */
+/** Returns the minimal document of a brand served at `<id>.localhost`, with changes applied. */
 export function ownBrand(id: string, changes: object) {
   return {
     extends: "_base",

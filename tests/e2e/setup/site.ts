@@ -11,13 +11,13 @@ export interface Site {
   dataFolder: string;
   /** The demonstration's brands and those of setup/test-brands.ts. */
   brandsFolder: string;
-  /** Its PostgreSQL; null where its database is a file of the data folder. */
+  /** Its PostgreSQL; null when its database is a file in the data folder. */
   databaseUrl: string | null;
   signIns: { brand: string; username: string; password: string; what: string }[];
   ports: StandInPorts;
 }
 
-/** Ports of 127.0.0.1 that brands name in their documents, and where nothing listens until a test plays that service. */
+/** Ports of 127.0.0.1 that brands name in their documents. Nothing listens there until a test simulates that service. */
 export interface StandInPorts {
   turnstile: number;
   remotePlatform: number;
@@ -27,12 +27,12 @@ export interface StandInPorts {
 
 const VARIABLE = "MARQUEE_E2E_SITE";
 
-/** Leaves the site for the test workers, which inherit the environment. */
+/** Passes the site to the test workers, which inherit the environment. */
 export function publishSite(site: Site): void {
   process.env[VARIABLE] = JSON.stringify(site);
 }
 
-/** The site that the global setup started. */
+/** Returns the site that the global setup started. */
 export function publishedSite(): Site {
   const text = process.env[VARIABLE];
   if (!text)
@@ -40,7 +40,9 @@ export function publishedSite(): Site {
   return JSON.parse(text);
 }
 
-/** Writes a file below a folder of brands: text and bytes as they are, anything else as JSON. A running server sees it. */
+/**
+ * Writes a file below a folder of brands: text and bytes unchanged, anything else as JSON. A running server notices it.
+ */
 export function writeBrandFile(brandsFolder: string, file: string, content: unknown): void {
   const place = path.join(brandsFolder, file);
   const isPlain = typeof content === "string" || Buffer.isBuffer(content);
@@ -48,12 +50,15 @@ export function writeBrandFile(brandsFolder: string, file: string, content: unkn
   writeFileSync(place, isPlain ? content : JSON.stringify(content));
 }
 
-/** The document of a brand as its file has it: without what it inherits. */
+/** Returns the document in a brand's file, without inherited parts. */
 export function readBrandDocument({ brandsFolder }: Pick<Site, "brandsFolder">, folder: string) {
   return JSON.parse(readFileSync(path.join(brandsFolder, folder, "brand.json"), "utf8"));
 }
 
-/** Runs one of the project's commands on the database of a site, as its operators do: a file of `scripts` and its arguments. */
+/**
+ * Runs one of the project's commands on the database of a site, as its operators do. The arguments are a file in
+ * `scripts` and the command's arguments.
+ */
 export function runCommand(
   { dataFolder, databaseUrl }: Site,
   ...command: string[]

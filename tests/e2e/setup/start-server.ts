@@ -11,8 +11,8 @@ import type { Site } from "./site.ts";
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts the built site on a port that the system gives it over an empty data folder, on SQLite unless `extra` names a database; `extra` is
- * added to its environment. Its log is in `.marquee/<log>`. `entry` takes the place of the server's main module.
+ * Starts the built site on a free port over an empty data folder, on SQLite unless `extra` names a database. `extra` is
+ * added to its environment. Its log is in `.marquee/<log>`. `entry` replaces the server's main module.
  */
 export async function startServer(
   node: string,
@@ -21,7 +21,7 @@ export async function startServer(
   entry = "build/main.js",
 ): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
-  // One folder for all servers of the tests: a drawn picture takes a third of a second to encode.
+  // All servers of the tests share one folder, because encoding a drawn picture takes a third of a second.
   const renditions = join(setupFolder, "renditions");
   mkdirSync(renditions, { recursive: true });
   symlinkSync(renditions, join(dataFolder, "renditions"));
@@ -39,10 +39,10 @@ export async function startServer(
       MARQUEE_DATA_DIR: dataFolder,
       MARQUEE_MODE: "demo",
       MARQUEE_SANDBOX: "on",
-      // Tests tell of bets and winners of their own.
+      // Tests create their own bets and winners.
       MARQUEE_DEMO_PLAYS: "off",
       MARQUEE_INSIDE_HOSTS: "localhost",
-      // So that a test can come from an address of its own (`newAddress` in fixtures.ts): codes are rationed by address.
+      // Lets a test use its own IP address (`newAddress` in fixtures.ts), because codes are rate-limited by address.
       MARQUEE_TRUSTED_PROXIES: "127.0.0.1",
       ...extra,
     },

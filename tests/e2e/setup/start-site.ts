@@ -6,7 +6,10 @@ import { publishSite } from "./site.ts";
 import { freePort, startServer } from "./start-server.ts";
 import { TURNSTILE_SECRETS, writeBrands } from "./test-brands.ts";
 
-/** Builds and starts the site of all tests, with every brand that any of them needs, and gives what stops it. */
+/**
+ * Builds and starts the site for all tests, with every brand that any of them needs, and returns the function that
+ * stops it.
+ */
 export default async function startSite(): Promise<() => Promise<void>> {
   const brandsFolder = mkdtempSync(join(tmpdir(), "marquee-brands-"));
   const ports = {

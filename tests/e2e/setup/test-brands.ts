@@ -10,35 +10,35 @@ import { pictureBrands } from "../shell/picture-brands.ts";
 import { switchBrands } from "../shell/switch-brands.ts";
 import { type StandInPorts, writeBrandFile } from "./site.ts";
 
-/** Sections of a brand document, each to be laid over the section that is there. */
+/** Sections of a brand document, each merged into the existing section. */
 type Sections = Readonly<Record<string, object>>;
 
 export const TURNSTILE_SECRETS = { "manila-widget": "secret-of-manila", "lotus-widget": "secret-of-lotus" };
 
-/** Demonstration brands that do what none of them does, by the first part of their host name. */
+/** Demonstration brands with settings that none of the originals has, by the first part of their host name. */
 function changedBrands({ remotePlatform }: StandInPorts): Record<string, Sections> {
   const widget = (turnstile: object) => ({ signIn: { turnstile }, switches: { botCheck: true } });
   return {
-    // Sets passwords by phone and takes authenticator apps too; has passwords that expire, and codes that one waits two minutes for. Shows
-    // players a session clock and a reality check.
+    // Allows setting passwords by phone, and authenticator apps. Passwords expire, and codes have a wait of two
+    // minutes. Players see a session clock and a reality check.
     "lotus-app": {
       protection: { sessionClock: true, realityCheckMinutes: 30 },
       switches: { stepUpVerification: true, pwdEnabled: true },
       signIn: { stepUpMethods: ["totp", "sms"], passwordMaxAgeDays: 90, smsCodeMinutes: 2 },
     },
     "manila-widget": widget({ siteKey: "manila-widget" }),
-    // No proof of work does in the widget's place.
+    // Proof of work does not replace the widget.
     "lotus-widget": widget({ siteKey: "lotus-widget", proofOfWorkInstead: false }),
     // Its English is 40 % longer.
     "manila-long": {},
-    // Its platform is that of lotus, asked over a port of this machine.
+    // Its platform is lotus's, called through a port of this machine.
     "lotus-far": { platform: { mode: "remote", url: `http://127.0.0.1:${remotePlatform}` } },
   };
 }
 
 const FOLDERS = { manila: "manila-star", lotus: "lotus-saigon", siam: "siam-jade" } as const;
 
-/** Writes the demonstration's brands and all that only browser tests have into an empty folder. */
+/** Writes the demonstration's brands and those for browser tests only into an empty folder. */
 export function writeBrands(brandsFolder: string, ports: StandInPorts): void {
   cpSync(path.join(root, "brands"), brandsFolder, { recursive: true });
   for (const [id, sections] of Object.entries(changedBrands(ports))) {

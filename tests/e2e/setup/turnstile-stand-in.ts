@@ -42,15 +42,15 @@ const SCRIPT = `(() => {
   };
 })();`;
 
-/** One question to siteverify, and how it was answered. */
+/** A request to siteverify, and its result. */
 interface Verified {
   asked: Record<string, string>;
   errors: string[];
 }
 
 /**
- * Plays Cloudflare Turnstile on a port of this machine, by its documentation
- * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/): a token is good once, for 300
+ * Simulates Cloudflare Turnstile on a port of this machine, by its documentation
+ * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/). A token is valid once, for 300
  * seconds, with the secret of the widget that made it.
  */
 export async function startTurnstile(secrets: Readonly<Record<string, string>>, port: number) {
@@ -66,7 +66,7 @@ export async function startTurnstile(secrets: Readonly<Record<string, string>>, 
     const made = tokens.get(response);
     if (!made || made.siteKey !== siteKey) return ["invalid-input-response"];
     tokens.delete(response);
-    // One that has served is as good as late: the real service does not say which.
+    // A used token gets the same error as an expired one: the real service does not distinguish them.
     return made.madeAt === 0 || Date.now() - made.madeAt > 300_000 ? ["timeout-or-duplicate"] : [];
   }
 
@@ -103,9 +103,9 @@ export async function startTurnstile(secrets: Readonly<Record<string, string>>, 
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     verified,
-    /** Tokens that were given out and not verified yet. */
+    /** The number of issued tokens not verified yet. */
     outstanding: () => tokens.size,
-    /** Makes every token that was given out too old. */
+    /** Expires every issued token. */
     expireTokens() {
       for (const token of tokens.values()) token.madeAt = 0;
     },

@@ -10,7 +10,7 @@ import { openAccountMenu } from "../parts.ts";
 
 const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
 
-// The colours are the brands' own; the journeys ask axe about the states in between.
+// Colours are specific to each brand; the journeys run axe on the states in between.
 for (const brand of BRANDS) {
   test(`${brand}'s home, lobby and registration are accessible in both themes`, async ({ page, visit }) => {
     test.slow();
@@ -46,7 +46,7 @@ test("a member's open menus and the open dropdown of vendors are accessible", as
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  // The page without the dialog closes every menu when it arrives.
+  // When the page without the dialog arrives, it closes every menu.
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("banner").getByRole("button", { name: "Wika: TY" }).click();
   await expect(page.locator("#languages")).toBeVisible();

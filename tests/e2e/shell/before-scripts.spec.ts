@@ -35,7 +35,7 @@ test("a form that was sent before the scripts came goes through, though they com
     await answered;
     await route.continue();
   });
-  // While a document is on its way Playwright looks at no element of the one before it, but hears its console.
+  // While a document is loading, Playwright sees no element of the previous one, but still receives its console.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       if (document.documentElement?.hasAttribute("data-ready")) console.info("taken over");
@@ -68,7 +68,7 @@ test("what was typed into a lobby's search before the scripts came is searched f
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-/** Waits for the code that keeps what is typed for a reload. */
+/** Waits for the code that preserves typed input across a reload. */
 const keeps = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-input-")),
@@ -133,7 +133,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await eye.click();
   await expect(password).toHaveAttribute("type", "text");
   await keeps(page);
-  // Once more, a name comes back and a password does not, though it was shown.
+  // After another reload, a name is restored, but a password is not, even though it was visible.
   await page.reload();
   await ready(page);
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
@@ -149,7 +149,7 @@ test("presses all the while the scripts take the page over do not break it", asy
     };
     port2.postMessage(null);
   });
-  // A break is an error in the console, which fails the test.
+  // An aborted load logs an error to the console, which fails the test.
   await page.goto(toUrl(site, "manila", "/rng"));
   await ready(page);
 });
@@ -254,7 +254,7 @@ test.describe("money that is asked for", () => {
     await expect(quick.nth(1)).toBeChecked();
     await expect(transfer).toBeChecked();
     await expect(form.getByText(`= £ ${text}`)).toBeVisible();
-    // The same form, on its page once more.
+    // The same form again, on its own page.
     await form.getByRole("link", { name: "Player protection" }).click();
     await expect(page).toHaveURL(/protection$/);
     await page.getByRole("link", { name: "Deposit" }).first().click();

@@ -62,7 +62,7 @@ test("a page of the sandbox shows what is new, and leaves alone what somebody or
   );
   await page.clock.install();
   await page.goto("http://live.localhost/");
-  // As a page translator does: every text in an element of its own, in another language.
+  // Simulates a page translator: wraps every text in an element, in another language.
   await page.evaluate(() => {
     const first = document.querySelector("li");
     if (first) first.innerHTML = "<font><font>eins</font></font>";

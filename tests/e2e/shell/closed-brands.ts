@@ -1,6 +1,6 @@
 import { ownBrand } from "../setup/own-brand.ts";
 
-/** Brands in maintenance, and brands that serve the Philippines only. */
+/** Returns brands in maintenance, and brands available only in the Philippines. */
 export function closedBrands(): Record<string, object> {
   const until = (time: string) => ({ status: { maintenance: { active: true, until: time } } });
   const philippinesOnly = { status: { regions: { allowed: ["PH"], blocked: [] } } };

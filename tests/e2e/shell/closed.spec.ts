@@ -1,6 +1,6 @@
 import { expect, expectAccessible, ready, test, toUrl } from "../fixtures.ts";
 
-// What closed brands answer at which address is in tests/pages/addresses.test.ts.
+// The responses of closed brands by address are tested in tests/pages/addresses.test.ts.
 test.describe("a closed brand", () => {
   test.use({ expectedErrors: [/503|451/] });
 

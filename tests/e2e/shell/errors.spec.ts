@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, ready, signIn, test, toUrl } from "../fixtures.ts";
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
-/** Code that a page which is open already asks for is another page's, or a dialog's. */
+/** The scripts that an already open page loads: those of another page or of a dialog. */
 const CODE = /\/assets\/[^/]+\.js/;
 const STYLES = /\/assets\/[^/]+\.css/;
 /** Returns the alert that load-watch.js shows when a part of the page did not load. */
@@ -80,7 +80,7 @@ test.describe("a network that is gone before the code of a page came", () => {
     await said.getByRole("button").click();
     await expect(page).toHaveURL(/\/promotions$/);
     await expect(page.getByRole("heading", { level: 1, name: "Mga promo" })).toBeVisible();
-    // To ask for a page runs it, and may launch a game.
+    // Requesting a page runs it, and may launch a game.
     expect(heads).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
       await main.getByRole("link", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { name: title })).toBeHidden();
       await expect(page).toHaveURL(/\/live$/);
-      // A new document: a link that is pressed before its scripts run leads to a document, too.
+      // Waits for a new document: before its scripts run, a pressed link also leads to a document.
       await ready(page);
       await page.getByRole("banner").getByRole("link", { name: "Northgate" }).click();
       await expect(page).toHaveURL(/\/$/);
@@ -195,7 +195,7 @@ test.describe("the code of a page that does not arrive", () => {
     await pressSignIn(page);
     await expect(getOffer(page)).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Slots" })).toBeVisible();
-    // The server's page has the dialog open, and it works without its code.
+    // The server renders the page with the dialog open, which works without its code.
     await getOffer(page).getByRole("button", { name: "I-reload ang pahina" }).click();
     await expect(signInDialog(page)).toBeVisible();
     await page.unroute(CODE);
@@ -208,7 +208,7 @@ test.describe("the code of a page that does not arrive", () => {
   });
 });
 
-/** By the keyboard: a pointer that comes near has the dialog's code fetched ahead. */
+/** Uses the keyboard, because an approaching pointer prefetches the dialog's code. */
 async function pressSignIn(page: Page) {
   await page.getByRole("banner").getByRole("link", { name: "Mag-login" }).focus();
   await page.keyboard.press("Enter");
@@ -223,7 +223,7 @@ test.describe("a stylesheet that does not arrive", () => {
   }) => {
     const asked = new Map<string, number>();
     await page.route(STYLES, (route) => {
-      // Asked for again it has another query.
+      // A retry has another query.
       const { pathname } = new URL(route.request().url());
       asked.set(pathname, (asked.get(pathname) ?? 0) + 1);
       return asked.get(pathname) === 1 ? route.abort() : route.continue();
@@ -248,7 +248,7 @@ test("a page whose code takes longer than 120 seconds reports it", async ({ page
   const offer = page.getByRole("alert").filter({ hasText: "Matagal mag-load ang pahinang ito" });
   await page.clock.pauseAt(119_000);
   await expect(offer).toBeHidden();
-  // The script that watches the time may itself arrive late: then it has less to wait for.
+  // The script with the timer may itself arrive late, and then has less time to wait.
   await expect(async () => {
     await page.clock.runFor(1_000);
     expect(await offer.isVisible()).toBe(true);

@@ -37,8 +37,8 @@ function actAsExtensions() {
 }
 
 /**
- * Translates the page as browsers do: wraps each text in `<font>` elements, or puts them in its place. Goes on with what
- * comes later, a moment after it came.
+ * Translates the page as browsers do: wraps each text in `<font>` elements, or replaces it by them. Texts added later
+ * are translated a moment after they appear.
  */
 function actAsTranslator(replaces: boolean) {
   const translate = () => {
@@ -62,7 +62,7 @@ function actAsTranslator(replaces: boolean) {
   });
 }
 
-/** Types a name, has the scripts come, and expects the same document with the name and the focus in it. */
+/** Types a name, releases the scripts, and expects the same document with the name and the focus in the field. */
 async function typeThroughHydration(page: Page, name: string, letGo: () => void): Promise<void> {
   const field = signInForm(page).locator("input[name=username]");
   await field.fill(name);
@@ -84,8 +84,8 @@ async function signInRefused(page: Page, message: RegExp): Promise<void> {
   await expect(form.getByRole("alert")).toHaveText(message);
 }
 
-// The fixture fails these tests for any error of React's. The page's policy holds for the extensions' styles only here,
-// where a script of the page plays them.
+// The fixture fails these tests on any React error. The page's policy applies to the extensions' styles only here,
+// where a script of the page simulates them.
 test.describe("a page that somebody else changes", () => {
   test.use({ ...ownAddress, expectedErrors: [/401|style-src/] });
 

@@ -4,7 +4,7 @@ import { balance, openAccountMenu } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
 const entry = (page: Page, name: string) => mainMenu(page).getByRole("link", { name, exact: true }).first();
-/** Vendors of the dropdown that is open, and the way to more. */
+/** The vendors in the open dropdown, and the link to more. */
 const vendors = (page: Page) => mainMenu(page).getByRole("listitem");
 
 test.describe("the clock", () => {
@@ -71,7 +71,7 @@ test.describe("the dropdown of vendors", () => {
       await slots.tap();
       await expect(page).toHaveURL(/\/rng$/);
 
-      // At once: before the dropdown of a pointer that has just arrived opens.
+      // Clicks at once, before the dropdown opens for a pointer that has just arrived.
       await menu.getByRole("link", { name: "Casino", exact: true }).first().click();
       await expect(page).toHaveURL(/\/live$/);
     });

@@ -10,7 +10,7 @@ test("the jackpot's counter is the formula's number, on the server and in the br
 }) => {
   const response = await page.goto(toUrl(site, "gallery", "/"));
   const sent = />(\$ [\d,]+\.\d\d)</.exec((await response?.text()) ?? "")?.[1];
-  // A visitor's page may be a minute old (the page cache).
+  // A visitor's page may be a minute old, because of the page cache.
   const lately = Array.from({ length: 90 }, (_, second) => shownAt(Date.now() - second * 1_000));
   expect(lately).toContain(sent);
 

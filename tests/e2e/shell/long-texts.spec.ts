@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { enterAsNewMember, expect, readIn, test } from "../fixtures.ts";
 
-/** Pages in words that are 40 % longer than English, on a phone: German ones are, and so may the next language's be. */
+/** Tests pages on a phone with words 40 % longer than English: German is that long, and so may the next language be. */
 
 const WIDTH = 390;
 
@@ -24,14 +24,14 @@ function cutOff(width: number): string[] {
     const { left, right, top, bottom } = range.getBoundingClientRect();
     const say = (where: string) => void faults.add(`${where}: ${text.data.trim()}`);
     const target = parent.closest(targets);
-    // Letters of large words reach into the lines around theirs.
+    // Glyphs of large text extend into the lines around it.
     const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.3;
     // True as long as the rest cannot be scrolled into view.
     let isFixed = { x: true, y: true };
     for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
       const { overflowX, overflowY, display } = getComputedStyle(one);
       const box = one.getBoundingClientRect();
-      // For screen readers only, or in motion.
+      // Visible to screen readers only, or being animated.
       if (box.width <= 1 || one.getAnimations().length > 0) return;
       isFixed = {
         x: isFixed.x && !/auto|scroll/.test(overflowX) && !one.hasAttribute("data-swiping"),
@@ -54,7 +54,7 @@ function cutOff(width: number): string[] {
   while (words.nextNode()) {
     const text = words.currentNode as Text;
     const parent = text.parentElement;
-    // `lengthen` says the end of a word twice.
+    // `lengthen` repeats the end of a word.
     if (!parent || !/(\p{L}{2,})\1(?!\p{L})/iu.test(text.data) || !isShown(parent)) continue;
     checked += 1;
     check(text, parent);
@@ -63,7 +63,7 @@ function cutOff(width: number): string[] {
   return [...faults];
 }
 
-/** Fails when the open page does not show all of its words. */
+/** Fails when text on the open page is cut off. */
 async function expectWhole(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   expect.soft(await page.evaluate(cutOff, WIDTH), page.url()).toEqual([]);
@@ -75,7 +75,7 @@ test("words that are 40 % longer stay on a phone's screen, and in their buttons,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
   await readIn(page, "manila-long", "EN");
-  // Home lies behind the dialog, and is looked at with it.
+  // Home is behind the dialog, and is checked with it.
   for (const path of ["/?modal=login", "/rng"]) {
     await visit("manila-long", path);
     await expectWhole(page);

@@ -5,7 +5,7 @@ import { root } from "../../../scripts/setup/project.mjs";
 /** Placeholders and markup of a text, which are not words. */
 const NO_WORDS = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
 
-/** A text in words that are 40 % longer, as German ones often are. */
+/** Lengthens the words of a text by 40 %, as German ones often are. */
 function lengthen(text: string): string {
   const parts = text.split(NO_WORDS);
   return parts.map((part, n) => (n % 2 === 1 ? part : part.replace(/\p{L}+/gu, longWord))).join("");
@@ -18,7 +18,7 @@ function longWord(word: string): string {
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
 
-/** Every English text of the site, and those of the brands in these folders, lengthened: `locales/EN.json` of a brand. */
+/** Returns every English text of the site and of the brands in these folders (`locales/EN.json`), lengthened. */
 export function longTexts(...brands: readonly string[]): Record<string, string> {
   const catalogue = globSync("app/locales/EN/*.json", { cwd: root })
     .filter((file) => path.basename(file) !== "ops.json")

@@ -7,7 +7,7 @@ import { newMember } from "../setup/members.ts";
 import { readBrandDocument } from "../setup/site.ts";
 import { serveStudio } from "../studio/studio-server.ts";
 
-/** Fields whose text is so small that iOS zooms the page into them. */
+/** Returns the fields whose text is so small that iOS zooms in on them. */
 const smallFields = (frame: Frame) =>
   frame.locator("select, textarea, [contenteditable=true], input:not([type=hidden])").evaluateAll((all) =>
     all.flatMap((one) => {
@@ -25,7 +25,10 @@ const NAMES = {
 
 const loadTop = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
 
-/** How far the last text of the page lies above the raised button of the bar when the page is at its end. */
+/**
+ * Returns the distance between the last text of the page and the bar's raised button when the page is scrolled to its
+ * end.
+ */
 async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
   // Content that is laid out when it comes near makes the page longer.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -46,7 +49,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
       await expect(page.locator("#stake")).toBeAttached();
       expect(await smallFields(page.mainFrame())).toEqual([]);
     } finally {
-      // Its events end with the studio, which would be an error of the page.
+      // Leaves the page first: its event stream ends with the studio, which would log an error on the page.
       await page.goto("about:blank");
       await stop();
     }
@@ -77,7 +80,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
     const menu = page.getByRole("dialog", { name: "Menu" });
     await expect(menu.getByRole("link", { name: "Fishing" })).toBeInViewport();
-    // The width of the specification, section 2.
+    // The width in the specification, section 2.
     await expect.poll(async () => (await menu.boundingBox())?.x).toBe(390 - 332);
     expect((await menu.boundingBox())?.width).toBe(332);
     await expectAccessible(page);
@@ -111,7 +114,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await page.setViewportSize({ width: 360, height: 740 });
     for (const key of ["withdraw", "personalHistoryCopy", "transactionHistory", "personalProfit"]) {
       await visit("manila", `/member/${key}`);
-      // A record's filters are folded until they are asked for.
+      // A record's filters are collapsed by default.
       const days = page.locator('main input[name="from"]');
       await expect(days.filter({ visible: true }), key).toHaveCount(0);
       for (const summary of await page.locator("main details:not([open]) > summary:visible").all())
@@ -129,7 +132,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(menu.getByRole("region", { name: "Kabuuang balanse" })).toContainText(/[\d,]+\.\d\d/);
     const record = menu.getByRole("link", { name: "Tala ng taya" });
     await expect(record).toHaveAttribute("href", "/member/personalHistoryCopy");
-    // Games come first, and all of them are in sight.
+    // Games come first, and all of them are visible.
     const games = menu.getByRole("navigation").getByRole("link");
     await expect(games.first()).toHaveText("Slots");
     await expect(games.last()).toBeInViewport({ ratio: 1 });
@@ -161,7 +164,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(main.getByText(/^18\+ · .*Malta/)).toBeVisible();
     expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
 
-    // The longest labels are in one row with the others.
+    // The longest labels fit in one row with the others.
     await signIn(page, "lotus", "member");
     await visit("lotus", "/");
     await expect(page.getByRole("banner").getByText("Lotus Saigon")).toBeInViewport({ ratio: 1 });
@@ -199,7 +202,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
         expect(width, `${brand}${path}`).toBeLessThanOrEqual(360);
       }
       await page.setViewportSize({ width: 390, height: 844 });
-      // With both buttons of a visitor beside it, word below word.
+      // Next to a visitor's two buttons, with one word per line.
       await expect(page.locator("header").getByText(NAMES[brand])).toBeInViewport({ ratio: 1 });
       // Under a dialog the line has no role.
       const words = page.locator("aside span", { has: page.locator("a[href*='outbox.']") });

@@ -1,7 +1,7 @@
 import { ownBrand } from "../setup/own-brand.ts";
 import type { StandInPorts } from "../setup/site.ts";
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export const square = (colour: string, more = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64"><rect width="64" height="64" fill="${colour}"/>${more}</svg>`;
 

@@ -10,7 +10,7 @@ import { startServer } from "../setup/start-server.ts";
 
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/503|ERR_|network error/] });
 
-/** A server of its own: PostgreSQL through a line that can fall silent, and a Redis that can be stopped. */
+/** Uses its own server, with PostgreSQL through a connection that can go silent, and a Redis that can be stopped. */
 test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server reports when it stops", async ({
   page,
   browser,
@@ -29,7 +29,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
     REDIS_URL: redis.url,
     MARQUEE_BRANDS_DIR: shared.brandsFolder,
   });
-  // The tests' own queries take the straight way.
+  // The tests' own queries connect directly.
   publishSite({ ...site, databaseUrl: schema.url, ports: shared.ports });
   try {
     const own = publishedSite();
@@ -48,7 +48,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
     line.still = true;
     const began = Date.now();
     const away = /cannot save anything right now/;
-    // Without its member there is no page: the error page says what it means for the money.
+    // Without the member's data no page can be rendered: the error page explains the effect on the money.
     const kept = /cannot save anything right now|No bet or payment is lost/;
     await Promise.all([
       enter(page, member).then(() => expect(page.getByText(away).first()).toBeVisible({ timeout: 30_000 })),
@@ -57,7 +57,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
         .click()
         .then(() => expect(form.getByText(kept).first()).toBeVisible({ timeout: 30_000 })),
     ]);
-    // The server waits 12 seconds for an answer, not for ever.
+    // The server waits at most 12 seconds for a response.
     expect(Date.now() - began).toBeLessThan(30_000);
     line.still = false;
     line.cut();
@@ -66,7 +66,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
 
     redis.stop();
     await enter(page, member);
-    // The password was right; from a new place a second proof is next.
+    // The password was right; a new location requires a second proof next.
     await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
     redis.go();
 

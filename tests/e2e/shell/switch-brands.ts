@@ -2,7 +2,7 @@ import { ownBrand } from "../setup/own-brand.ts";
 
 export const CHAT = "https://chat.example.org";
 
-/** A brand with all that its switches need. */
+/** Returns a brand with everything that its switches need. */
 function switchBrand(id: "pier" | "quay", switches: object) {
   return ownBrand(id, {
     layout: { header: id === "pier" ? "bar" : "rail" },
@@ -12,7 +12,7 @@ function switchBrand(id: "pier" | "quay", switches: object) {
   });
 }
 
-/** A brand whose visits are counted by those who consent. */
+/** A brand that counts the visits of those who consent. */
 const TALLY = ownBrand("tally", {
   locale: {
     timeZone: "Asia/Manila",
@@ -23,7 +23,7 @@ const TALLY = ownBrand("tally", {
   analytics: { gtagId: "G-TALLY01" },
 });
 
-/** Two brands that differ in their header, and one that counts visits. */
+/** Returns two brands with different headers, and one that counts visits. */
 export function switchBrands(): Record<string, object> {
   return {
     "pier/brand.json": switchBrand("pier", { chatRoom: false }),

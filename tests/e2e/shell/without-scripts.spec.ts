@@ -2,7 +2,7 @@ import { newDigits, unusedName } from "../auth/new-member.ts";
 import { demoSignIn, expect, test } from "../fixtures.ts";
 import { openAccountMenu } from "../parts.ts";
 
-// A form that is refused is an answer with its status, which the console names.
+// A refused form is a response with an error status, which the console logs.
 test.use({
   javaScriptEnabled: false,
   expectedErrors: [/401.*\/login|422.*\/account\/register/],
@@ -43,7 +43,7 @@ test("a refused sign-in keeps the name, the next one leads back to where one was
   const nobody = unusedName();
   await visit("manila", "/rng?modal=login");
   const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
-  // Not the demo account's own name: its failures would ask others who sign in with it for the captcha.
+  // Does not use the demo account, because its failed sign-ins would make others who use it see the captcha.
   await dialog.getByLabel("Username").fill(nobody);
   await dialog.locator("input[name=password]").fill("not the password");
   await dialog.getByRole("button", { name: "Mag-login" }).click();

@@ -8,8 +8,8 @@ test("a home page rendered from one member's cached page hydrates for the next m
 }) => {
   const first = await newMember(site, "manila");
   const second = await newMember(site, "manila", { grant: 123_45 });
-  // Both are shown the same template, which the first of the visits leaves. Were what the browser's scripts render
-  // another thing than what was sent, an error in the console would fail the test.
+  // Both get the same template, cached by the first of the visits. If the browser's scripts rendered anything other
+  // than the sent HTML, an error in the console would fail the test.
   for (const [{ token, username }, other] of [
     [first, second],
     [second, first],

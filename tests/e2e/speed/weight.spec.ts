@@ -15,7 +15,7 @@ const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
 test("no brand's home page ships more than a phone should fetch", async ({ page, browser, site }) => {
   test.slow();
   for (const brand of BRANDS) {
-    // A brand for members only has its home page behind the sign-in.
+    // A members-only brand has its home page behind the sign-in.
     if (brand === "northgate") await signIn(page, brand, "member");
     const context = await browser.newContext({ storageState: await page.context().storageState() });
     expectLight(await weigh(await context.newPage(), toUrl(site, brand, "/")));

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** Instant games on a phone, with the keyboard alone, in Tagalog. */
+/** Instant games on a phone, with only the keyboard, in Tagalog. */
 
 // The accessibility checker adds styles to the page, and the frame only allows its own.
 test.use({ expectedErrors: [/Applying inline style/] });
@@ -21,7 +21,7 @@ async function open(page: Page, gameCode: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", "fil");
 }
 
-/** Goes to a control as who has no pointer does; fails where it cannot be reached. */
+/** Tabs to a control as a user without a pointer does; fails if it cannot be reached. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const isThere = () => target.evaluate((one) => one === document.activeElement);
   for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
@@ -58,7 +58,7 @@ test("@phone fields are opened and the win is taken with the keyboard alone, in 
   const take = page.getByRole("button", { name: /^Kunin ang \d/ });
   await expect(take.and(page.locator("[aria-disabled=false]")).or(isOver)).toBeVisible();
   if (!(await isOver.isVisible())) {
-    // The focus has gone on to the next field, before the button.
+    // The focus has moved on to the next field, before the button.
     await tabTo(page, take);
     await page.keyboard.press("Enter");
     await expect(page.locator("#message")).toContainText("Panalo ka ng");
@@ -77,7 +77,7 @@ test("@phone a hand of blackjack is played with the keyboard alone, in Tagalog",
   const result = page.locator("#message").getByText(/Blackjack|Panalo|Talo|Tabla/);
   await expect(stand.or(result).first()).toBeVisible();
   if (await stand.isVisible()) {
-    // The first move has the focus: the button that dealt is gone.
+    // The first move has the focus, because the deal button was removed.
     await expect(page.getByRole("button", { name: "Kumuha" })).toBeFocused();
     await tabTo(page, stand);
     await page.keyboard.press("Enter");

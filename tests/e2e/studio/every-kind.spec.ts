@@ -5,11 +5,11 @@ import { publishedSite } from "../setup/site.ts";
 import { serveStudio } from "./studio-server.ts";
 
 /**
- * One round of every kind of game, played to its settlement. Slots, live tables, the sportsbook and lotteries have tests
- * of their own.
+ * Plays one round of every kind of game until it is settled. Slots, live tables, the sportsbook and lotteries have
+ * their own tests.
  */
 
-/** Presses what plays one round in the frame, as a player does who knows nothing of it. */
+/** Plays one round in the frame by pressing its controls, as a player without knowledge of the game does. */
 type Round = (frame: FrameLocator) => Promise<void>;
 
 const press = (target: Locator) => target.click();
@@ -19,7 +19,7 @@ const tiles: Round = async (frame) => {
   const go = frame.locator("#go");
   await ready(go);
   await press(go);
-  // A mine ends the round; any other tile can be cashed in.
+  // A mine ends the round; any other tile can be cashed out.
   await press(frame.getByRole("button", { name: /^Tile 7/ }));
   const take = frame.getByRole("button", { name: /^Take / });
   await expect(take.or(frame.getByText("Not this time"))).toBeVisible();
@@ -31,7 +31,7 @@ const oneButton: Round = async (frame) => {
   await press(frame.locator("#go"));
 };
 
-/** A flight that is cashed out at the least, or bursts before that: either is over at once. */
+/** A flight that is cashed out at the minimum or bursts before that; either way it is over at once. */
 const flight: Round = async (frame) => {
   await frame.getByLabel("Automatic cash-out").fill("1.01");
   await oneButton(frame);
@@ -83,7 +83,7 @@ test("a round of each instant kind is settled on a brand that has it, and is lis
   }
 });
 
-/** A new member of Manila Star in a browser of their own, in the first room of a PVP game. */
+/** Opens the first room of a PVP game as a new member of Manila Star in another browser. */
 async function sitDown(browser: Browser): Promise<{ page: Page; frame: FrameLocator }> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
   const page = await context.newPage();
@@ -144,7 +144,7 @@ plain.describe("by the clock of a studio of its own", () => {
       await expect(page.locator("#phase")).toHaveText("Place your bets", { timeout: 500 });
     }).toPass();
     await page.locator("#meron").click();
-    // The second tap bets; one that comes too soon belongs to the first.
+    // The second tap places the bet; if it comes too soon, it counts as part of the first.
     await page.locator("#meron").click({ delay: 500 });
     await expect(page.locator("#message")).toContainText("on Meron");
     await expectAccessible(page);

@@ -14,7 +14,10 @@ const GAMES = [
   "NORTHWIND_BITUIN_ROULETTE",
   "MERIDIAN_KICK_OFF_FOOTBALL",
 ];
-/** The frame in a page of 1440 by 900, on a phone, on a phone that lies on its side, and the least that a page gives it. */
+/**
+ * The frame in a page of 1440 by 900, on a phone, on a phone in landscape, and at the minimum size that a page gives
+ * it.
+ */
 const SIZES = [
   { width: 1340, height: 660 },
   { width: 390, height: 560 },

@@ -6,9 +6,9 @@ import { PROJECT_FOLDER } from "../../../app/shared/project-folder.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** Frames in a light theme can be read: one of each kind of game, in the light colours of a brand. */
+/** Checks that frames are readable in a light theme: one of each kind of game, in the light colours of a brand. */
 
-/** A game of each kind, and of each board that has a style of its own. */
+/** A game of each kind, and of each board with its own style. */
 const GAME_IDS = [
   "jeepney-jackpot",
   "penalty-plaza",
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => fixture.stop());
 
-/** The light theme of a brand, as the site gives it to a launch. */
+/** Returns a brand's light theme, as the site passes it to a launch. */
 function lightLook() {
   const path = join(PROJECT_FOLDER, "brands/siam-jade/brand.json");
   const { themes } = JSON.parse(readFileSync(path, "utf8"));
@@ -40,7 +40,10 @@ function lightLook() {
   return { scheme: "light", colours: themes.tokens.light, fonts: [], currency };
 }
 
-/** Gives every gradient one of its opaque colours and takes the picture behind the page away: axe judges neither. */
+/**
+ * Replaces every gradient by one of its opaque colours and removes the picture behind the page, because axe can judge
+ * neither.
+ */
 const flatten = (page: Page) =>
   page.evaluate(() => {
     document.querySelector(".backdrop")?.remove();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures.ts";
 import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** A round of dragon tiger and one of sic bo, each to its settlement: what is paid follows from what lies on the table. */
+/** Plays a round of dragon tiger and one of sic bo until settled: the payout follows from the chips on the table. */
 
 const PACE = { bettingMs: 15_000, dealingMs: 8_000 };
 

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessible, test } from "../fixtures.ts";
 import { serveStudio } from "./studio-server.ts";
 
-/** The frames of a live table as two players meet them, with a studio of the test's own whose clock the test moves. */
+/** The frames of a live table for two players, in the test's own studio with a clock that the test controls. */
 
 const GAME = "NORTHWIND_BACCARAT_A1";
 const PACE = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
@@ -18,7 +18,7 @@ async function pass(ms: number): Promise<void> {
   await fixture.studio.tick();
 }
 
-/** A browser of a player's own, at the table. */
+/** Opens the table in a player's own browser. */
 async function sitDown(browser: Browser, player: string, merchant: string, width = 1440): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -41,7 +41,7 @@ test("two players of two sites at one table see the same round, and both are set
   const ana = await sitDown(browser, "ana", "m2", 360);
   for (const page of [maria, ana]) await expect(page.locator("#phase")).toHaveText("Place your bets");
 
-  // A chip that is undone is never sent.
+  // An undone chip is never sent.
   await spot(maria, /^Tie, pays 8 to 1, my stake 0/).click();
   await maria.getByRole("button", { name: "Undo" }).click();
   await spot(maria, /^Player, pays 1 to 1/).click();
@@ -54,7 +54,7 @@ test("two players of two sites at one table see the same round, and both are set
   await ana.getByRole("button", { name: /^Place 25/ }).click();
   await expect(ana.locator("#balance")).toHaveText("9,975.00 PHP");
   await expectAccessible(ana);
-  // This one stays on the felt, and is not sent in time.
+  // This chip stays on the felt, and is not sent in time.
   await spot(ana, /^Tie,/).click();
 
   await pass(PACE.bettingMs);

@@ -4,7 +4,7 @@ import { drawFrom } from "../../../app/sandbox/studio/games/live/seed.ts";
 import { test } from "../fixtures.ts";
 import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** Bets between the numbers of roulette, by touch on a phone. */
+/** Tests roulette bets placed between numbers, by touch on a phone. */
 
 const GAME = "NORTHWIND_BITUIN_ROULETTE";
 const PACE = { bettingMs: 15_000, dealingMs: 8_000 };
@@ -21,7 +21,7 @@ async function pass(ms: number): Promise<void> {
   await fixture.studio.tick();
 }
 
-/** Gives the round that is on a seed with which the number comes; the studio reads it when it starts again. */
+/** Gives the current round a seed that draws the number; the studio reads it when it restarts. */
 async function letComeOut(frame: string, number: number): Promise<void> {
   const { id } = (await fixture.studio.ask(frame, "table")).body.round;
   let count = 0;
@@ -33,7 +33,7 @@ async function letComeOut(frame: string, number: number): Promise<void> {
   await fixture.studio.restart();
 }
 
-/** Taps on what lies between two numbers: the line, or the crossing where they touch at a corner only. */
+/** Taps between two numbers: on their line, or on the crossing when they touch only at a corner. */
 async function tapBetween(page: Page, first: number, second: number): Promise<void> {
   const loadMiddle = async (number: number) => {
     const box = await page.locator(`[data-number="${number}"]`).boundingBox();

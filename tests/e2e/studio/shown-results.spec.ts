@@ -20,7 +20,7 @@ test("the page's figures wait until the wheel has stopped", async ({ page }) => 
   // The wheel has visibly stopped: the game shows the result of the bet.
   await expect(frame.locator("#message")).not.toBeEmpty({ timeout: 500 });
   await expect(rounds(page).first()).toBeVisible();
-  // The session goes on where the page is loaded again.
+  // The session continues when the page is reloaded.
   await page.reload();
   await expect(rounds(page).first()).toBeVisible();
 });
@@ -36,12 +36,12 @@ test("a second tap on the button that takes a win does not bet again", async ({ 
     await expect(take.or(lost)).toBeVisible();
     if (await take.isVisible()) {
       await take.click();
-      // Not when the button is ready again, as a click waits for.
+      // `force` skips the wait of a normal click until the button is enabled again.
       await go.click({ force: true, delay: 200 });
       await expect(go).toHaveAttribute("aria-disabled", "false");
       await expect(go).toHaveText("Bet");
       await expect(openRounds(page)).toHaveCount(0);
-      // The last row is their sum.
+      // The last row is the total.
       if (bets < 5) await expect(rounds(page)).toHaveCount(bets);
       return;
     }

@@ -4,7 +4,7 @@ import { findLeague } from "../../../app/sandbox/studio/games/sportsbook/leagues
 import { test as base, expect, expectAccessible } from "../fixtures.ts";
 import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** Slips of the sportsbook on a large screen, in a studio whose matches are known and whose clock the test moves. */
+/** Tests slips of the sportsbook on a large screen, in a studio with known matches and a clock that the test controls. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -20,7 +20,7 @@ const test = base.extend<{ fixture: ServedStudio }>({
   },
 });
 
-/** A match of a league that is to come, and has the result that it is first given. */
+/** Returns an upcoming match of a league that keeps its first result. */
 function upcoming(league: string, now: number, isLike = (_: Fixture) => true): Fixture {
   const { everyMs, offsetMs, listed } = findLeague(league) ?? { everyMs: 1, offsetMs: 0, listed: 0 };
   const first = Math.ceil((now - offsetMs) / everyMs);
@@ -32,7 +32,7 @@ function upcoming(league: string, now: number, isLike = (_: Fixture) => true): F
   throw new Error(`no such match of ${league} is on offer`);
 }
 
-/** The button of the side that wins a match, or of the draw. */
+/** Returns the button of the winning side of a match, or of the draw. */
 function toWinner(page: Page, match: Fixture, market: string): Locator {
   const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
   const picked = home > away ? match.home : home < away ? match.away : "Draw";
@@ -90,7 +90,7 @@ test("an accumulator of two legs multiplies their odds, and pays what the slip s
 });
 
 test.describe("on a phone", () => {
-  // The address before the game is none of the studio's. What finds faults of accessibility styles the page to do so.
+  // The address before the game is not the studio's. The accessibility checker adds styles to the page.
   const expectedErrors = [/404 \(Not Found\).*\/nothing\)|Applying inline style/];
   test.use({ viewport: { width: 390, height: 644 }, expectedErrors });
 
@@ -106,7 +106,7 @@ test.describe("on a phone", () => {
     const list = page.getByRole("article");
     await page.getByRole("button", { name: /^\+/ }).first().click();
     await expect(back).toBeVisible();
-    // Two taps are one step: the second must not leave the game.
+    // A double tap counts as one step: the second tap must not leave the game.
     await back.dblclick();
     await expect(list.first()).toBeVisible();
     await page.getByRole("button", { name: /^\+/ }).first().click();
@@ -125,7 +125,7 @@ test.describe("on a phone", () => {
     await expect(back).toBeVisible();
     await page.goBack();
     await expect(list.first()).toBeVisible();
-    // The views stay in sight.
+    // The tabs stay visible.
     await page.locator(".machine").evaluate((machine) => machine.scrollTo(0, machine.scrollHeight));
     await expect(tab("My bets")).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 740, height: 284 });
@@ -205,7 +205,7 @@ test.describe("a slip that is refused", () => {
     const match = upcoming("harbour", clock.time, isQuiet);
     await toWinner(page, match, "Match result").click();
     await page.getByRole("combobox", { name: "If the odds change" }).selectOption({ label: "Ask me first" });
-    // The match begins before the frame hears of it: the odds in play are others.
+    // The match begins before the frame is notified: the odds in play differ.
     clock.time = match.startsAt + SECOND;
     await place(page, "25");
     await expect(notice(page)).toHaveText(

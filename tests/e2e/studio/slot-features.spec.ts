@@ -4,7 +4,7 @@ import { PROFILES } from "../../../app/sandbox/studio/maths/profiles.ts";
 import { expect, test } from "../fixtures.ts";
 import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
-/** Spins with features, as a player sees them: the chance of the studio is steered to one that has them. */
+/** Tests spins with features, as a player sees them: the studio's random numbers are set so that the features occur. */
 
 /** The next drawn numbers, followed by zeros. */
 let next: number[] = [];
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => fixture.stop());
 
-/** The screens of the spin that the button asks for, and what it pays. */
+/** Presses the button; returns the screens of the spin and its win. */
 async function spin(page: Page): Promise<{ screens: { window: string[] }[]; win: number }> {
   const answer = page.waitForResponse(/\/spin$/);
   await page.locator("#spin").click();

@@ -1,7 +1,9 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { serveStudio } from "./studio-server.ts";
 
-/** The sportsbook's frame on a phone, of a studio whose clock the test moves: a match takes minutes. */
+/**
+ * Tests the sportsbook's frame on a phone, with a studio whose clock the test controls, because a match takes minutes.
+ */
 
 const MINUTE = 60_000;
 
@@ -14,7 +16,7 @@ test("@phone a single is placed, is listed among the bets, and is settled with i
   const { studio, origin, stop } = await serveStudio({ draw: () => 7 });
   try {
     await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));
-    // The second match of the league: by this chance the first one is postponed.
+    // The second match of the league, because with these random numbers the first is postponed.
     const league = page
       .locator("section")
       .filter({ has: page.getByRole("heading", { name: "Harbour League" }) });

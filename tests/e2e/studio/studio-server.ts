@@ -11,8 +11,8 @@ export interface ServedStudio {
 }
 
 /**
- * A studio with an operator's wallet in memory, and with a clock and perhaps a chance (`draw`) that a test steers, for
- * browsers: without the site, without waiting.
+ * Starts a studio for browsers, with an operator's wallet in memory, so that tests need neither the site nor waiting.
+ * The test controls the clock and optionally the random numbers (`draw`).
  */
 export async function serveStudio({
   draw,

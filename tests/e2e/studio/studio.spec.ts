@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
-/** The slot in its frame, as a player meets it on the site. The frame is the studio's: names of its parts are its own. */
+/** The slot in its frame, as a player sees it on the site. The frame belongs to the studio, which names its parts. */
 
 const toPath = (gameId: string) => `/seamless?gameId=${gameId}`;
 const getFrame = (page: Page) => gameFrame(page).contentFrame();
@@ -10,7 +10,7 @@ const spinButton = (frame: FrameLocator) => frame.locator("#spin");
 /** Waits for the button to show that the reels have stopped. */
 const rested = (frame: FrameLocator) => expect(spinButton(frame)).toHaveAttribute("aria-disabled", "false");
 
-/** Opens the game as a new demo account, so that no test sees another's rounds. */
+/** Opens the game with a new demo account, so that no test sees another's rounds. */
 async function openGame(
   page: Page,
   visit: (brand: "manila", path: string) => Promise<unknown>,
@@ -24,7 +24,7 @@ async function openGame(
   return frame;
 }
 
-/** How many rounds the studio remembers of this player and game. */
+/** Returns the number of rounds that the studio lists for this player and game. */
 async function roundsPlayed(frame: FrameLocator): Promise<number> {
   await frame.locator("#info-open").click();
   await expect(frame.locator("#history > *")).toBeVisible();
@@ -42,7 +42,7 @@ test.describe("a slot", () => {
   }) => {
     test.slow();
     const frame = await openGame(page, visit);
-    // Wherever the focus is not on another control.
+    // The keys work unless the focus is on another control.
     await frame.getByRole("heading").first().click();
     for (const key of ["Enter", " "]) {
       const asked = page.waitForRequest(/\/spin$/);
@@ -57,7 +57,7 @@ test.describe("a slot", () => {
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // The reels turn until all was pressed, however long that takes.
+    // Keeps the reels spinning until all keys are pressed, however long that takes.
     await page.route(/\/spin$/, async (route) => {
       await held;
       await route.continue();
@@ -89,14 +89,14 @@ test.describe("a slot", () => {
 });
 
 test.describe("a spin that is refused", () => {
-  // The page asks for the newest bets whenever the balance may have moved, and is refused.
+  // The page requests the newest bets whenever the balance may have changed, and is refused.
   test.use({ expectedErrors: [/401.*getBetRecords/] });
 
   test("charges nothing and shows the reason: with a stake beyond the balance, and after signing out", async ({
     page,
     visit,
   }) => {
-    // Its highest stake is what a demo account begins with.
+    // Its maximum stake equals the initial balance of a demo account.
     const frame = await openGame(page, visit, "crown-of-luzon");
     await spinButton(frame).click();
     await rested(frame);

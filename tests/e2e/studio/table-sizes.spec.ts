@@ -3,9 +3,9 @@ import { getRules } from "../../../app/sandbox/studio/games/live/tables.ts";
 import { expect, test } from "../fixtures.ts";
 import { serveStudio } from "./studio-server.ts";
 
-/** Every kind of table game at the sizes that the site's page leaves it: what is pressed and what is read. */
+/** Checks every kind of table game at the sizes available on the site's page: its controls and its text. */
 
-/** A table of each game, and games with cards of their own. */
+/** A table of each game, and games with their own cards. */
 const TABLES = [
   ...new Map(
     GAMES.filter(({ table }) => table)
@@ -15,7 +15,10 @@ const TABLES = [
   "HARBOUR_BLACKJACK_PASEO",
 ];
 
-/** The frame below the site's bar on phones of 390 × 700 and 360 × 640, on one that lies, and in a page of 1440 × 900. */
+/**
+ * The frame below the site's bar on phones of 390 × 700 and 360 × 640, on a phone in landscape, and in a page of 1440 ×
+ * 900.
+ */
 const SIZES = [
   { width: 390, height: 648, leastTarget: 34 },
   { width: 360, height: 588, leastTarget: 34 },
@@ -24,8 +27,9 @@ const SIZES = [
 ];
 
 /**
- * Lists the faults of what the frame shows: targets that are too small for a finger, parts beyond the window, texts that are
- * too small or cut off, chips over prices. The lines between roulette's numbers are as wide as they can be. Runs in the frame.
+ * Lists the faults visible in the frame: targets that are too small for a finger, parts outside the window, texts that
+ * are too small or cut off, chips over prices. The lines between roulette's numbers already have their maximum width.
+ * Runs in the frame.
  */
 function findFaults(leastTarget: number): string[] {
   const faults: string[] = [];
@@ -85,7 +89,7 @@ test("every table can be pressed and read at each size: nothing is small, cut of
       const tabs = page.locator(".tab");
       for (const { width, height, leastTarget } of SIZES) {
         await page.setViewportSize({ width, height });
-        // The board is drawn again in the frame after the window has changed its size.
+        // The board is redrawn in the frame after the window is resized.
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         );

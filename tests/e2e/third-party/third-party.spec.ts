@@ -14,21 +14,21 @@ const signedIn = (page: Page) => expect(balance(page)).toBeVisible();
 
 const ACCOUNT = "/member/securityCenter";
 
-/** Somebody whom no account of any brand is linked to. */
+/** Returns a name to which no account of any brand is linked. */
 const newPerson = () => `Person ${randomUUID().slice(0, 8)}`;
 
-/** Presses a service's button on the sign-in page or under My account, and says there who one is. */
+/** Presses a service's button on the sign-in page or under My account, and identifies there as this person. */
 async function goThrough(page: Page, button: string, person: string) {
   await page.getByRole("main").getByRole("button", { name: button }).click();
   const name = page.getByLabel("Someone else, with any name");
-  // A service that knows the browser asks nothing.
+  // A service that recognises the browser skips its form.
   await name.or(page.getByRole("banner")).first().waitFor();
   if (!(await name.isVisible())) return;
   await name.fill(person);
   await page.getByRole("button", { name: "Continue with this name" }).click();
 }
 
-/** The code that the sandbox's phone service has sent to a number. */
+/** Returns the code that the sandbox's phone service has sent to a number. */
 async function phoneCode(page: Page, { port }: Site, to: string): Promise<string> {
   const codes = await page.request.fetch(
     `http://127.0.0.1:${port}/emulator/v1/projects/lotus-saigon-demo/verificationCodes`,
@@ -46,7 +46,7 @@ function newPhone() {
   return { national: `0${digits}`, to: `+84${digits}`, label: `••• ${digits.slice(-4)}` };
 }
 
-/** Fills what Manila Star and Siam Jade ask of somebody who comes by another service. */
+/** Fills in the fields that Manila Star and Siam Jade require from a user who arrives through another service. */
 async function register(page: Page, username: string) {
   const form = page
     .getByRole("main")
@@ -86,7 +86,7 @@ test.describe("with Google on Manila Star", () => {
     await page.getByRole("link", { name: "Magrehistro ng bagong account" }).click();
     const username = newName();
     const form = await register(page, username);
-    // Not without saying that one knows what it means.
+    // The form requires confirmation of its consequences.
     await form.getByRole("button", { name: "Magrehistro" }).click();
     await expect(form.locator("input[name=confirmIdentity]")).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
@@ -143,7 +143,7 @@ test.describe("with Google on Siam Jade", () => {
     await page.getByRole("main").locator("input[name=username]").fill(username);
     await page.getByRole("main").locator("input[name=password]").fill(password);
     await page.getByRole("main").locator("input[name=password]").press("Enter");
-    // The day's announcements do not lie over the form that one comes back to.
+    // The day's announcements do not cover the form after the return.
     await expect(page).toHaveURL(/\/account\/third-party(\?notice=\w+)?$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("dialog:modal")).toHaveCount(0);
@@ -156,7 +156,7 @@ test.describe("with Google on Siam Jade", () => {
     await context.clearCookies({ name: "session" });
     await visit("siam", "/login?next=/rng");
     await page.getByRole("main").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();
-    // They waited for this sign-in, which leads to no form.
+    // The announcements waited for this sign-in, which leads to no form.
     await expect(page).toHaveURL(/\/rng\?modal=notices$/);
     await expect(page.locator("dialog:modal")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -183,7 +183,7 @@ test.describe("under My account", () => {
     await goThrough(page, "Ikabit ang Facebook", person);
     await expect(page).toHaveURL(/\/account\/third-party$/);
     await expect(page.getByRole("main")).toContainText(username);
-    // One who does not confirm links nothing.
+    // Without confirmation nothing is linked.
     await page.getByRole("link", { name: "Hindi muna" }).click();
     await expect(services.getByRole("button", { name: "Ikabit ang Facebook" })).toBeVisible();
     await goThrough(page, "Ikabit ang Facebook", person);
@@ -225,7 +225,7 @@ test.describe("under My account", () => {
         await main.getByRole("button", { name: "เชื่อมถาวร" }).click();
       };
       await page.goto(toUrl(site, "siam", ACCOUNT));
-      // The one service that the brand has.
+      // The brand's only service.
       await expect(page.getByRole("button", { name: "เชื่อม Facebook" })).toHaveCount(0);
       await goThrough(page, "เชื่อม Google", person);
       await confirm();
@@ -281,7 +281,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await expect(page).toHaveURL(/\/account\/third-party$/);
     await expect(page.getByRole("main")).toContainText(label);
 
-    // The number is proved: registration asks for no code by SMS, and the account has it.
+    // The number is verified: registration requires no SMS code, and the account has the number.
     await page.getByRole("link", { name: "Đăng ký tài khoản mới" }).click();
     await expect(page.getByRole("main")).toContainText(`Số ${label} của bạn đã được xác nhận`);
     await expect(page.locator("input[name=mobileNum], input[name=verificationCode]")).toHaveCount(0);
@@ -324,11 +324,11 @@ test.describe("by phone on Lotus Saigon", () => {
       "Đăng nhập bằng điện thoại đang tắt ở đây. Hãy đăng nhập cách khác hoặc liên hệ chăm sóc khách hàng",
       "support",
     ],
-    // The last, since it makes one wait.
+    // The last case, because it forces a wait.
     ["TOO_MANY_ATTEMPTS_TRY_LATER", "Quá nhiều yêu cầu, vui lòng thử lại sau 5 phút", "wait"],
   ];
 
-  /** Has the service refuse a call, by the name that it gives the reason. */
+  /** Makes the service refuse a call, with its code for the reason. */
   async function refuse(page: Page, call: string, reason: () => string | null) {
     await page.route(`**/v1/accounts:${call}?*`, async (route) => {
       const message = reason();
@@ -378,7 +378,7 @@ test.describe("by phone on Lotus Saigon", () => {
     reason = "INVALID_CODE";
     await confirm.click();
     await expect(code).toHaveAccessibleDescription("Mã này không đúng. Hãy xem tin nhắn và nhập lại");
-    // Another code can be had at once.
+    // Another code can be requested at once.
     await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
     reason = "SESSION_EXPIRED";
     await confirm.click();
@@ -386,7 +386,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await page.getByRole("button", { name: "Gửi lại", exact: true }).click();
     await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    // Begins again, with the number at hand.
+    // Starts again, with the number filled in.
     reason = "SOMETHING_ELSE";
     await code.fill("123456");
     await confirm.click();

@@ -3,7 +3,7 @@ import { enterWith, readIn } from "../fixtures.ts";
 import { type NewMember, newMember, newSession } from "../setup/members.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
 
-/** A new agent of Siam Jade, and a new member below; both have a payment password if one is given. */
+/** Creates an agent of Siam Jade and a member below; both have a payment password if one is given. */
 export async function newPair(
   site: Site,
   paymentPassword?: string,

@@ -25,7 +25,7 @@ test("a page that was loaded before money moved, and arrives after the notice of
   await page.route(/\.data(\?|$)/, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const { host, pathname, search } = new URL(route.request().url());
-    // Only browsers know names that end with localhost.
+    // Only browsers resolve names under localhost.
     const answer = await page.request.get(`http://127.0.0.1:${site.port}${pathname}${search}`, {
       headers: { ...(await route.request().allHeaders()), host },
     });
@@ -54,7 +54,7 @@ test("a page that was loaded before money moved, and arrives after the notice of
 
   comes();
   await came;
-  // Once nothing is on its way any more, what came is on the page.
+  // Once the router is idle, the page has rendered the response.
   await page.waitForFunction(() => {
     const { state } = (window as unknown as { __remixRouter: { state: RouterState } }).__remixRouter;
     const parts = [

@@ -3,7 +3,7 @@ import { type BrandHost, expect, toUrl } from "../fixtures.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** Deposits on the provider's page, with a bonus if one is named, and comes back once it is credited. */
+/** Deposits through the provider's page, with a bonus if one is named, and returns once it is credited. */
 export async function deposit(
   page: Page,
   brand: BrandHost,

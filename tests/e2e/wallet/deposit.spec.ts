@@ -4,7 +4,7 @@ import { enterAsNewMember, expect, expectAccessible, ready, test, toUrl } from "
 import { choose, getBalance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
-// A refused form answers 422, which a browser writes to its console.
+// A refused form gets 422, which a browser logs to its console.
 test.use({ expectedErrors: [/422/] });
 
 test.describe("on Manila Star, through the provider's page", () => {
@@ -128,7 +128,7 @@ test("on Lotus Saigon a transfer shows account, reference and QR code, and waits
   await picture.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
   await main.getByRole("button", { name: "Gửi ảnh" }).click();
   await expect(main.getByRole("alert")).toContainText("Hãy chọn ảnh PNG hoặc JPG");
-  // Larger than any form, as a photo is.
+  // A photo is larger than any form.
   const photo = await sharp(randomBytes(3 * 800 * 800), { raw: { width: 800, height: 800, channels: 3 } })
     .png()
     .toBuffer();

@@ -1,6 +1,6 @@
 import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
 
-/** About all that a wallet can hold: 22 characters with its currency. */
+/** Near the maximum of a wallet: 22 characters with its currency. */
 const MOST = 9_007_199_254_740_000;
 
 test.use({ viewport: { width: 360, height: 740 } });

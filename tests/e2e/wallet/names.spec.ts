@@ -7,7 +7,7 @@ import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** Channels and banks have a name of their own in each language that the brand's document gives one for. */
+/** Channels and banks have a name in each language for which the brand's document has one. */
 
 test.use(ownAddress);
 
@@ -23,7 +23,7 @@ async function operatorPages(page: Page) {
   return { inEnglish: english.page, inThai: await thai.newPage() };
 }
 
-/** A payment as the queue has it, and then by itself. */
+/** Checks a payment's name in the queue and on its own page. */
 async function expectNamed(operator: Page, queue: string, reference: string, name: string) {
   await operator.goto(opsUrl(publishedSite(), queue));
   const entry = operator.getByRole("row").filter({ hasText: reference });

@@ -5,7 +5,7 @@ import { publishedSite } from "../setup/site.ts";
 /** The page on which a member moves money between wallets. */
 export const WALLETS = "/member/transferFund";
 
-/** A wallet's line on the page: a vendor's, or the main one's within the total. */
+/** Returns a wallet's line on the page: a vendor's, or the main one's within the total. */
 export function place(page: Page, name: string) {
   if (name === "Main wallet") {
     const total = page.getByRole("region", { name: "In all your wallets" });
@@ -17,7 +17,7 @@ export function place(page: Page, name: string) {
     .filter({ hasText: name });
 }
 
-/** Sends an amount from one wallet to another, on the page that is open. */
+/** Sends an amount from one wallet to another, on the open page. */
 export async function move(page: Page, from: string, to: string, amount: string) {
   await page.getByLabel("From", { exact: true }).selectOption({ label: from });
   await page.getByLabel("To", { exact: true }).selectOption({ label: to });
@@ -25,7 +25,7 @@ export async function move(page: Page, from: string, to: string, amount: string)
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
 }
 
-/** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */
+/** Selects on the studio's page the fault of a player's wallet at a vendor. */
 export async function letFail(page: Page, playerId: string, vendor: string, what: string) {
   const studio = await page.context().newPage();
   await studio.goto(`http://studio.localhost:${publishedSite().port}/wallets`);

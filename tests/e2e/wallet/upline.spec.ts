@@ -28,7 +28,7 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const answer = page.locator("input[name=answer]");
   await expect(answer).toBeFocused();
-  // Loaded again before the proof: what was typed is kept, and no password.
+  // Reload before the proof: the typed values are preserved, except the password.
   await page.reload();
   await expect(page.getByLabel("Amount")).toHaveValue("1500");
   await expect(page.getByLabel("Withdrawal password")).toHaveValue("");
@@ -82,7 +82,7 @@ test.describe("team management", () => {
     );
     await expect(page.getByRole("region", { name: "Sent and received" })).toContainText("−฿ 250.00");
     await expectAccessible(page);
-    // Through a refused form and one that led on, closing leads back to where the centre was opened from.
+    // After a refused form and a successful one, Close still leads back to the page from which the centre was opened.
     await page.getByRole("main").getByRole("link", { name: "Close the agent centre" }).click();
     await expect(page).toHaveURL(/agent\.siam\.localhost:\d+\/$/);
     const received = ["GET", "/wps/wallets/accountTransfers"] satisfies ["GET", string];

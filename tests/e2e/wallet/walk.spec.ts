@@ -13,18 +13,24 @@ import { startServer } from "../setup/start-server.ts";
 import { deposit } from "./deposit-steps.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
-/** All that money does for a member, from the deposit to the account at the bank: a brand on each engine. */
+/** Tests the whole path of a member's money, from the deposit to the bank account, on one brand per engine. */
 
-/** A brand to walk on. Amounts are in units of its currency; a payout is above what the brand pays without review. */
+/**
+ * A brand to test. Amounts are in units of its currency; a payout is above the brand's limit for payment without
+ * review.
+ */
 interface Walk {
   brand: "manila" | "siam";
-  /** Its money, as pages write it. */
+  /** Its currency symbol, as on its pages. */
   symbol: string;
   payee: { destination: string; number: string };
   deposit: { amount: string; channel: string };
   play(page: Page): Promise<void>;
   payout: number;
-  /** How operators settle the payout that did not arrive: the button, what the member reads then, what is back. */
+  /**
+   * The operators' decision on the payout that did not arrive: the button, the member's message, and `back` when the
+   * money is returned.
+   */
   settled: { press: string; says: string; state: string; back: boolean };
 }
 
@@ -99,7 +105,7 @@ async function withdrawAndPay(
   return reference;
 }
 
-/** Walks the whole way on the site under test. */
+/** Walks the whole path on the site under test. */
 async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...walk }: Walk) {
   const site = publishedSite();
   const to = await prepare(page, brand, payee);
@@ -156,11 +162,11 @@ test("on PostgreSQL money comes in, is played from a vendor's wallet, and goes o
   const schema = await createSchema(url ?? "");
   const variables = { DATABASE_URL: schema.url, MARQUEE_BRANDS_DIR: shared.brandsFolder };
   const { site, stop } = await startServer(process.execPath, "e2e-walk.log", variables);
-  // It is the site under test until it is stopped.
+  // This is the site under test until it is stopped.
   publishSite({ ...site, ports: shared.ports });
   try {
     await walkAll(page, SIAM);
-    // A page that is open would log that its events break off with the server.
+    // An open page would log that its event stream breaks off with the server.
     await page.goto("about:blank");
   } finally {
     publishSite(shared);

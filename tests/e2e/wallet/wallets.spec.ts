@@ -103,7 +103,7 @@ test.describe("on Siam Jade", () => {
     await expect(place(page, "Jade Reel")).toContainText("0.00");
     await expect(transfers(page)).toContainText(["From Jade Reel Completed", "To Jade Reel Completed"]);
 
-    // A game that is closed with its tab is over for the wallet's page, too.
+    // A game whose tab is closed has also ended for the wallet's page.
     await visit("siam", "/seamless?gameId=jade-tiles");
     await expect(page.getByText("went to your Jade Reel wallet for this game.")).toBeVisible();
     await visit("siam", WALLETS);

@@ -14,15 +14,15 @@ const PAYEE = "0812345678";
 
 test.use({
   javaScriptEnabled: false,
-  // A refused form answers 401, 409 or 422, which a browser writes to its console.
+  // A refused form gets 401, 409 or 422, which a browser logs to its console.
   expectedErrors: [/401|409|422/],
   ...ownAddress,
 });
 
-/** A new member of Siam Jade in this browser's session, in English. */
+/** Enters as a new member of Siam Jade in this browser, in English. */
 const comeIn = (page: Page) => enterAsNewMember(page, "siam", { english: true });
 
-/** Adds what to be paid to, by one number that is refused and one that is taken. */
+/** Adds a payee, first with a refused number, then with an accepted one. */
 async function addPayee(page: Page): Promise<void> {
   const number = page.getByLabel("Account number or address");
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: "YokPay" });
@@ -61,7 +61,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(page.getByLabel("Withdrawal password")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Amount")).toHaveValue("700");
-  // It would stay what it is while another amount is typed.
+  // It would not update while another amount is typed.
   await expect(page.getByText(/^You receive .*\d/)).toHaveCount(0);
   await withdraw(page, "siam", to, "500");
   const site = publishedSite();
@@ -155,12 +155,12 @@ test("closing the member centre leads back to where it was opened from, through 
   await main.getByRole("link", { name: "7 days", exact: true }).click();
   await main.getByRole("button", { name: "Show" }).click();
   await main.getByRole("link", { name: "Money timeline" }).click();
-  // Out of the panel's own frame, as the bar below a phone is.
+  // Leaves the panel through a link outside it, as the bar at the bottom of a phone is.
   await page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true }).click();
   await close.click();
   await expect(page).toHaveURL(/localhost:\d+\/fish\?minBet=0\.1$/);
 
-  // From the first page by a form that is refused, and one that leads on.
+  // Leaves the first page by a refused form, then by a successful one.
   await open();
   const amount = page.getByRole("textbox", { name: "Amount" });
   await choose(page.getByRole("radio", { name: "Bank transfer" }));
@@ -180,7 +180,7 @@ test("closing the member centre leads back to where it was opened from, through 
   await expect(page).toHaveURL(/siam\.localhost:\d+\/$/);
 });
 
-/** Goes from page to page of a list and back, and wants every entry once. */
+/** Pages through a list and back, and checks that every entry occurs once. */
 async function expectPages(page: Page, shown: Locator, pages: readonly number[]) {
   const seen: string[] = [];
   for (const [at, count] of pages.entries()) {

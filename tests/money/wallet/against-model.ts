@@ -15,10 +15,10 @@ import { START } from "./players.ts";
 /** The maximum number of commands in a sequence. */
 export const LONGEST = 300;
 const PLAYERS = 3;
-/** Sequences at a time: each has a merchant of its own, and PostgreSQL answers one while this process thinks about another. */
+/** Concurrent sequences: each has its own merchant, and PostgreSQL processes one while this process works on another. */
 const LANES = { sqlite: 1, postgres: 4 };
 
-/** How often the rare ends are reached in a sequence, on average. */
+/** The average number of times that a sequence reaches each rare outcome. */
 const REACHED = {
   "withdrawal received": 0.1,
   "withdrawal reversed and refunded": 0.06,
@@ -36,7 +36,7 @@ function newTally() {
   return {
     seen: {} as Record<string, number>,
     kinds: {} as Record<string, number>,
-    /** How far what was asked for has come at the end of its sequence. */
+    /** The final states of requests at the end of their sequence. */
     reached: {} as Record<string, number>,
     counted: { sequences: 0, commands: 0, late: 0, again: 0, longest: 0 },
   };
@@ -48,8 +48,8 @@ function note(counts: Record<string, number>, what: string): void {
 }
 
 /**
- * The wallet against a model, through the doors that money comes and goes by: vendors' signed calls, deposits with the
- * provider's webhooks, withdrawals with what operators decide, bonuses. Another run: `MARQUEE_SEED=<seed>`.
+ * Tests the wallet against a model, through every entry and exit of money: vendors' signed calls, deposits with the
+ * provider's webhooks, withdrawals with operators' decisions, bonuses. Another run: `MARQUEE_SEED=<seed>`.
  */
 export async function playAgainstModel(database: TestDatabase, sequences: number): Promise<void> {
   const { dialect } = database;
@@ -75,7 +75,7 @@ export async function playAgainstModel(database: TestDatabase, sequences: number
   );
   expect(findings).toEqual([]);
   expect(counted.sequences).toBe(sequences);
-  // A run that only ever refuses, or in which nothing comes twice or late, would prove little.
+  // A run with only refusals, or without repeated or late messages, would prove little.
   const share = (n: number) => n / counted.commands;
   expect(share(seen.done ?? 0)).toBeGreaterThan(0.3);
   expect(share(seen.INSUFFICIENT_FUNDS ?? 0)).toBeGreaterThan(0.02);
@@ -87,14 +87,14 @@ export async function playAgainstModel(database: TestDatabase, sequences: number
 }
 
 const long = (minLength: number, maxLength: number) => fc.array(step, { minLength, maxLength, size: "max" });
-/** Short ones are many, since most of what can meet meets early. */
+/** Most sequences are short, because most interactions occur early. */
 const sequence = fc.oneof(
   { weight: 7, arbitrary: long(1, 40) },
   { weight: 2, arbitrary: long(40, 150) },
   { weight: 1, arbitrary: long(LONGEST - 20, LONGEST) },
 );
 
-/** Plays one sequence at a merchant of its own, and compares all that is there after each command. */
+/** Plays one sequence at a new merchant, and compares the whole state after each command. */
 async function play(
   database: TestDatabase,
   steps: readonly Step[],
@@ -153,7 +153,7 @@ async function play(
   counted.longest = Math.max(counted.longest, last.length);
 }
 
-/** The fixture at a merchant of its own, with an agent and the players below it. */
+/** Opens the fixture at a new merchant, with an agent and the players below it. */
 async function openHarness(
   database: TestDatabase,
   merchantId: string,
@@ -174,7 +174,7 @@ async function openHarness(
   };
 }
 
-/** How far everything has come. */
+/** Returns the final state of everything in the model. */
 function getEnds(model: Model): string[] {
   return [
     ...[...model.withdrawals.all.values()].map(
@@ -257,14 +257,17 @@ async function look(harness: Harness, model: Model, what = ""): Promise<string> 
   return `${actual}\n${counts}`;
 }
 
-/** Everything that is under way at a merchant; the same text each time, since it is asked for after each command. */
+/**
+ * Returns the query for everything in progress at a merchant. Its text is always the same, because it runs after each
+ * command.
+ */
 function allOf(dialect: "sqlite" | "postgres", merchant: string) {
   if (dialect === "postgres") return CompiledQuery.raw(ALL.replaceAll(":merchant", "$1"), [merchant]);
   const parts = ALL.split(":merchant");
   return CompiledQuery.raw(parts.join("?"), Array(parts.length - 1).fill(merchant));
 }
 
-/** The model as the lines that the database should have. */
+/** Formats the model as the lines that the database should contain. */
 function getLines(model: Model, { players, deposits, withdrawals, transfers }: Harness): string[] {
   const lines: string[] = [];
   const add = (what: string, id: string, a: number, b: number, s: string) =>

@@ -5,39 +5,39 @@ import type { Channel, Outcome } from "./model/books.ts";
 import type { Model } from "./model/model.ts";
 import type { Player } from "./players.ts";
 
-/** The members of a run, and what the platform calls the things that the model numbers. */
+/** The members of a run, and the platform's ids of the model's numbered objects. */
 export interface Harness {
   fixture: WalletFixture;
   players: Player[];
   deposits: Map<number, { id: string; reference: string }>;
   withdrawals: Map<number, { id: string; reference: string }>;
-  /** Between wallets and between accounts. */
+  /** Transfers between wallets and between accounts. */
   transfers: Map<number, { id: string; reference: string }>;
-  /** The bonus of each deposit that brought one. */
+  /** The bonus of each deposit that has one. */
   grants: Map<number, string>;
-  /** First answers to vendors' calls, by their id, to the byte. */
+  /** The first response to each vendor call, by id, byte for byte. */
   answers: Map<string, string>;
 }
 
 /**
- * One kind of command. A wish is what fast-check draws; `aim` makes of it a message about what is there, or null where
- * there is nothing that it could be about. The same message goes to the model and to the platform. Another kind of
- * command is one entry more in {@link COMMANDS}.
+ * A kind of command. fast-check draws a wish; `aim` turns it into a message about an existing object, or null when
+ * there is none. The same message goes to the model and to the platform. To add a kind of command, add an entry to
+ * {@link COMMANDS}.
  */
 export interface Command<W, M> {
-  /** How often it is drawn, beside the others. */
+  /** The relative frequency with which it is drawn. */
   weight: number;
   wish: fc.Arbitrary<W>;
   aim(model: Model, wish: W, serial: number): M | null;
   expect(model: Model, message: M): Outcome;
   run(harness: Harness, message: M): Promise<Outcome>;
-  /** The same key with other content. */
+  /** Returns a message with the same key but different content. */
   twist?(message: M): M;
-  /** It comes from outside, where messages are late and pass each other. */
+  /** It comes from outside, where messages arrive late and out of order. */
   fromOutside?: true;
 }
 
-/** A message with its kind. What it is about is between the two. */
+/** A message with its kind. Only its command knows the content. */
 export interface Sent {
   kind: string;
   message: unknown;
@@ -56,7 +56,7 @@ export const outgoing = fc.oneof(
 );
 export const channel = fc.constantFrom<Channel>("bank", "ewallet");
 
-/** One of the last few. */
+/** Returns one of the most recent items. */
 export function recent<T>(all: Iterable<T>, at: number): T | null {
   const last = [...all].slice(-8);
   return last.at(-1 - (at % Math.max(1, last.length))) ?? null;
@@ -74,7 +74,7 @@ export function getId(known: Harness["deposits"], n: number): string {
   return one.id;
 }
 
-/** Notes what a number is called; `again` when it was called that before. */
+/** Stores the id of a number; returns `again` when it was stored before. */
 export function keep(known: Harness["deposits"], n: number, made: { id: string; reference: string }): string {
   const before = known.get(n);
   if (before && before.id !== made.id) throw new Error(`number ${n} was made twice`);
@@ -82,7 +82,7 @@ export function keep(known: Harness["deposits"], n: number, made: { id: string; 
   return before ? "again" : "done";
 }
 
-/** `done`, or what work says, or the code that it is refused with. */
+/** Returns `done`, the result of `work`, or the code of its refusal. */
 export async function toOutcome(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     const said = await work();

@@ -23,10 +23,10 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   }),
 };
 
-/** A step of a sequence: a wish, or one of the last messages once more. */
+/** A step of a sequence: a wish, or a repetition of one of the last messages. */
 export type Step = { late: number } & ({ kind: string; wish: never } | { again: number; twisted: boolean });
 
-/** Each message of the outside world may come up to five messages late, and each of the last eight may come again. */
+/** A message from outside may arrive up to five messages late, and each of the last eight may be repeated. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   ...Object.entries(COMMANDS).map(([kind, { weight, wish, fromOutside }]) => ({
     weight: weight * 4,

@@ -7,13 +7,13 @@ import { PAYMENT_COMMANDS } from "./payment-commands.ts";
 import { PLAY_COMMANDS } from "./play-commands.ts";
 import { injectedFault, TRANSFER_COMMANDS } from "./transfer-commands.ts";
 
-/** Another command's message, aimed otherwise. */
+/** Derives a command from another one, with a different target. */
 const aimed = <W>(
   as: Command<never, unknown>,
   over: { weight: number; wish: fc.Arbitrary<W>; aim: (model: Model, wish: W, serial: number) => unknown },
 ) => define<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
 
-/** A player's bets by their ids, of which some money is still to be moved, as `isSport` says. */
+/** Returns one of a player's bets, by id, that `isSport` accepts because some of its money has yet to move. */
 function toBet(model: Model, at: number, isSport: (bet: { state: string; win: number }) => boolean) {
   const [tx, placed] =
     recent(
@@ -25,7 +25,7 @@ function toBet(model: Model, at: number, isSport: (bet: { state: string; win: nu
 
 const everything = (model: Model, player: number) => Math.min(LIMITS.max, model.books.free(player));
 
-/** Large wins, money that leaves as a whole, and wins that turn out to be none: what leaves debts behind. */
+/** Large wins, payouts of the whole balance, and wins that are later voided: the sequences that create debts. */
 export const CORRECTION_COMMANDS = {
   bigWin: aimed(PLAY_COMMANDS.win, {
     weight: 2,

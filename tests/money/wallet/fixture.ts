@@ -45,14 +45,14 @@ import { KEEPER, keepingVendor, tamedProvider } from "./outside.ts";
 import { addPlayer, type PlayerKind } from "./players.ts";
 import { signedRequests } from "./signed-requests.ts";
 
-/** The least and the most of a deposit and of a withdrawal. */
+/** The minimum and maximum of a deposit and of a withdrawal. */
 export const LIMITS = { min: 1_000, max: 100_000 };
 /** The fee that a bank keeps of a withdrawal; the wallet that operators pay by hand keeps nothing. */
 const FEE = { fixed: 150, basisPoints: 50 };
-/** Withdrawals of a day up to here need no review. */
+/** Withdrawals up to this daily total need no review. */
 export const AUTO_APPROVED = 3_000;
 
-/** Once for an account, easily bet; and with every deposit, of which a bet counts by half. */
+/** One bonus once per account with a low turnover, and one with every deposit, for which bets count by half. */
 export const BONUSES = [
   testBonus({ percent: 20, most: 10_000, minDeposit: 1_000, times: 1, days: 2 }),
   testBonus({
@@ -68,7 +68,7 @@ export const BONUSES = [
   }),
 ];
 
-/** A merchant that has everything of the wallet. */
+/** Returns a merchant with all features of the wallet. */
 function walletMerchant(code: string): MerchantProfile {
   const [bank, ewallet] = payoutMerchant().withdrawals.channels;
   if (!bank || !ewallet) throw new Error("no channels");
@@ -99,7 +99,7 @@ function walletMerchant(code: string): MerchantProfile {
   );
 }
 
-/** Minor units that a channel keeps of a withdrawal. */
+/** Returns the fee that a channel deducts from a withdrawal, in minor units. */
 export const getFee = (channel: "bank" | "ewallet", amount: number) =>
   channel === "bank" ? FEE.fixed + Math.floor((amount * FEE.basisPoints) / 10_000) : 0;
 
@@ -183,7 +183,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     ...signedRequests(merchantId, keys, clock),
     addPlayer: (balance?: number, kind?: PlayerKind) =>
       addPlayer({ database, clock, merchant }, balance, kind),
-    /** Brings home what debtors have at vendors; all transfers that were ever made for that, by account, in their order. */
+    /** Returns debtors' money from vendors; returns all transfers ever made for that, by account, in order. */
     async bringHome() {
       await returnForDebts(vendorWalletDeps, merchant);
       const rows = await database.db

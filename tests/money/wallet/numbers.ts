@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Returns a small random generator of numbers in [0, 1), deterministic by seed (mulberry32). */
 export function numbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -5,7 +5,7 @@ import {
   type PayoutReport,
 } from "#app/platform/ports/payment-provider.ts";
 
-/** A vendor that keeps money itself. */
+/** A vendor that keeps the players' money itself. */
 export const KEEPER = "JADE";
 
 /** A fault of a transfer to or from a vendor: none · the call is not received · its answer is lost · it is refused. */

@@ -29,13 +29,13 @@ const NEXT_ACTS: Record<string, WithdrawalAct[]> = {
   not_received: ["settleRefunded", "settleRefunded", "settleReceived", "confirm"],
 };
 
-/** Deposits and withdrawals, by their members, by operators and by the provider. */
+/** Deposits and withdrawals, by members, operators and the provider. */
 export const PAYMENT_COMMANDS = {
   deposit: define({
     weight: 4,
     wish: fc.record({
       player,
-      // Small ones are played through, so that their bonuses can be claimed.
+      // Small deposits are played through, so that their bonuses can be claimed.
       amount: fc.oneof(fc.constantFrom(1_000, 2_500), amount),
       channel,
       bonus: fc.constantFrom(null, "welcome", "reload"),
@@ -155,7 +155,7 @@ export const PAYMENT_COMMANDS = {
     }),
     aim(model, { pick, ...wish }) {
       const one = recent(model.withdrawals.all.values(), pick);
-      // Mostly what is next, or few withdrawals would come as far as being paid and returned.
+      // Mostly the next step, because otherwise few withdrawals would reach being paid and returned.
       const next =
         one && pick % 4 ? (NEXT_ACTS[`${one.channel} ${one.state}`] ?? NEXT_ACTS[one.state]) : null;
       const act = next?.[wish.received % next.length] ?? wish.act;

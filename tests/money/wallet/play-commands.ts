@@ -10,7 +10,7 @@ interface BetMessage {
   amount: number;
 }
 
-/** Bets that were decided on, whether they have come or not. */
+/** The bets that were drawn, whether they have arrived or not. */
 const bets = new WeakMap<Model, BetMessage[]>();
 const getBets = (model: Model) => {
   const known = bets.get(model) ?? [];
@@ -56,7 +56,7 @@ export const PLAY_COMMANDS = {
     aim(model, wish, serial) {
       const bet = recent(getBets(model), wish.pick);
       if (!bet) return null;
-      // Now and then about another one's bet.
+      // Sometimes about another player's bet.
       const { player, round } = wish.other === 0 ? { player: (bet.player + 1) % 3, round: "r0" } : bet;
       return { tx: `w${serial}`, player, round, bet: bet.tx, amount: wish.amount, last: wish.last };
     },
@@ -95,7 +95,7 @@ export const PLAY_COMMANDS = {
       const bet = recent(getBets(model), wish.pick);
       if (!bet) return null;
       const { player, round } = bet;
-      // Outcomes that count the whole stake: what has counted when one comes is not said here.
+      // Only outcomes that count the whole stake: this model does not define what a partial one would count.
       const outcome = wish.won ? "won" : "lost";
       return {
         tx: `c${serial}`,
@@ -147,7 +147,7 @@ async function vendorCall(
   const text = (await answer?.text()) ?? "{}";
   if (answers.get(tx) === text) return { code: "again" };
   const { code, balance } = JSON.parse(text) as { code?: string; balance?: number };
-  // These are not kept: they may be asked again, and then be answered otherwise.
+  // These are not stored: a retry may get another response.
   if (code !== "TRANSACTION_CONFLICT" && code !== "BET_OPEN" && !code?.endsWith("_UNKNOWN"))
     answers.set(tx, text);
   return { code: code ?? "done", ...(balance === undefined ? {} : { free: balance }) };

@@ -28,7 +28,7 @@ export interface PlayerKind {
   above?: Player | null;
 }
 
-/** Adds a member, or an agent (type 2), with an open game and a payee of each channel. */
+/** Adds a member, or an agent (type 2), with an open game and one payee per channel. */
 export async function addPlayer(
   { database, clock, merchant }: { database: Database; clock: Clock; merchant: MerchantProfile },
   balance = START,
@@ -64,7 +64,7 @@ export async function addPlayer(
   return { id, token: opened.token, ctx: testContext(merchant, {}, caller), payees };
 }
 
-/** A session of an account; gives its id. */
+/** Adds a session to an account and returns its id. */
 export async function addSession(database: Database, merchantId: string, accountId: string, now: number) {
   const id = newId(now);
   await database.db

@@ -5,7 +5,7 @@ import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import type { VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { GAME_CODE, VENDOR } from "../vendor-fixture.ts";
 
-/** Makes the requests that a vendor and the payment provider send to a merchant, signed with their keys. */
+/** Creates the requests that a vendor and the payment provider send to a merchant, signed with their keys. */
 export function signedRequests(merchantId: string, keys: VendorKeys, clock: Clock) {
   const getKey = (peer: string) => {
     const [key] = keys.keys("inbound", merchantId, peer);
@@ -14,7 +14,7 @@ export function signedRequests(merchantId: string, keys: VendorKeys, clock: Cloc
   };
   const peerKeys = { [VENDOR]: getKey(VENDOR), PAYMENTS: getKey("PAYMENTS") };
 
-  /** A request with the signature of a vendor or of the payment provider. */
+  /** Returns a request signed by a vendor or by the payment provider. */
   function signed(path: string, peer: keyof typeof peerKeys, content: object): Request {
     const body = Buffer.from(JSON.stringify(content));
     const key = peerKeys[peer];
@@ -28,7 +28,7 @@ export function signedRequests(merchantId: string, keys: VendorKeys, clock: Cloc
     return signed(`/vendor/v1/${merchantId}/${VENDOR}/${call}`, VENDOR, body);
   }
 
-  /** The provider's word on a checkout or a payout. */
+  /** Returns the provider's report on a checkout or a payout. */
   function webhookRequest(report: Partial<PaymentReport> & Pick<PaymentReport, "subject" | "reference">) {
     const { subject, reference } = report;
     const rest = subject === "checkout" ? { paid: null } : { failure: "" };

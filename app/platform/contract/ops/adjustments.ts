@@ -14,7 +14,7 @@ import {
 
 const area = "adjustments";
 
-/** A correction moves money, or waives what a member owes. */
+/** A correction either moves money or waives a debt of the member. */
 const adjustmentKind = z.enum(["money", "waiver"]);
 
 /** A correction of a member's money. */
@@ -53,7 +53,7 @@ const adjustmentCase = z.object({
 });
 export type AdjustmentCase = z.infer<typeof adjustmentCase>;
 
-/** Corrections of members' money: one operator proposes, another one approves. */
+/** Corrections of members' money: one operator proposes, another approves. */
 export const operatorAdjustmentsContract = {
   list: operatorCall({
     method: "GET",

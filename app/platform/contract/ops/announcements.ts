@@ -67,7 +67,7 @@ const announcement = z.object({
 });
 export type OperatorAnnouncement = z.infer<typeof announcement>;
 
-/** Announcements and banners: what the site tells everybody. */
+/** Announcements and banners for all visitors. */
 export const operatorAnnouncementsContract = {
   list: operatorCall({
     method: "GET",

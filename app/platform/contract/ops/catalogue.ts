@@ -11,7 +11,7 @@ const seenVersion = z.int().min(1).meta({
     "The version that was looked at: a CONFLICT with `details.changedBy` and `changedAt` where there is a later one",
 });
 
-/** An act on the version of an item that was seen. */
+/** An action on the version of an item that the operator saw. */
 export const versionInput = caseInput.extend({ seenVersion });
 
 export const publishAlso = z.boolean().default(false).meta({

@@ -21,7 +21,7 @@ import {
 
 const area = "deposits";
 
-/** Why an operator decides against a deposit, in words that the member reads. */
+/** An operator's reason for rejecting a deposit, as shown to the member. */
 export const depositRejectReason = z.enum(["notFound", "otherName", "otherAmount", "currency"]);
 export type DepositRejectReason = z.infer<typeof depositRejectReason>;
 
@@ -57,7 +57,7 @@ const queuedDeposit = z.object({
 });
 export type QueuedDeposit = z.infer<typeof queuedDeposit>;
 
-/** A payment or reversal that a provider reported of a deposit, with what was booked for it. */
+/** A payment or reversal of a deposit reported by a provider, with its bookings. */
 const depositReport = z.object({
   kind: z.enum(["payment", "reversal"]),
   reportId: z.string().meta({ description: "The provider's id" }),
@@ -76,7 +76,7 @@ const depositReport = z.object({
 export type DepositReport = z.infer<typeof depositReport>;
 export type ReportDecision = DepositReport["decisions"][number];
 
-/** A reward of a reversed deposit that was claimed before, or a second deposit of one bank line. */
+/** A reward of a reversed deposit that was claimed before, or a second deposit for the same bank line. */
 const leftOverCase = z.object({
   caseId: z.string(),
   kind: z.enum(["deposit", "promotion", "mission", "referral", "bankLine"]),
@@ -116,7 +116,7 @@ export type DepositCase = z.infer<typeof depositCase>;
 
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
 
-/** Bank transfers to match, and deposits that came otherwise than asked for. */
+/** Bank transfers to match, and deposits that differ from the request. */
 export const operatorDepositsContract = {
   list: operatorCall({
     method: "GET",

@@ -12,7 +12,7 @@ const seenSetAt = epochMs.meta({
   description: "When it was set, as it was seen; 0 where nothing was: a CONFLICT where it was changed since",
 });
 
-/** The app of a kind of one merchant. */
+/** A merchant's app of one kind. */
 const appInput = caseInput.extend({ id: z.enum(APP_KINDS).meta({ description: "Kind of app" }) });
 
 const texts = z
@@ -31,7 +31,7 @@ const app = z.object({
 });
 export type OperatorDownload = z.infer<typeof app>;
 
-/** The brands' app downloads, which operators set before what the documents say. */
+/** The brands' app downloads; operators' settings take precedence over the documents. */
 export const operatorDownloadsContract = {
   list: operatorCall({
     method: "GET",

@@ -5,7 +5,7 @@ import { caseInput, operationKey, operatorCall, reasonText, typedText } from "./
 const area = "freeSpins";
 const merchant = caseInput.shape.merchant;
 
-/** Whom free spins are for: exactly one of these. */
+/** The recipients of free spins: exactly one of these. */
 const audience = {
   usernames: shortText(6_000)
     .optional()
@@ -63,7 +63,7 @@ const detail = z.object({
   total: z.int(),
 });
 
-/** Free spins that operators give to members whom they choose: each gets those of a promotion once. */
+/** Free spins that operators grant to selected members: each receives those of a promotion once. */
 export const operatorFreeSpinsContract = {
   list: operatorCall({
     method: "GET",

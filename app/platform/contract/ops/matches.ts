@@ -51,7 +51,7 @@ const side = z.object({
 });
 export type MatchSide = z.infer<typeof side>;
 
-/** Accounts that are like an excluded person's. An operator of the account's own merchant decides whether they are. */
+/** Accounts that resemble an excluded person's. An operator of the account's own merchant decides if they match. */
 export const operatorMatchesContract = {
   list: operatorCall({
     method: "GET",

@@ -35,7 +35,7 @@ const detail = z.object({
 });
 export type OperatorMember = z.infer<typeof detail>;
 
-/** Members of the club and their labels. An `id` is an account's. */
+/** Club members and their labels. An `id` is an account's. */
 export const operatorMembersContract = {
   find: operatorCall({
     method: "GET",

@@ -4,7 +4,7 @@ import { caseInput, operationKey, operatorCall, typedText } from "./operator-cal
 
 const area = "messages";
 
-/** Whom a message is for: one member by name, or all accounts that hold everything given. */
+/** The recipients of a message: one member by name, or all accounts that meet every given condition. */
 const recipients = {
   merchant: caseInput.shape.merchant,
   username: typedText.optional().meta({ description: "One member alone; then nothing else narrows" }),

@@ -37,7 +37,10 @@ export type MissionAction = z.infer<typeof missionAction>;
 const detail = z.object({ one: mission, version: versionFacts, actions: z.array(missionAction) });
 export type MissionCase = z.infer<typeof detail>;
 
-/** Missions: drafted, published with their start, and ended. Their rules never change then (docs/decisions/0166). */
+/**
+ * Missions: drafted, published together with their start, and ended. After publication their rules never change
+ * (docs/decisions/0166).
+ */
 export const operatorMissionsContract = {
   list: operatorCall({
     method: "GET",

@@ -5,16 +5,16 @@ import type { ErrorCode } from "../../core/errors.ts";
 import { epochMs, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import type { Permission } from "./permissions.ts";
 
-/** How far somebody is signed in: not at all, with a password alone, or with the code of their app too. */
+/** The stage of a sign-in: none, password only, or also the authenticator app's code. */
 export type SignInStage = "anyone" | "password" | "code";
 
 /** The contract's metadata of an operators' call, in addition to its schemas. */
 export interface OperatorCallMeta {
-  /** Null for signing in, and for what concerns the operator's own sign-in. */
+  /** Null for signing in and for the operator's own sign-in settings. */
   permission: Permission | null;
   /** The sign-in stage that the caller must have reached. */
   stage: SignInStage;
-  /** True for a call that is answered while the operator owes a password of their own. */
+  /** True for a call that is served while the operator still has to set a password. */
   whilePasswordDue: boolean;
   /** True when the call can move money. */
   money: boolean;
@@ -25,7 +25,7 @@ export interface OperatorCallMeta {
    * who claimed it may.
    */
   claims: "take" | "decide" | null;
-  /** Error codes beside the ones any call can give. */
+  /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[];
 }
 
@@ -89,7 +89,7 @@ export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
   return declare(options, { permission, stage: "code", whilePasswordDue: false, logs });
 }
 
-/** Declares a call about somebody's own sign-in, which needs no permission. */
+/** Declares a call about the operator's own sign-in, which needs no permission. */
 export function signInCall<I extends z.ZodType, O extends z.ZodType>({
   stage,
   logs = [],
@@ -98,9 +98,9 @@ export function signInCall<I extends z.ZodType, O extends z.ZodType>({
   return declare(options, { permission: null, stage, whilePasswordDue: true, logs });
 }
 
-/** The merchant that a call is about. For one that the operator does not work for, the answer is NOT_FOUND. */
+/** The merchant of a call. A merchant that the operator does not work for yields NOT_FOUND. */
 const merchantCode = shortText(64).meta({ description: "Code of a merchant that the operator works for" });
-/** One case of a merchant. */
+/** A case of a merchant. */
 export const caseInput = z.object({ merchant: merchantCode, id: requiredText(64) });
 
 /** A case, with the state in which the deciding operator saw it. */
@@ -110,7 +110,7 @@ export const decisionInput = caseInput.extend({
   }),
 });
 
-/** A decision that goes on in spite of the case's warnings. */
+/** Confirms a decision despite the case's warnings. */
 export const confirmed = shortText(300)
   .default("")
   .meta({
@@ -119,7 +119,7 @@ export const confirmed = shortText(300)
       "`details.warnings` when the case has others",
   });
 
-/** The number of pictures of a case whose member may send more until it is decided. */
+/** The number of pictures that the operator saw; the member may send more until the decision. */
 export const seenPictures = z.int().min(0).meta({
   description:
     "Pictures that the case had when it was looked at: a CONFLICT with `details.pictures` where it has more",
@@ -138,7 +138,7 @@ export const queueQuery = z.object({
 /** Text typed into a field of the operators' site; its own rule is checked where it is read. */
 export const typedText = shortText(600);
 
-/** Why an operator does something, trimmed: enough to be a reason. */
+/** An operator's reason for an action, trimmed: long enough to be meaningful. */
 export const reasonText = shortText(600)
   .overwrite(trimUnseen)
   .min(5)
@@ -154,13 +154,13 @@ export const rejectNote = shortText(600)
   .default("")
   .meta({ description: "Up to 500 characters" });
 
-/** The same key with the same content is one operation; with other content it is refused. */
+/** The same key with the same content is one operation; with different content it is refused. */
 export const operationKey = z
   .string()
   .regex(/^[\w-]{8,64}$/)
   .meta({ description: "Made by the client, new for each operation that is meant" });
 
-/** A step that a payment took. */
+/** A step in the course of a payment. */
 export const caseStep = z.object({
   state: z.string(),
   at: epochMs,
@@ -173,7 +173,7 @@ export type CaseStep = z.infer<typeof caseStep>;
 
 const askedTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
-/** A decision on a case that waits until a second person decides exactly the same. */
+/** A decision on a case that waits until a second person makes exactly the same one. */
 export const askedAct = z.object({
   action: z.string(),
   part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
@@ -189,7 +189,7 @@ export const askedAct = z.object({
 });
 export type AskedAct = z.infer<typeof askedAct>;
 
-/** The result of a decision that may take two people. */
+/** The result of a decision that may need two people. */
 export const givingOutcome = z.object({
   waits: z.enum(["first", "differs"]).optional().meta({
     description:
@@ -198,5 +198,5 @@ export const givingOutcome = z.object({
 });
 export type GivingOutcome = z.infer<typeof givingOutcome>;
 
-/** The names of the operators that a case names by their ids. */
+/** The names of the operators whose ids a case contains. */
 export const operatorNames = z.record(z.string(), z.string());

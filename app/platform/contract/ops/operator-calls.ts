@@ -6,7 +6,7 @@ import { type OperatorContract, operatorContract } from "./operator-contract.ts"
 export type OperatorArea = keyof OperatorContract;
 export type OperatorCallName<A extends OperatorArea> = keyof OperatorContract[A] & string;
 
-/** As `CallArguments`, `CallInput` and `CallValue` of calls.ts, of operators' calls. */
+/** Like `CallArguments`, `CallInput` and `CallValue` of calls.ts, for operators' calls. */
 export type OperatorArguments<A extends OperatorArea, C extends OperatorCallName<A>> = ProcedureArguments<
   OperatorContract[A][C]
 >;
@@ -17,7 +17,7 @@ export type OperatorValue<A extends OperatorArea, C extends OperatorCallName<A>>
   OperatorContract[A][C]
 >;
 
-/** One operators' call, with its types forgotten. */
+/** An operators' call without its specific types. */
 export interface OperatorCallDescription {
   area: OperatorArea;
   name: string;
@@ -50,7 +50,7 @@ function untyped(area: OperatorArea, name: string, call: unknown): OperatorCallD
 /** The actions that the server's own commands write into the operators' log. */
 const LOGGED_COMMANDS = ["operator.add", "operator.reset", "operator.disable"];
 
-/** Every action that the operators' log can name: what changes money first. */
+/** Every action in the operators' log, those that move money first. */
 export const LOGGED_ACTIONS: readonly string[] = [
   ...new Set([
     ...operatorCalls.flatMap(({ meta }) => (meta.permission === null ? [] : meta.logs)),

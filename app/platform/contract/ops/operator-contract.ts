@@ -18,7 +18,7 @@ import { operatorTournamentsContract } from "./tournaments.ts";
 import { operatorVendorTransfersContract } from "./vendor-transfers.ts";
 import { operatorWithdrawalsContract } from "./withdrawals.ts";
 
-/** Every call of the operators' site, by area. A contract of its own: no member's call is in it. */
+/** Every call of the operators' site, by area. A separate contract: it contains no members' calls. */
 export const operatorContract = {
   session: operatorSessionContract,
   withdrawals: operatorWithdrawalsContract,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { may, OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
 
-/** Permission by role: what support, cashier and finance may. */
+/** The permissions of support, cashier and finance. */
 const TABLE = `
   withdrawals.see         + + +
   withdrawals.review      - + -

@@ -98,7 +98,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
 
-/** The roles that have a permission. */
+/** Returns the roles that have a permission. */
 export function rolesWith(permission: Permission): readonly OperatorRole[] {
   return PERMISSIONS[permission];
 }

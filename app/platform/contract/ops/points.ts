@@ -57,7 +57,7 @@ const remark = rejectNote.meta({ description: "Up to 500 characters, which the m
 const redemptionsArea = "redemptions";
 const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 
-/** Goods that members redeemed points for. Bonuses are granted at once and are no cases. */
+/** Goods that members redeemed points for. Bonuses are granted at once and are not cases. */
 export const operatorRedemptionsContract = {
   list: operatorCall({
     method: "GET",

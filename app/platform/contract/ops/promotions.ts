@@ -81,7 +81,7 @@ export type OperatorPromotion = z.infer<typeof detail>;
 const area = "promotions";
 const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 
-/** Promotions: drafts, what runs and what is over. */
+/** Promotions: drafted, running and ended. */
 export const operatorPromotionsContract = {
   list: operatorCall({
     method: "GET",
@@ -172,7 +172,7 @@ export const operatorPromotionsContract = {
   }),
 };
 
-/** Why an application is rejected, in words that the member reads. */
+/** An operator's reason for rejecting an application, as shown to the member. */
 export const applicationRejectReason = z.enum(["requirements", "picture", "duplicate", "other"]);
 export type ApplicationRejectReason = z.infer<typeof applicationRejectReason>;
 
@@ -214,7 +214,7 @@ export type ApplicationCase = z.infer<typeof applicationCase>;
 
 const applicationsArea = "applications";
 
-/** Applications of members that an operator decides on. */
+/** Members' applications that an operator decides on. */
 export const operatorApplicationsContract = {
   list: operatorCall({
     method: "GET",

@@ -18,7 +18,7 @@ const exclusionCase = exclusionView.extend({
 });
 export type ExclusionCase = z.infer<typeof exclusionCase>;
 
-/** Limits and breaks of one member. Operators make them stricter; two of them together end a break early. */
+/** Limits and breaks of a member. Operators make them stricter; two of them together end a break early. */
 export const operatorProtectionContract = {
   detail: operatorCall({
     method: "GET",

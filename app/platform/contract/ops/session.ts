@@ -60,7 +60,7 @@ const codeProven = z.object({
 });
 export type CodeProven = z.infer<typeof codeProven>;
 
-/** Signing in with a name, a password and the code of an authenticator app, and what is kept for that. */
+/** Signing in with a name, a password and an authenticator app's code, and the settings for these. */
 export const operatorSessionContract = {
   signIn: signInCall({
     method: "POST",

@@ -6,7 +6,7 @@ import { caseInput, operationKey, operatorCall, reasonText } from "./operator-ca
 
 const area = "tournaments";
 
-/** `counting`: it is over, and bets that were settled in time may still be reported. */
+/** `counting`: it has ended, but bets settled in time may still be reported. */
 const operatorTournamentState = z.enum(["draft", "coming_soon", "running", "counting", "ended", "cancelled"]);
 
 /** The filter of a tournament list; tournaments that are being counted are among the ended ones. */
@@ -53,7 +53,7 @@ const detail = z.object({
 });
 export type TournamentCase = z.infer<typeof detail>;
 
-/** The rules as an operator gives them: vendors and games by code or name, which the call looks up. */
+/** The rules as entered by an operator: vendors and games by code or name, which the call looks up. */
 const askedRules = tournamentRules.extend({
   vendors: z.array(requiredText(32)).max(40).meta({ description: "Codes of vendors; none for all" }),
   games: z.array(requiredText(120)).max(40).meta({ description: "Ids or names of games; none for all" }),
@@ -66,7 +66,10 @@ const changeable = {
   endsAt: epochMs,
 };
 
-/** Tournaments: published before they begin, and cancelled before they begin. Their rules never change then (docs/decisions/0166). */
+/**
+ * Tournaments: published or cancelled before they begin. After publication their rules never change
+ * (docs/decisions/0166).
+ */
 export const operatorTournamentsContract = {
   list: operatorCall({
     method: "GET",

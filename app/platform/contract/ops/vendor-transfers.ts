@@ -81,7 +81,7 @@ const vendorTransferCase = z.object({
 });
 export type VendorTransferCase = z.infer<typeof vendorTransferCase>;
 
-/** Money that the platform ordered home from a vendor and that is not there yet. */
+/** Money that the platform has recalled from a vendor and that has not arrived yet. */
 const vendorReturn = z.object({
   merchantId: z.string(),
   accountId: z.string(),
@@ -102,7 +102,7 @@ export type VendorReturn = z.infer<typeof vendorReturn>;
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
 const operation = { method: "POST", area, output: nothing, errors } as const;
 
-/** Vendor transfers whose outcome the vendor does not say, or says too late. */
+/** Vendor transfers whose outcome the vendor has not reported, or reported too late. */
 export const operatorVendorTransfersContract = {
   list: operatorCall({
     method: "GET",

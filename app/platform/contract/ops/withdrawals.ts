@@ -86,8 +86,8 @@ const reviewedWithdrawal = z.object({
 export type ReviewedWithdrawal = z.infer<typeof reviewedWithdrawal>;
 
 /**
- * A reason to look twice: a fact of this member and this withdrawal. None decides anything, and with any of them the
- * withdrawal is not approved automatically.
+ * A risk hint: a fact about this member and this withdrawal. It decides nothing, but any hint prevents automatic
+ * approval.
  */
 export const riskHint = z.enum([
   "disabled",
@@ -136,10 +136,13 @@ export type WithdrawalCase = z.infer<typeof withdrawalCase>;
 
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
 
-/** One decision about a withdrawal. A CONFLICT has `details.state` or `details.claimedBy`, and nothing has changed then. */
+/**
+ * The base of each decision on a withdrawal. A CONFLICT has `details.state` or `details.claimedBy`, and nothing has
+ * changed then.
+ */
 const decision = { method: "POST", area, output: nothing, claims: "decide", errors } as const;
 
-/** Withdrawals: the queue, one of them with all that is known, and what is decided. */
+/** Withdrawals: the queue, the details of one, and the decisions. */
 export const operatorWithdrawalsContract = {
   list: operatorCall({
     method: "GET",

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** An amount, and anything summed from amounts, must be readable as a safe integer. */
+/** Limit on an amount, and on any sum of amounts: they must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
 /**
@@ -75,7 +75,7 @@ function accounts(dialect: DialectName): string[] {
     "create index account_mobile on account (merchant_id, mobile)",
     "create index account_email on account (merchant_id, email)",
 
-    // token_hash: SHA-256 of the token, hex. idle_ms: how long it may rest between two requests.
+    // token_hash: SHA-256 of the token, hex. idle_ms: the longest time allowed between two requests.
     `create table session (
       merchant_id ${key} not null,
       token_hash ${key} not null,
@@ -125,7 +125,8 @@ function ledger(dialect: DialectName): string[] {
       check (held between 0 and balance)
     )${end}`,
 
-    // digest: SHA-256 of the content. occurred_at: when the source says it happened; null when it said nothing.
+    // digest: SHA-256 of the content. occurred_at: the time of the event according to the source; null when the source
+    // gave none.
     `create table transfer (
       merchant_id ${key} not null,
       id ${key} not null,
@@ -160,7 +161,7 @@ function ledger(dialect: DialectName): string[] {
     )${end}`,
     "create index entry_account on entry (merchant_id, ledger_account_id, seq)",
 
-    // Money that is spoken for. Resolved at most once: status leaves 'open' by one conditional update.
+    // Reserved money. Resolved at most once: status leaves 'open' by one conditional update.
     `create table hold (
       merchant_id ${key} not null,
       id ${key} not null,
@@ -227,8 +228,8 @@ function games(dialect: DialectName): string[] {
   const amount = `${int} not null check (%s between 0 and ${SAFE})`;
   const amountColumn = (name: string) => `${name} ${amount.replace("%s", name)}`;
   return [
-    // The catalogue is the platform's, not a merchant's: a brand's document says which vendors it carries.
-    // dialect: the table of answers the vendor expects where vendors disagree.
+    // The catalogue belongs to the platform, not to a merchant: a brand's document lists the vendors that it carries.
+    // dialect: the table of answers that the vendor expects where vendors differ.
     `create table vendor (
       code ${key} not null primary key,
       name text not null,
@@ -298,9 +299,10 @@ function games(dialect: DialectName): string[] {
     "create index game_round_winners on game_round (merchant_id, ended_at) where win > 0 and demo = 0",
     "create index game_round_open on game_round (merchant_id, started_at) where status = 'open'",
 
-    // One row per vendor transaction id, with the answer that is repeated. state: applied (the money moved), declined,
-    // rolled_back (it moved and was put back), tombstone (rolled back before it came: a late one moves nothing).
-    // amount: what a bet takes or a win gives, never negative. target_transaction_id: what a rollback undoes.
+    // One row per vendor transaction id, with the response that is repeated. state: applied (the money moved),
+    // declined, rolled_back (it moved and was moved back), tombstone (rolled back before it arrived: a late call moves
+    // nothing). amount: the stake of a bet or the payout of a win, never negative. target_transaction_id: the
+    // transaction that a rollback undoes.
     `create table vendor_call (
       merchant_id ${key} not null,
       vendor ${key} not null,
@@ -322,7 +324,8 @@ function games(dialect: DialectName): string[] {
     )${end}`,
     "create index vendor_call_round on vendor_call (merchant_id, vendor, round_id)",
 
-    // The player token a vendor's game was opened with. It outlives the player's own session for wins and rollbacks.
+    // The player token that a vendor's game was opened with. It outlives the player's own session for wins and
+    // rollbacks.
     `create table launch_session (
       merchant_id ${key} not null,
       token_hash ${key} not null,
@@ -355,7 +358,7 @@ function games(dialect: DialectName): string[] {
     )${end}`,
     "create index recent_game_time on recent_game (merchant_id, account_id, launched_at)",
 
-    // The pool's money is the balance of its ledger account jackpot:<code>; here is only how it is fed.
+    // The pool's money is the balance of its ledger account jackpot:<code>; this table stores only how the pool is fed.
     `create table jackpot_pool (
       merchant_id ${key} not null,
       code ${key} not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** retired: the vendor lists the game no more. Its rounds still name it. */
+/** retired: the vendor no longer lists the game. Its rounds still refer to it. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";
   await sql

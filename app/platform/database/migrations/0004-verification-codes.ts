@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Codes sent by SMS and mail, the captcha each visitor was shown, and bot-check proofs that have served. */
+/** Adds codes sent by SMS and mail, the captcha shown to each visitor, and used bot-check proofs. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // One code at a time for a purpose, target and subject: a new one takes the place of the old.
-    // code_hash: HMAC-SHA256 with the server's secret; tries: wrong and right ones together.
+    // One code at a time for a purpose, target and subject: a new one replaces the old. code_hash: HMAC-SHA256 with the
+    // server's secret; tries: wrong and right ones together.
     `create table verification_code (
       merchant_id ${key} not null,
       purpose ${key} not null check (purpose in ('register', 'signIn', 'password', 'stepUp', 'factor')),
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       primary key (merchant_id, purpose, channel, target, subject)
     )${end}`,
     "create index verification_code_expiry on verification_code (merchant_id, expires_at)",
-    // visitor: the id of the visitor's cookie. The row goes with the first answer, right or wrong.
+    // visitor: the id of the visitor's cookie. The row is deleted by the first answer, right or wrong.
     `create table captcha (
       merchant_id ${key} not null,
       visitor ${key} not null,
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       primary key (merchant_id, visitor)
     )${end}`,
     "create index captcha_expiry on captcha (merchant_id, expires_at)",
-    // proof: what names a proof among all others; kept until the proof would have expired anyway.
+    // proof: the unique id of a proof; stored until the proof would have expired anyway.
     `create table bot_check_used (
       merchant_id ${key} not null,
       proof ${key} not null,

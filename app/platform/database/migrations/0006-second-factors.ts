@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Second proofs at sign-in and before what matters, known devices, and an account's club rank. */
+/** Adds second factors at sign-in and before important actions, known devices, and an account's club rank. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -9,11 +9,11 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       : { key: "text", int: "integer", end: " strict" };
   const owner = "foreign key (merchant_id, account_id) references account (merchant_id, id)";
   const statements = [
-    // club_rank: the level in the merchant's club, null for an account without one; club_name: what it is called.
+    // club_rank: the level in the merchant's club, null for an account without one; club_name: the level's name.
     "alter table account add column club_name text",
     `alter table account add column club_rank ${int}`,
 
-    // country: ISO 3166, where the session began; device: SHA-256 of the device cookie, hex.
+    // country: ISO 3166, of the session's first request; device: SHA-256 of the device cookie, hex.
     "alter table session add column country text",
     "alter table session add column device text",
 
@@ -31,8 +31,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index known_origin_device on known_origin (merchant_id, value)",
 
-    // secret: sealed (ports/encrypted-text.ts). confirmed_at: null while it is being set up. last_step: the last time step
-    // (RFC 6238) whose code was used. always: asked for on known devices too.
+    // secret: encrypted (ports/encrypted-text.ts). confirmed_at: null during setup. last_step: the last time step (RFC
+    // 6238) whose code was used. always: required on known devices too.
     `create table authenticator (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ${owner}
     )${end}`,
 
-    // code_hash: SHA-256 of the code with the account, hex.
+    // code_hash: SHA-256 of the code and the account, hex.
     `create table recovery_code (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -56,8 +56,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ${owner}
     )${end}`,
 
-    // id_hash: SHA-256 of the challenge's id, hex. session_id: of the one who approves; null at sign-in.
-    // address: where it may be answered. digest: of the action and its facts. carry: JSON that sign-in goes on with.
+    // id_hash: SHA-256 of the challenge's id, hex. session_id: the session that approves; null at sign-in. address: the
+    // address from which it may be answered. digest: of the action and its facts. carry: JSON with which sign-in
+    // continues.
     `create table step_up (
       merchant_id ${key} not null,
       id_hash ${key} not null,
@@ -77,7 +78,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ${owner}
     )${end}`,
 
-    // token_hash: SHA-256, hex. session_id: of the session that it counts in.
+    // token_hash: SHA-256, hex. session_id: the session in which the approval is valid.
     `create table approval (
       merchant_id ${key} not null,
       token_hash ${key} not null,

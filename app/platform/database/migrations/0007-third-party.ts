@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Sign-in by other services, and the keys of encrypted calls. */
+/** Adds sign-in by other services, and the keys of encrypted calls. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // subject: the service's own name for the person. Never changes, and is never taken off again.
+    // subject: the service's id for the person. Never changes and is never removed.
     `create table third_party_identity (
       merchant_id ${key} not null references merchant (id),
       provider text not null check (provider in ('GOOGLE', 'FACEBOOK', 'FIREBASE_PHONE')),
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index third_party_attempt_end on third_party_attempt (expires_at)",
 
-    // private_key: a JWE under the server's secret. period: which turn of the rotation it is for.
+    // private_key: a JWE under the server's secret. period: the rotation period that the key is for.
     `create table encryption_key (
       merchant_id ${key} not null,
       period ${int} not null,

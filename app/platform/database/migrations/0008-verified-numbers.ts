@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * mobile_verified_at: when the account proved that its number is its own; null for one that was only typed in. A proved
- * number is one account's per merchant. Of the numbers from before, the oldest account's counts as proved: it is the one that
- * the number signed in to.
+ * mobile_verified_at: when the account proved that it owns its number; null for a number that was only typed in. Within
+ * a merchant, a verified number belongs to one account. Of the existing numbers, the oldest account's counts as
+ * verified: the number signs in to that account.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** An amount, and anything summed from amounts, must be readable as a safe integer. */
+/** Limit on an amount, and on any sum of amounts: they must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
 /** Adds the steps of each movement of money, deposits, and the pictures that prove a payment. */
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // subject: what kind of thing went on (wallet/money-events.ts). reason: a catalogue key, or nothing. details: JSON.
+    // subject: the kind of movement (wallet/money-events.ts). reason: a catalogue key, or nothing. details: JSON.
     `create table money_event (
       merchant_id ${key} not null references merchant (id),
       subject text not null,
@@ -76,7 +76,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     `create unique index deposit_provider_ref on deposit (merchant_id, provider, provider_ref)
       where provider_ref is not null`,
 
-    // A picture that a member sent for a deposit or a withdrawal; file: where the FileStore port has it.
+    // A picture that a member sent for a deposit or a withdrawal; file: its key in the FileStore port.
     `create table payment_proof (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -95,7 +95,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Triggers that refuse every change to what a table holds (the function is 0001's, for the ledger). */
+/** Returns triggers that refuse every change to a table's rows (the function is 0001's, for the ledger). */
 function unchanging(table: string, dialect: DialectName): string[] {
   if (dialect === "sqlite") {
     return ["update", "delete"].map(

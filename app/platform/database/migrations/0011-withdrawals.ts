@@ -11,8 +11,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       : { key: "text", int: "integer", end: " strict" };
   const number = dialect === "postgres" ? 'varchar(128) collate "C"' : "text";
   const statements = [
-    // channel, destination: of the brand document, by key and code; name: the destination's, as it was then. A payee
-    // never changes: it is added and removed.
+    // channel, destination: key and code in the brand document; name: the destination's name at that time. A payee
+    // never changes: it is only added and removed.
     `create table payee (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** An amount, and anything summed from amounts, must be readable as a safe integer. */
+/** Limit on an amount, and on any sum of amounts: they must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
 /** Makes a member's record of a million entries as fast to read as one of a hundred; adds bonus money and turnover. */
@@ -34,7 +34,7 @@ function records(dialect: DialectName): string[] {
       foreign key (merchant_id, ledger_account_id) references ledger_account (merchant_id, id)
     )${end}`,
 
-    // How far a purse's entries are in its days, and in which zone those are days.
+    // The last entry of a purse that its daily totals include, and the time zone of those days.
     `create table purse_count (
       merchant_id ${key} not null,
       ledger_account_id ${key} not null,
@@ -44,7 +44,8 @@ function records(dialect: DialectName): string[] {
       foreign key (merchant_id, ledger_account_id) references ledger_account (merchant_id, id)
     )${end}`,
 
-    // A member's few deposits among a million bets. Bets and wins are left out: they lie close in entry_account.
+    // Finds a member's few deposits among a million bets. Bets and wins are left out: they lie close together in
+    // entry_account.
     `create index entry_seldom on entry (merchant_id, ledger_account_id, kind, seq)
       where balance_after is not null and kind not in ('bet', 'win')`,
   ];
@@ -53,8 +54,8 @@ function records(dialect: DialectName): string[] {
 function bonusMoney(dialect: DialectName): string[] {
   const { key, int, end } = words(dialect);
   return [
-    // An account that owes or owed a turnover. next_place: of its next requirement. looked_from: no round that began
-    // before it is still to be counted.
+    // An account that has or had a turnover requirement. next_place: of its next requirement. looked_from: all rounds
+    // that began before it have been counted.
     `create table turnover_account (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -64,9 +65,9 @@ function bonusMoney(dialect: DialectName): string[] {
       foreign key (merchant_id, account_id) references account (merchant_id, id)
     )${end}`,
 
-    // A turnover that is owed, for a deposit or a bonus. place: the order in which they are met. weights: JSON, what a
-    // valid bet counts by game type, in basis points. done, and rest in ten-thousandths of a minor unit: what has
-    // counted. expires_at: rounds that end later do not count.
+    // A turnover requirement of a deposit or a bonus. place: the order in which they are met. weights: JSON, the share
+    // of a valid bet that counts, by game type, in basis points. done, and rest in ten-thousandths of a minor unit: the
+    // turnover counted so far. expires_at: rounds that end later do not count.
     `create table turnover (
       merchant_id ${key} not null,
       id ${key} not null,
@@ -105,8 +106,8 @@ function bonusMoney(dialect: DialectName): string[] {
     )${end}`,
     "create index turnover_part_of on turnover_part (merchant_id, turnover_id)",
 
-    // Bonus money in a member's bonus purse. occasion: what makes one grant of a bonus differ from the next, so that
-    // none is given twice. open: its turnover is owed; claimable: it waits in the reward centre. claim_key: the
+    // Bonus money in a member's bonus purse. occasion: distinguishes the grants of a bonus, so that none is given
+    // twice. open: its turnover requirement is not met yet; claimable: it waits in the reward centre. claim_key: the
     // idempotency key of the claim that won.
     `create table bonus_grant (
       merchant_id ${key} not null,

@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // Operators belong to no merchant. merchants: JSON, the codes of those that they work for; null for all. password_due:
-    // the next sign-in sets a new one. totp_secret: sealed; totp_last_step: the time step of the last code that was used.
-    // demo: everyone knows its password, and it signs in to demonstrations only.
+    // Operators belong to no merchant. merchants: JSON, the codes of the merchants that they work for; null for all.
+    // password_due: the next sign-in must set a new password. totp_secret: encrypted; totp_last_step: the time step of
+    // the last code that was used. demo: its password is public, and it signs in to demonstrations only.
     `create table operator (
       id ${key} not null primary key,
       username ${key} not null unique,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       created_at ${int} not null
     )${end}`,
 
-    // stage: 'code' after the password, 'in' after the code of the authenticator app, which begins a new session.
+    // stage: 'code' after the password, 'in' after the code of the authenticator app, which starts a new session.
     `create table operator_session (
       token_hash ${key} not null primary key,
       operator_id ${key} not null references operator (id),
@@ -68,7 +68,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "insert into operator_log_head (id, seq, hash) values (1, 0, '')",
 
-    // amount: what a member's purse gets, or below zero what it gives. The database too wants two persons.
+    // amount: credited to a member's purse, or debited from it when negative. The database also enforces that two
+    // people are involved.
     `create table adjustment (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -94,7 +95,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Triggers that refuse every change to what a table holds. */
+/** Returns triggers that refuse every change to a table's rows. */
 function unchanging(table: string, dialect: DialectName): string[] {
   const says = `what operators did stays written: ${table} refuses`;
   if (dialect === "sqlite") {

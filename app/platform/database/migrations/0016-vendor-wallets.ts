@@ -3,7 +3,7 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Money between the main wallet and vendors' wallets, and between accounts. */
+/** Adds transfers between the main wallet and vendors' wallets, and between accounts. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -53,7 +53,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       foreign key (merchant_id, vendor, round_id) references game_round (merchant_id, vendor, round_id)
     )${end}`,
 
-    // way: whether it went to the agent above or to an account below. day: the brand's business day that it counts for.
+    // way: to the agent above (upline) or to an account below (downline). day: the brand's business day that it counts
+    // towards.
     `create table account_transfer (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,

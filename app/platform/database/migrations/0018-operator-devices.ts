@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** The browsers that operators have signed in with. */
+/** Adds the browsers that operators have signed in with. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"

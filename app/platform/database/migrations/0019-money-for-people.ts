@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     `alter table wallet_transfer add column asks ${int} not null default 0`,
     "alter table wallet_transfer add column fault text not null default ''",
 
-    // paid_twice_at: when the provider said that it had paid what it had called failed, and its member had got back.
-    // paid_twice_settled_by: the operator who has dealt with it.
+    // paid_twice_at: when the provider reported as paid a payout that it had called failed, after the member was
+    // refunded. paid_twice_settled_by: the operator who has dealt with it.
     `alter table withdrawal add column paid_twice_at ${int}`,
     `alter table withdrawal add column paid_twice_settled_by ${key}`,
     `create index withdrawal_paid_twice on withdrawal (merchant_id, created_at)

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // Grows by one with each change of the balance or of what is held.
+    // Increases by one with each change of the balance or of the held amount.
     `alter table ledger_account add column version ${int} not null default 0`,
 
     // settled_at: when two operators decided the outcome in the vendor's place. vendor_word: the vendor's later answer.

@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const { key, int } =
     dialect === "postgres" ? { key: 'text collate "C"', int: "bigint" } : { key: "text", int: "integer" };
   const statements = [
-    // asked_from: the address that asked, an IPv6 one as its /64; empty for codes from before.
+    // asked_from: the requester's IP address, an IPv6 one as its /64; empty for codes from before.
     `alter table verification_code add column asked_from ${key} not null default ''`,
     // The number of tries from other addresses.
     `alter table verification_code add column tries_elsewhere ${int} not null default 0`,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * email_verified_at: when the account proved that its mail address is its own; null for one that was only typed in, and for
- * those from before, of which nothing tells.
+ * email_verified_at: when the account proved that it owns its mail address; null for an address that was only typed in,
+ * and for existing ones, for which there is no record.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Names the ledger's transfers and the transfers between accounts apart: ledger_transfer and peer_transfer. */
+/** Gives the ledger's transfers and the transfers between accounts different names: ledger_transfer and peer_transfer. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const statements = [
     "alter table transfer rename to ledger_transfer",
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** The triggers that keep the ledger from changing, under the table's new name. */
+/** Returns the triggers that make the ledger immutable, under the table's new name. */
 function sqliteTriggers(): string[] {
   return ["update", "delete"].flatMap((event) => [
     `drop trigger transfer_no_${event}`,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** The stored names of what two operators settle: a part of the catalogue key of a reason. */
+/** The stored names of outcomes that two operators settle: a part of the catalogue key of a reason. */
 const REASONS = [
   ["handDone", "settledDone"],
   ["handNotDone", "settledNotDone"],
@@ -46,7 +46,7 @@ function renames(): string[] {
   ];
 }
 
-/** PostgreSQL's constraints keep the names that they got from their table and columns. */
+/** Renames PostgreSQL's constraints, which keep the names derived from their old table and columns. */
 async function renameConstraints(db: Kysely<unknown>): Promise<void> {
   for (const table of ["vendor_transfer", "vendor_transfer_settlement"]) {
     const { rows } = await sql<{ name: string }>`
@@ -64,7 +64,10 @@ async function renameConstraints(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The steps of a movement of money never change, so that only their trigger's absence lets a reason be renamed. */
+/**
+ * Returns the statements that rename the reasons. Money events never change, so their trigger must be off during the
+ * rename.
+ */
 function reasons(dialect: DialectName): string[] {
   const update = (table: string, condition = "") =>
     REASONS.map(

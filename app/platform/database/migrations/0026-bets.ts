@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** An amount, and anything summed from amounts, must be readable as a safe integer. */
+/** Limit on an amount, and on any sum of amounts: they must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
 const CALL_KINDS = "'bet', 'win', 'rollback', 'end_round', 'resettle', 'bonus', 'jackpot'";
 
 /**
- * Bets instead of rounds: one row per bet with its history, made of the calls of each round. What counted of a round for a
- * turnover counts of its bets.
+ * Replaces rounds by bets: one row per bet with its history, built from the calls of each round. Turnover counted for a
+ * round is moved to its bets.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const statements = [
@@ -38,9 +38,9 @@ function tables(dialect: DialectName): string[] {
   const amount = (name: string) => `${name} ${int} not null check (${name} between 0 and ${SAFE})`;
   const states = "('open', 'won', 'lost', 'half_won', 'half_lost', 'void', 'cashed_out')";
   return [
-    // One bet of any kind of game. type: the vendor's word for the kind of bet. own_wallet: 1 where it was played from the
-    // vendor's own wallet. detail: JSON. transfer_id: the ledger's, of the stake. resettled_at: when it was last changed
-    // after it had been settled. A void bet gives its stake back and counts for nothing.
+    // One bet of any kind of game. type: the vendor's name for the kind of bet. own_wallet: 1 when it was played from
+    // the vendor's own wallet. detail: JSON. transfer_id: the ledger transfer of the stake. resettled_at: when it was
+    // last changed after it had been settled. A void bet refunds its stake and counts for nothing.
     `create table bet (
       merchant_id ${key} not null,
       id ${key} not null,
@@ -102,14 +102,14 @@ function tables(dialect: DialectName): string[] {
 }
 
 /**
- * Without knowing how large a table is that was filled a moment ago, PostgreSQL may join it row by row. SQLite goes by the
- * indexes.
+ * Returns `analyze` statements for PostgreSQL, which may join a newly filled table row by row when it does not know its
+ * size. SQLite goes by the indexes.
  */
 function analyze(dialect: DialectName, ...names: string[]): string[] {
   return dialect === "postgres" ? names.map((name) => `analyze ${name}`) : [];
 }
 
-/** A bet for each bet call that was taken, the first of a round with the round's id, and its history. */
+/** Creates a bet for each accepted bet call, with its history. The first bet of a round gets the round's id. */
 function betsOfCalls(dialect: DialectName): string[] {
   return [
     `create table bet_of_call as
@@ -129,7 +129,7 @@ function betsOfCalls(dialect: DialectName): string[] {
     "create unique index bet_of_call_key on bet_of_call (merchant_id, vendor, transaction_id)",
     ...analyze(dialect, "bet_of_call"),
 
-    // Wins above 0; the end of a round where no win of the bet came with it; rollbacks.
+    // Wins above 0; the end of a round if no win of the bet came with it; rollbacks.
     `create table change_of_call as
       select b.merchant_id, b.id, b.stake, b.ended_at, w.created_at as at, w.transaction_id, w.amount, w.transfer_id,
         1 as place
@@ -189,10 +189,10 @@ function betsOfCalls(dialect: DialectName): string[] {
   ];
 }
 
-/** A bet for each round that its vendor reported, or that has no calls. */
+/** Creates a bet for each round that its vendor reported, or that has no calls. */
 function betsWithoutCalls(): string[] {
   return [
-    // A bet's id that equals such a round's would be taken already.
+    // A bet whose id equals such a round's would be a duplicate.
     `insert into bet (merchant_id, id, account_id, vendor, round_id, transaction_id, game_id, game_type, type, currency,
         demo, own_wallet, stake, valid_bet, win, state, detail, transfer_id, placed_at, settled_at, resettled_at, updated_at)
       select r.merchant_id, r.id, r.account_id, r.vendor, r.round_id,
@@ -312,7 +312,7 @@ function indexes(): string[] {
     "create index bet_round on bet (merchant_id, vendor, round_id, account_id)",
     "create index bet_winners on bet (merchant_id, settled_at) where win > 0 and demo = 0",
     "create index bet_open on bet (merchant_id, placed_at) where state = 'open'",
-    // Turnover counts bets by when they were settled.
+    // Turnover counts bets by the time they were settled.
     "create index bet_counted on bet (merchant_id, account_id, settled_at) where valid_bet > 0 and demo = 0",
   ];
 }

@@ -3,15 +3,15 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Draws of the platform's own lotteries, which all merchants share, and each merchant's tickets. */
+/** Adds draws of the platform's own lotteries, which all merchants share, and each merchant's tickets. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // seed_hash: published when the draw opens. sealed_seed: the seed, encrypted until the draw. settling_until: how long
-    // the server that settles the draw has for its next step.
+    // seed_hash: published when the draw opens. sealed_seed: the seed, encrypted until the draw. settling_until: the
+    // deadline of the settling server for its next step.
     `create table lottery_draw (
       game_id ${key} not null,
       draw_no ${key} not null,
@@ -36,7 +36,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index lottery_draw_results on lottery_draw (draws_at) where drawn_at is not null",
     "create index lottery_draw_of_game on lottery_draw (game_id, draws_at)",
 
-    // unit: what wins are counted by, in minor units. odds: JSON of what was agreed on, in thousandths, by tier.
+    // unit: the amount that wins are multiples of, in minor units. odds: JSON of the agreed odds, in thousandths, by
+    // tier.
     `create table lottery_ticket (
       merchant_id ${key} not null,
       bet_id ${key} not null,

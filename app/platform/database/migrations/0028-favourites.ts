@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** The games that an account keeps as its favourites. */
+/** Adds an account's favourite games. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"

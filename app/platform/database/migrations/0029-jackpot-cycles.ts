@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * A pool's cycles, from its seed to its win. How a cycle is won stays as it was when it began. `jackpot_pool` goes: the
- * brand's document says how the pool is fed, the ledger what is in it.
+ * Adds a pool's cycles, from its seed to its win. The winning rule of a cycle does not change after it begins. Drops
+ * `jackpot_pool`: the brand's document sets how the pool is fed, and the ledger has its balance.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =

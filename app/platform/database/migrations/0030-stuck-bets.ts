@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
            begin select raise(abort, 'the ledger never changes: stuck_bet_note refuses ${event}'); end`,
       );
   const statements = [
-    // says: open, closed, unknown as the vendor said, silent; settled, rolled_back or left as it was decided.
+    // says: open, closed or unknown as the vendor answered, silent without an answer; settled, rolled_back or left as
+    // it was decided.
     `create table stuck_bet_note (
       merchant_id ${key} not null,
       bet_id ${key} not null,

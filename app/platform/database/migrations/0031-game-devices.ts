@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** devices: what a game can be played on, a bit each. trial: whether demo accounts may play a vendor's games. */
+/**
+ * devices: the devices that a game can be played on, one bit each. trial: 1 when demo accounts may play a vendor's
+ * games.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";
   const statements = [

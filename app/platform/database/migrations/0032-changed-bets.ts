@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** A way to the bets whose result was changed after they had been settled: few of many. */
+/** Adds an index of the bets whose result was changed after they had been settled: few of many. */
 export async function up(db: Kysely<unknown>, _dialect: DialectName): Promise<void> {
   await sql
     .raw(

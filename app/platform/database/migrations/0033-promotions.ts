@@ -3,7 +3,7 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Promotions of merchants, what members take of them, and cases of any area that operators take up. */
+/** Adds promotions of merchants, members' entries in them, and operators' claims of cases in any area. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const words =
     dialect === "postgres"
@@ -21,7 +21,7 @@ interface Words {
 function promotions({ key, int, end }: Words): string[] {
   return [
     // rules: JSON of contract/promotion-rules.ts; never changed once published. texts: JSON by language. picture: an
-    // address, or art:<name>. quota: most grants in all; taken: how many there were.
+    // address, or art:<name>. quota: the maximum number of grants; taken: the number given.
     `create table promotion (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -43,7 +43,7 @@ function promotions({ key, int, end }: Words): string[] {
       check (quota is null or taken <= quota)
     )${end}`,
 
-    // How often a prize of a wheel or raffle can be given, and was.
+    // The number of times that a prize of a wheel or raffle can be given, and was given.
     `create table promotion_stock (
       merchant_id ${key} not null,
       promotion_id ${key} not null,
@@ -56,7 +56,7 @@ function promotions({ key, int, end }: Words): string[] {
     )${end}`,
 
     // The seed of a wheel's or raffle's draws of one business day. seed_hash: published when it opens. sealed_seed: the
-    // seed, encrypted until the day is over. drawn: draws so far, which have the numbers 1, 2, 3 ...
+    // seed, encrypted until the day is over. drawn: the number of draws so far; they are numbered 1, 2, 3 ...
     `create table promotion_seed (
       merchant_id ${key} not null,
       promotion_id ${key} not null,
@@ -126,12 +126,12 @@ function promotions({ key, int, end }: Words): string[] {
     )${end}`,
     "create index promotion_image_entry on promotion_image (merchant_id, entry_id)",
 
-    // The WhatsApp id that a member gave with the exchange of a bonus into own money, where the brand asks for it.
+    // The WhatsApp id that a member entered when converting a bonus to own money, if the brand requires it.
     "alter table bonus_grant add column claim_contact text not null default ''",
   ];
 }
 
-/** The same table for cases of any area: which ones there are is the contract's to say. */
+/** Rebuilds the table for cases of any area: the contract defines the areas. */
 function caseClaims({ key, int, end }: Words): string[] {
   return [
     "alter table case_claim rename to case_claim_before",

@@ -96,7 +96,7 @@ interface OldRow {
   created_at: number;
 }
 
-/** Rows that were made together, alike but for their language, become one. */
+/** Merges rows that were created together and differ only in their language. */
 async function announcementsInOneRow(db: Kysely<unknown>, int: string): Promise<void> {
   const { rows } = await sql<OldRow>`select * from announcement order by merchant_id, id`.execute(db);
   for (const statement of [

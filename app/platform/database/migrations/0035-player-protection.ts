@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Limits that players set, cool-offs and self-exclusions, and an index that sums an account's bets of a period. */
+/** Adds limits that players set, cool-offs and self-exclusions, and an index that sums an account's bets of a period. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const kinds = "('deposit', 'loss', 'wager', 'session')";
   const periods = "('day', 'week', 'month')";
   const statements = [
-    // amount: minor units, or milliseconds of a session limit; null for no limit. next_at: when next_amount takes its place.
-    // set_by: who set it last; a limit of the operators' is not raised by the player.
+    // amount: minor units, or milliseconds of a session limit; null for no limit. next_at: when next_amount replaces
+    // it. set_by: who set it last; the player cannot raise a limit that operators set.
     `create table player_limit (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -27,8 +27,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       check (next_at is not null or next_amount is null)
     )${end}`,
 
-    // ends_at: null for good. origin: who asked; other_brand: the same person excluded themselves at another brand of this
-    // server, under the id in source_id. lifted_at: ended early, by two operators.
+    // ends_at: null for a permanent one. origin: the requester; other_brand: the same person excluded themselves at
+    // another brand of this server, under the id in source_id. lifted_at: ended early, by two operators.
     `create table exclusion (
       merchant_id ${key} not null,
       id ${key} not null,

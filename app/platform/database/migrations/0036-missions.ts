@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Missions and the club of a merchant, with what members got of them. */
+/** Adds missions and the club of a merchant, with the rewards that members received. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const words =
     dialect === "postgres"
@@ -36,7 +36,7 @@ function missions({ key, int, end }: Words): string[] {
       check (ends_at is null or ends_at > starts_at)
     )${end}`,
 
-    // occasion: the first day of the period, or 'once'. score: what the member had reached when claiming.
+    // occasion: the first day of the period, or 'once'. score: the member's score at the time of the claim.
     `create table mission_claim (
       merchant_id ${key} not null,
       mission_id ${key} not null,
@@ -62,7 +62,7 @@ function missions({ key, int, end }: Words): string[] {
 
 function club({ key, int, end }: Words): string[] {
   return [
-    // keep_until: until then the level is not reviewed downwards. pinned: an operator chose the level, and it stays.
+    // keep_until: the level is not reviewed downwards before then. pinned: an operator chose the level, and it stays.
     `create table club_standing (
       merchant_id ${key} not null,
       account_id ${key} not null,

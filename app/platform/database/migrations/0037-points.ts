@@ -3,23 +3,23 @@ import type { DialectName } from "../database.server.ts";
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** The points mall: a ledger of points of its own, what points buy, and what was redeemed. */
+/** Adds the points mall: its own ledger of points, the goods that points buy, and redemptions. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const key = dialect === "postgres" ? 'text collate "C"' : "text";
   const int = dialect === "postgres" ? "bigint" : "integer";
   const end = dialect === "postgres" ? "" : " strict";
   const account = "foreign key (merchant_id, account_id) references account (merchant_id, id)";
   const statements = [
-    // When a merchant's mall opened: bets that were settled before earn nothing.
+    // The time when a merchant's mall opened: bets that were settled before earn nothing.
     `create table point_mall (
       merchant_id ${key} not null references merchant (id),
       opened_at ${int} not null,
       primary key (merchant_id)
     )${end}`,
 
-    // An account's points. seq: its newest entry. rest: counted valid bet that has not become a whole point yet; below zero
-    // where points that a late change takes back were spent already. counted: valid bet counted in all. counted_to: bets
-    // that changed before were counted.
+    // An account's points. seq: its newest entry. rest: counted valid bet that is not yet a whole point; negative when
+    // a late change takes back points that were already spent. counted: total valid bet counted. counted_to: bets that
+    // changed before this time have been counted.
     `create table point_account (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ${account}
     )${end}`,
 
-    // Every change of an account's points, with what it had after it. Never changed. reference: the redemption or grant.
+    // Every change of an account's points, with the balance after it. Immutable. reference: the redemption or grant.
     `create table point_entry (
       merchant_id ${key} not null,
       account_id ${key} not null,
@@ -130,7 +130,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Triggers that refuse every change to what a table holds (the function is 0001's, for the ledger). */
+/** Returns triggers that refuse every change to a table's rows (the function is 0001's, for the ledger). */
 function unchanging(table: string, dialect: DialectName): string[] {
   if (dialect === "sqlite") {
     return ["update", "delete"].map(

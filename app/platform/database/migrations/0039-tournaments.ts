@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Tournaments of a merchant, and their final standings with what was paid. */
+/** Adds tournaments of a merchant, and their final standings with the prizes paid. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";

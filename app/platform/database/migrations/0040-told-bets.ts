@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** A way to an account's bets on matches and draws, which the money timeline tells: few beside those on slots. */
+/**
+ * Adds an index of an account's bets on matches and draws, which the money timeline shows: few compared with those on
+ * slots.
+ */
 export async function up(db: Kysely<unknown>, _dialect: DialectName): Promise<void> {
   await sql
     .raw(

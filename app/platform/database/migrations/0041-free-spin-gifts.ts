@@ -1,12 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Free spins that operators gave to chosen members: one row each time, with an entry of the promotion for each member. */
+/**
+ * Adds free spins that operators gave to chosen members: one row per gift, with an entry of the promotion for each
+ * member.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
-  // audience: JSON of whom it was for. chosen: members that this found; given: those of them who got an entry.
+  // audience: JSON of the intended members. chosen: the number of members found; given: how many of them got an entry.
   await sql
     .raw(
       `create table free_spin_gift (

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** App downloads that operators set: each goes before what the brand's document says of its kind. */
+/** Adds app downloads that operators set: each overrides the download of its kind in the brand's document. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
-  // texts: JSON, `{ "EN": { "note" } }`, of the languages that have a note.
+  // texts: JSON, `{ "EN": { "note" } }`, for the languages that have a note.
   await sql
     .raw(
       `create table app_download (

@@ -4,8 +4,9 @@ import { type Fact, type IdentityColumns, identityOfRow, toFacts } from "../../c
 import type { DialectName } from "../database.server.ts";
 
 /**
- * Tells proved facts of excluded people from typed ones, and keeps the cases in which an account is only like an excluded
- * person's. Digests that were made of typed facts shut out strangers: all are made again from what the accounts say now.
+ * Separates proved facts of excluded people from typed ones, and adds cases in which an account only resembles an
+ * excluded person's. Digests made from typed facts excluded strangers: all are computed again from the accounts'
+ * current data.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
@@ -13,12 +14,13 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // email_key: the mail address as all its spellings share it, for comparing.
+    // email_key: the normalised mail address, the same for all its spellings, for comparing.
     `alter table account add column email_key ${key}`,
     "create index account_email_key on account (merchant_id, email_key)",
     "create index account_birthday on account (merchant_id, birthday)",
 
-    // merchant_id '*' where all brands of the server are meant. source_*: whose fact it is. proved: not only typed in.
+    // merchant_id: '*' for all brands of the server. source_*: the account that the fact belongs to. proved: not only
+    // typed in.
     "drop table excluded_identity",
     `create table excluded_identity (
       merchant_id ${key} not null,
@@ -131,7 +133,10 @@ async function remember(db: Kysely<unknown>, row: OldExclusion, facts: readonly 
   }
 }
 
-/** Says of an exclusion that another brand's brought along what both accounts have proved. Without that the audit names it. */
+/**
+ * Records, for an exclusion that followed from another brand's, the facts that both accounts have proved. Without that
+ * record the audit reports it.
+ */
 async function recordCertain(db: Kysely<unknown>, row: OldExclusion, facts: readonly Fact[]): Promise<void> {
   const { rows } = await sql<OldExclusion>`
     select merchant_id, account_id, id, source_id, scope, started_at, ends_at from exclusion where id = ${row.source_id}

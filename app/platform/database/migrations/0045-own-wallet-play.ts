@@ -1,14 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Stakes that vendors with wallets of their own asked about, and money that comes back from them for a member's protection. */
+/**
+ * Adds stakes that vendors with their own wallets asked about, and money that is returned from them for a member's
+ * protection.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
   const end = postgres ? ")" : ") strict";
   const tables = [
-    // A stake that was allowed and is not reported as a bet yet.
+    // A stake that was allowed and is not yet reported as a bet.
     `create table own_wallet_play (
       merchant_id ${key} not null,
       vendor ${key} not null,
@@ -35,7 +38,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       foreign key (merchant_id, account_id) references account (merchant_id, id)
     ${end}`,
     "create index own_wallet_play_asked on own_wallet_play (merchant_id, account_id, asked_at)",
-    // When the vendor was first configured to ask before each stake; null where it does not.
+    // When the vendor was first configured to ask before each stake; null if it does not.
     `alter table vendor add column may_play_since ${int}`,
   ];
   for (const text of tables) await sql.raw(text).execute(db);

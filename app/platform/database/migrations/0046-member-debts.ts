@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
   const statements = [
-    // debt: the sum of what is left of its debts, so that a credit knows without another query that there is none.
+    // debt: the account's total outstanding debt, so that a credit needs no second query when there is none.
     `alter table ledger_account add column debt ${int} not null default 0 check (debt >= 0)`,
-    // cause and reference: what was corrected, such as a bet and its id. transfer_id: the correction's transfer.
+    // cause and reference: the corrected item, such as a bet and its id. transfer_id: the correction's transfer.
     `create table member_debt (
       merchant_id ${key} not null,
       id ${key} not null,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * Bets that their vendor opens again after they were settled, and which changes of a bet a call settled it with: a bet is
- * settled by one.
+ * Adds bets that their vendor reopens after they were settled, and records the bet change with which a call settled a
+ * bet: one change settles a bet.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";
@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   };
   await changeChecks(db, dialect);
   await run(
-    // When a bet that had been settled was last changed since it was opened again; null for any other.
+    // When a bet that had been settled was last changed since it was reopened; null for any other.
     `alter table bet add column unsettled_at ${int} check (unsettled_at is null or state = 'open')`,
     "create index bet_unsettled on bet (merchant_id, account_id, unsettled_at) where unsettled_at is not null",
-    // 1 where a call said the bet's outcome, 0 where none did, null of a change of before.
+    // 1 if a call gave the bet's outcome, 0 if none did, null for changes from before.
     `alter table bet_change add column settles ${int} check (settles in (0, 1))`,
   );
 }
@@ -54,7 +54,7 @@ async function changeChecks(db: Kysely<unknown>, dialect: DialectName): Promise<
   }
 }
 
-/** SQLite cannot change a check: the table is made once more as it is, but for these, with its indexes and triggers. */
+/** Rebuilds a table with `changes` to its checks, which SQLite cannot alter. Indexes and triggers are created again. */
 async function rebuild(
   db: Kysely<unknown>,
   table: string,

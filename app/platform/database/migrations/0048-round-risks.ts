@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
   const int = postgres ? "bigint" : "integer";
-  // No row: the bets are a risk to the whole of their stakes.
+  // No row: the full stakes of the bets are at risk.
   await sql
     .raw(
       `create table round_risk (

@@ -1,22 +1,26 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** An amount, and anything summed from amounts, must be readable as a safe integer. */
+/** Limit on an amount, and on any sum of amounts: they must be readable as a safe integer. */
 const SAFE = "9007199254740991";
 
-/** Each movement that a provider reports of a deposit, what was booked for it, and the cases that a person decides. */
+/**
+ * Adds each movement of a deposit that a provider reports, the amount posted for it, and the cases that a person
+ * decides.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const { key, int, end } =
     dialect === "postgres"
       ? { key: 'text collate "C"', int: "bigint", end: "" }
       : { key: "text", int: "integer", end: " strict" };
   const statements = [
-    // reversed: what the provider took back of what was credited; taken_back: what the ledger moved for it.
+    // reversed: the part of the credited amount that the provider took back; taken_back: the amount that the ledger
+    // moved for it.
     `alter table deposit add column reversed ${int} not null default 0 check (reversed between 0 and ${SAFE})`,
     "update deposit set reversed = credited where state = 'reversed'",
-    // bank_line: the statement's line in its canonical form (core/canonical-reference.ts).
+    // bank_line: the bank statement's line in its canonical form (core/canonical-reference.ts).
     `alter table deposit add column bank_line ${key}`,
-    // The bank's number of a payout that was paid by hand, in its canonical form.
+    // The bank's number of a manual payout, in its canonical form.
     `alter table withdrawal add column bank_line ${key}`,
     // The amount by which a win was rounded up, in millionths of a minor unit.
     `alter table vendor_call add column rounded_up ${int} not null default 0 check (rounded_up between 0 and 999999)`,
@@ -45,8 +49,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index deposit_report_open on deposit_report (merchant_id, at) where state = 'open'",
 
-    // Something that hangs on a deposit and that a person has to decide on: a reward of it that was claimed before it was
-    // reversed, or a bank line that credited another deposit too. subject_id: the bonus, or the other deposit.
+    // An issue of a deposit that a person must decide: a reward for it that was claimed before it was reversed, or a
+    // bank line that also credited another deposit. subject_id: the bonus, or the other deposit.
     `create table deposit_case (
       merchant_id ${key} not null references merchant (id),
       id ${key} not null,
@@ -110,7 +114,7 @@ interface OldLine {
   updated_at: number;
 }
 
-/** Gives the first deposit of each line its canonical form; a later one of the same line becomes a case. */
+/** Sets the canonical form on the first deposit of each line; a later one of the same line becomes a case. */
 async function fillDepositLines(db: Kysely<unknown>): Promise<void> {
   const { rows } =
     await sql<OldLine>`select merchant_id, id, account_id, provider_ref, credited, currency, updated_at
@@ -135,7 +139,7 @@ async function fillDepositLines(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Gives the first payout by hand of each number its canonical form; later ones keep none. */
+/** Sets the canonical form on the first manual payout of each number; later ones have none. */
 async function fillPayoutLines(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Pick<OldLine, "merchant_id" | "id" | "provider_ref">>`
     select merchant_id, id, provider_ref from withdrawal
@@ -151,7 +155,7 @@ async function fillPayoutLines(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The form that references are compared in, as it was when this migration was written. */
+/** Returns the canonical form in which references are compared, as it was when this migration was written. */
 function canonical(text: string): string {
   const bare = text
     .normalize("NFKC")

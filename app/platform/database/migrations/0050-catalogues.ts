@@ -4,8 +4,9 @@ import type { DialectName } from "../database.server.ts";
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /**
- * Versions of what operators publish, and budgets of what gives money. What was made before has the budget that its own
- * rules imply, else none: it runs on without a limit until it is saved again, which asks for one (docs/promotions.md).
+ * Adds versions of the items that operators publish, and budgets of those that give money. Existing items get the
+ * budget that their own rules imply, else none. Those without one run without a limit until they are saved again, which
+ * requires a budget (docs/promotions.md).
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === "postgres";
@@ -13,8 +14,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   const int = isPostgres ? "bigint" : "integer";
   const end = isPostgres ? "" : " strict";
   const statements = [
-    // content: JSON as it was saved last. edited_by: null for what a demonstration began with, and before this table.
-    // alone: minor units that the publisher put in effect without a second person; counted per operator and business day.
+    // content: JSON as last saved. edited_by: null for items that a demonstration began with, and for those from before
+    // this table. alone: minor units that the publisher put in effect without a second person; counted per operator and
+    // business day.
     `create table catalogue_item (
       merchant_id ${key} not null references merchant (id),
       area ${key} not null,
@@ -33,7 +35,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     "create index catalogue_item_alone on catalogue_item (merchant_id, published_by, published_at) where alone > 0",
     ...["promotion", "mission"].flatMap((table) => budgetColumns(table, int)),
     `alter table point_reward add column per_member ${int} check (per_member between 1 and ${SAFE})`,
-    // A draft has the state cancelled, so that nothing shows it.
+    // A draft has the state cancelled, so that it is not shown anywhere.
     `alter table tournament add column draft ${int} not null default 0 check (draft in (0, 1))`,
     `update promotion set spent = (select coalesce(sum(e.amount), 0) from promotion_entry e
       where e.merchant_id = promotion.merchant_id and e.promotion_id = promotion.id)`,
@@ -45,7 +47,9 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
   await giveBudgets(db);
 }
 
-/** budget: the most in all, in minor units; most_each: the most for one member; spent: what was given or promised. */
+/**
+ * budget: the maximum in total, in minor units; most_each: the maximum per member; spent: the amount given or promised.
+ */
 function budgetColumns(table: string, int: string): string[] {
   return [
     `alter table ${table} add column budget ${int} check (budget between 1 and ${SAFE})`,
@@ -63,7 +67,7 @@ interface Promotion {
   spent: number;
 }
 
-/** Free spins are worth their number times their stake; a vendor that gave none costs nothing. */
+/** Counts free spins as their number times their stake; those that no vendor gave cost nothing. */
 async function countFreeSpins(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ merchant_id: string; promotion_id: string; terms: string }>`
     select e.merchant_id, e.promotion_id, e.terms from promotion_entry e

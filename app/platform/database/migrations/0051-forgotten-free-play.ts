@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * Lets rows of free play be deleted, which is play money of demo accounts. Rows of real money still refuse every change.
- * System accounts of play money have no checkpoints from now on, since their entries are deleted with the play.
+ * Allows deleting rows of free play, which is play money of demo accounts. Rows of real money still refuse every
+ * change. System accounts of play money have no checkpoints any more, since their entries are deleted with the play.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const statements = dialect === "sqlite" ? sqliteTriggers() : postgresTriggers();

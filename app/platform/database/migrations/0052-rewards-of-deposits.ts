@@ -2,8 +2,9 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * The deposits that a mission's prize and an invitation's reward hang on: at least `required_deposit`, in minor units and
- * less what was taken back, of those begun from `deposits_from` to before `deposits_until`. Null in rows from before.
+ * Adds the deposits that a mission's prize and an invitation's reward depend on: at least `required_deposit`, in minor
+ * units and less reversals, of deposits begun from `deposits_from` to before `deposits_until`. Null in rows from
+ * before.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";

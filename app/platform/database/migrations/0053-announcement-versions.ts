@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** The version of an announcement that operators see and act on, and who saved it. */
+/** Adds the version of an announcement that operators see and act on, and who saved it. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === "postgres";
   const key = isPostgres ? 'text collate "C"' : "text";

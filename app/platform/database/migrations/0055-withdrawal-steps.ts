@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
 /**
- * `step`: the minor units that a withdrawal's amount and fee are multiples of, as its provider pays; null in requests from
- * before. The index finds the requests that corrections changed.
+ * Adds `step`: a withdrawal's amount and fee are multiples of it, in minor units, as its provider pays; null in
+ * requests from before. The index finds the requests that corrections changed.
  */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Decisions of operators that give money on their word alone, and who else agreed. */
+/** Adds operators' decisions that give money solely on their authority, and who else agreed. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const isPostgres = dialect === "postgres";
   const key = isPostgres ? 'text collate "C"' : "text";
   const int = isPostgres ? "bigint" : "integer";
   const end = isPostgres ? "" : " strict";
   const statements = [
-    // part: the part of the case, such as one report of a deposit. terms: JSON of what was decided. worth: minor units.
-    // done_by: null while a second person is awaited; equal to asked_by for what one person did alone.
+    // part: the part of the case, such as one report of a deposit. terms: JSON of the decision. worth: minor units.
+    // done_by: null while the decision waits for a second person; equal to asked_by when one person did it alone.
     `create table giving_act (
       merchant_id ${key} not null references merchant (id),
       action ${key} not null,

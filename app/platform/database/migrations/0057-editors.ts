@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Everybody who edited what an item gives since it was published last: none of them publishes it above the brand's amount. */
+/**
+ * Adds all operators who edited an item's rewards since it was last published: none of them may publish it above the
+ * brand's amount.
+ */
 export async function up(db: Kysely<unknown>, _dialect: DialectName): Promise<void> {
   const statements = [
     // JSON list of operators' ids.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** When money was first ordered home from a vendor for the cause that holds now. */
+/** Adds the time when money was first ordered back from a vendor for the current cause. */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const int = dialect === "postgres" ? "bigint" : "integer";
   const statements = [

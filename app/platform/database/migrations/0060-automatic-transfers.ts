@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { DialectName } from "../database.server.ts";
 
-/** Members whose money goes to a vendor's wallet with a game and comes back after it, and the vendors where it is for one. */
+/**
+ * Adds members whose money is moved to a vendor's wallet when a game starts and back after it, and the vendors that now
+ * have a member's money.
+ */
 export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
   const postgres = dialect === "postgres";
   const key = postgres ? 'text collate "C"' : "text";
@@ -16,8 +19,8 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
       primary key (merchant_id, account_id),
       foreign key (merchant_id, account_id) references account (merchant_id, id)
     ${end}`,
-    // start_id: of the game's last start, which its end names. left_at: null while it is played. next_at: when the vendor is
-    // asked again for what is left.
+    // start_id: the game's last start, which its end refers to. left_at: null while it is played. next_at: when the
+    // vendor is next asked for the remaining money.
     `create table vendor_stay (
       merchant_id ${key} not null,
       account_id ${key} not null,

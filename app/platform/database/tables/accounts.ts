@@ -29,7 +29,7 @@ export interface AccountRow {
   payment_password_hash: string | null;
   status: "active" | "disabled";
   email: string | null;
-  /** The address as all its spellings share it: `canonicalEmail`. */
+  /** The normalised address, the same for all its spellings: `canonicalEmail`. */
   email_key: Generated<string | null>;
   mobile: string | null;
   mobile_verified_at: number | null;

@@ -12,7 +12,7 @@ export interface GamesTables {
 export interface VendorRow {
   code: string;
   name: string;
-  /** Not read any more: how a vendor is talked to is configured (docs/vendors.md). */
+  /** No longer read: the vendor's protocol is configured (docs/vendors.md). */
   dialect: string;
   launch_mode: "frame" | "popup" | "tab";
   account_type_id: number;
@@ -21,7 +21,7 @@ export interface VendorRow {
   sort: number;
   maintenance: Flag;
   created_at: number;
-  /** When it was first configured to ask before each stake from its own wallet; null where it does not. */
+  /** When it was first configured to ask before each stake from its own wallet; null if it does not. */
   may_play_since: number | null;
 }
 

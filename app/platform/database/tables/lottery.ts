@@ -12,7 +12,7 @@ export interface LotteryDrawRow {
   opened_at: number;
   closes_at: number;
   draws_at: number;
-  /** SHA-256 of the seed, published from the opening on. */
+  /** SHA-256 of the seed, published when the draw opens. */
   seed_hash: string;
   /** The seed, encrypted; empty once it is revealed. */
   sealed_seed: string;
@@ -38,9 +38,9 @@ export interface LotteryTicketRow {
   /** Separated by commas. */
   picks: string;
   lines: number;
-  /** Minor units that wins are counted by. */
+  /** The amount that wins are multiples of, in minor units. */
   unit: number;
-  /** JSON: what was agreed on, in thousandths of the unit, by tier. */
+  /** JSON: the agreed odds, in thousandths of the unit, by tier. */
   odds: string;
   demo: Flag;
   idempotency_key: string;

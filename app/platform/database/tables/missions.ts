@@ -16,7 +16,7 @@ export interface MissionRow {
   sort: number;
   starts_at: number;
   ends_at: number | null;
-  /** Minor units in all and for one member; null for what was made before there were budgets, and what gives no money. */
+  /** Minor units in total and per member; null for items from before budgets, and for those that give no money. */
   budget: Generated<number | null>;
   most_each: Generated<number | null>;
   /** The part of the budget that was given or promised. */
@@ -35,7 +35,10 @@ export interface MissionClaimRow {
   grant_id: string;
   idempotency_key: string;
   claimed_at: number;
-  /** Minor units of deposits that the prize asked for, 0 for none, and when they count; null of claims from before. */
+  /**
+   * The deposits that the prize required, in minor units, 0 for none, and the period in which they count; null for
+   * claims from before.
+   */
   required_deposit: number | null;
   deposits_from: number | null;
   deposits_until: number | null;

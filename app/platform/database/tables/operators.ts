@@ -13,7 +13,7 @@ export interface OperatorsTables {
   giving_act: GivingActRow;
 }
 
-/** A decision on a case that gives money on operators' word. */
+/** A decision on a case that gives money on operators' authority. */
 export interface GivingActRow {
   merchant_id: string;
   action: string;
@@ -23,24 +23,24 @@ export interface GivingActRow {
   worth: number;
   asked_by: string;
   asked_at: number;
-  /** Null while a second person is awaited; equal to `asked_by` for what one person did alone. */
+  /** Null while the decision waits for a second person; equal to `asked_by` when one person did it alone. */
   done_by: string | null;
   done_at: number | null;
-  /** JSON of another operator's decision that differs and in whose place this one waits. */
+  /** JSON of another operator's differing decision that this waiting one replaces. */
   instead_of: string | null;
 }
 
-/** The last saved version of something that operators publish. */
+/** The last saved version of an item that operators publish. */
 export interface CatalogueItemRow {
   merchant_id: string;
   area: string;
   id: string;
   version: number;
   content: string;
-  /** Null for what a demonstration began with, and what was made before there were versions. */
+  /** Null for items that a demonstration began with, and for those from before versions. */
   edited_by: string | null;
   edited_at: number;
-  /** JSON list of those who edited what it gives since it was published last. */
+  /** JSON list of the operators who edited its rewards since it was last published. */
   editors: string;
   published_version: number | null;
   published_by: string | null;

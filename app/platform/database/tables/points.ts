@@ -42,7 +42,7 @@ export interface PointRewardRow {
   days: number;
   stock: number | null;
   taken: number;
-  /** How many one member may have; null for what was made before there was such a limit. */
+  /** The maximum per member; null for items from before this limit. */
   per_member: number | null;
   sort: number;
   created_at: number;
@@ -61,7 +61,9 @@ export interface PointRedeemRow {
   state: "in_process" | "approved" | "rejected";
   grant_id: string | null;
   remark: string;
-  /** Encrypted: where goods are sent. Null for a bonus, and for goods from before members were asked. */
+  /**
+   * The delivery address of goods, encrypted. Null for a bonus, and for goods redeemed before addresses were collected.
+   */
   delivery: string | null;
   decided_by: string | null;
   idempotency_key: string;

@@ -22,7 +22,7 @@ export interface PromotionRow {
   taken: number;
   starts_at: number;
   ends_at: number | null;
-  /** Minor units in all and for one member; null for what was made before there were budgets, and what gives no money. */
+  /** Minor units in total and per member; null for promotions from before budgets, and for those that give no money. */
   budget: Generated<number | null>;
   most_each: Generated<number | null>;
   /** The part of the budget that was given or promised. */

@@ -15,7 +15,7 @@ export interface PlayerLimitRow {
   kind: "deposit" | "loss" | "wager" | "session";
   period: "day" | "week" | "month";
   amount: number | null;
-  /** Takes the place of `amount` at `next_at`. */
+  /** Replaces `amount` at `next_at`. */
   next_amount: number | null;
   next_at: number | null;
   set_by: "member" | "operator";
@@ -32,7 +32,7 @@ export interface ExclusionRow {
   /** Null for good. */
   ends_at: number | null;
   origin: "member" | "operator" | "other_brand";
-  /** The exclusion that the person asked for; its own id, save for one made at another brand. */
+  /** The exclusion that the person requested: the row's own id, except for one that was made at another brand. */
   source_id: string;
   operator_id: string | null;
   reason: string;
@@ -56,7 +56,7 @@ export interface ExcludedIdentityRow {
   ends_at: number | null;
 }
 
-/** An account that is like an excluded person's. */
+/** An account that resembles an excluded person's. */
 export interface ExclusionMatchRow {
   merchant_id: string;
   id: string;

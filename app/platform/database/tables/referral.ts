@@ -13,7 +13,10 @@ export interface ReferralRow {
   friend_amount: number;
   friend_grant_id: string | null;
   decided_at: number;
-  /** Minor units of the friend's deposits that the rewards asked for, and until when they count; null of rows from before. */
+  /**
+   * The friend's deposits that the rewards required, in minor units, and until when they count; null for rows from
+   * before.
+   */
   required_deposit: number | null;
   deposits_until: number | null;
 }

@@ -18,7 +18,7 @@ export interface TournamentRow {
   ends_at: number;
   /** When its standings became final; null before. */
   closed_at: number | null;
-  /** Members who were ranked then. */
+  /** The number of members ranked at that time. */
   ranked: number;
   created_at: number;
   updated_at: number;
@@ -30,7 +30,7 @@ export interface TournamentResultRow {
   account_id: string;
   /** 1, 2, 3 ... in the order of the standings, without gaps. */
   place: number;
-  /** The first place of those with the same score. */
+  /** The first place among those with the same score. */
   rank: number;
   score: number;
   bets: number;

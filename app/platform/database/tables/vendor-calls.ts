@@ -9,7 +9,7 @@ export interface StuckBetNoteRow {
   bet_id: string;
   seq: number;
   at: number;
-  /** `open`, `closed`, `unknown`, `silent`: what its vendor said. The others: how it was decided. */
+  /** `open`, `closed`, `unknown`: the vendor's answer; `silent`: it gave none. The others: the decision. */
   says: "open" | "closed" | "unknown" | "silent" | "settled" | "rolled_back" | "left";
   detail: string;
 }
@@ -25,9 +25,12 @@ export interface VendorCallRow {
   round_id: string | null;
   target_transaction_id: string | null;
   amount: number;
-  /** Millionths of a minor unit that the amount was rounded up by. */
+  /** The amount of rounding up, in millionths of a minor unit. */
   rounded_up: number;
-  /** Millionths that earlier calls about the same bet were rounded up by, and that this one took back with their wins. */
+  /**
+   * Rounding up of earlier calls about the same bet that this call took back with their wins, in millionths of a minor
+   * unit.
+   */
   rounded_back: number;
   transfer_id: string | null;
   answer_status: number;

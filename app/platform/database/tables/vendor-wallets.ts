@@ -9,7 +9,10 @@ export interface VendorWalletsTables {
   vendor_stay: VendorStayRow;
 }
 
-/** True when a member's money goes to a vendor's wallet with a game; a member without a row has not chosen. */
+/**
+ * The setting that moves a member's money to a vendor's wallet when a game starts; a member without a row has not
+ * chosen.
+ */
 interface AutomaticTransferRow {
   merchant_id: string;
   account_id: string;
@@ -17,12 +20,12 @@ interface AutomaticTransferRow {
   changed_at: number;
 }
 
-/** A vendor's wallet that a member's money went to with a game, until it is empty again. */
+/** A vendor's wallet that received a member's money when a game started, until it is empty again. */
 export interface VendorStayRow {
   merchant_id: string;
   account_id: string;
   vendor: string;
-  /** Names the game's last start. */
+  /** The id of the game's last start. */
   start_id: string;
   started_at: number;
   /** Null while the game is played. */
@@ -32,7 +35,7 @@ export interface VendorStayRow {
   next_at: number;
 }
 
-/** A stake that a vendor with a wallet of its own was allowed to take, until the vendor reports the bet. */
+/** A stake that a vendor with its own wallet was allowed to take, until the vendor reports the bet. */
 export interface OwnWalletPlayRow {
   merchant_id: string;
   vendor: string;
@@ -43,19 +46,19 @@ export interface OwnWalletPlayRow {
   expires_at: number;
 }
 
-/** Money that comes back from a vendor for its member's protection or debt, as the job last found it. */
+/** Money that is returned from a vendor for its member's protection or debt, as the job last found it. */
 export interface VendorReturnRow {
   merchant_id: string;
   account_id: string;
   vendor: string;
   cause: "break" | "session" | "limit" | "debt";
-  /** When it was first ordered home for this cause. */
+  /** When it was first ordered back for this cause. */
   since: number;
   /** The number of queries since the last change that failed or found nothing. */
   tries: number;
-  /** When it is asked again. */
+  /** The time of the next query. */
   next_at: number;
-  /** When the vendor ended the player's games; null where it has not, or cannot. */
+  /** When the vendor ended the player's games; null if it has not, or cannot. */
   ended_at: number | null;
   fault: string;
   changed_at: number;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Real money, or the play money of demo accounts (type 4). A transfer is wholly of one book. */
+/** Real money, or the play money of demo accounts (type 4). A transfer belongs to exactly one book. */
 export type Book = "real" | "demo";
 
 export interface WalletTables {

@@ -8,12 +8,12 @@ export const LOTTERY_GAMES: readonly LotteryGame[] = [...VIETNAM_GAMES, ...SEA_G
 const byId = new Map(LOTTERY_GAMES.map((game) => [game.gameId, game]));
 const byCode = new Map(LOTTERY_GAMES.map((game) => [game.gameCode, game]));
 
-/** A lottery by its id, or null. */
+/** Returns a lottery by its id, or null. */
 export function lotteryById(gameId: string): LotteryGame | null {
   return byId.get(gameId) ?? null;
 }
 
-/** A lottery by its vendor's code, or null. */
+/** Returns a lottery by its vendor's code, or null. */
 export function lotteryByCode(gameCode: string): LotteryGame | null {
   return byCode.get(gameCode) ?? null;
 }

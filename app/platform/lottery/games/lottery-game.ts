@@ -4,9 +4,9 @@ import type { Schedule } from "../schedule.ts";
 
 export type LotteryArea = "VN_NORTH" | "VN_CENTRE" | "VN_SOUTH" | "SEA" | "HOUSE";
 
-/** A lottery of the platform's own. */
+/** One of the platform's own lotteries. */
 export interface LotteryGame {
-  /** Stable, as the platform's records name it, and the seed of its artwork. */
+  /** Stable id in the platform's records, and the seed of its artwork. */
   gameId: string;
   gameCode: string;
   nodeId: number;
@@ -22,7 +22,7 @@ export interface LotteryGame {
   releasedAt: number;
 }
 
-/** A lottery from its row: the code is its vendor's with the id behind it, `released` a day such as `2026-01-12`. */
+/** Builds a lottery from its row: the code is its vendor's followed by the id, `released` a day such as `2026-01-12`. */
 export function lotteryGame({
   released,
   ...game

@@ -127,7 +127,7 @@ const ROWS: readonly Row[] = [
   ["monsoon-keno", 9188660, "Monsoon Keno", "HOUSE", KENO, every(240, BANGKOK), 100, "2023-09-18"],
 ];
 
-/** The lotteries of South East Asia, and frequent draws beside them. */
+/** The lotteries of South East Asia, and lotteries with frequent draws. */
 export const SEA_GAMES: readonly LotteryGame[] = ROWS.map(
   ([gameId, nodeId, name, area, rules, schedule, minBet, released]) =>
     lotteryGame({

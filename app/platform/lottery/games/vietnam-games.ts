@@ -93,7 +93,7 @@ function region(
   );
 }
 
-/** The Vietnam lotteries: the provinces by region on the weekdays of the state's draws, and five frequent ones. */
+/** The Vietnam lotteries: the provinces by region on the weekdays of the state's draws, and five with frequent draws. */
 export const VIETNAM_GAMES: readonly LotteryGame[] = [
   ...region("VN_SOUTH", VN_SOUTH, "16:15", SOUTH),
   ...region("VN_CENTRE", VN_SOUTH, "17:15", CENTRE),

@@ -1,7 +1,7 @@
 import type { PickRule } from "#app/shared/lottery-picks.ts";
 import { type Option, optionsPlay, type PlayType, play, type RuleSet } from "../rule-set.ts";
 
-/** Balls from 1 to `to`, of which each combination of `take` is a line. */
+/** Balls from 1 to `to`; each combination of `take` of them is a line. */
 const balls = (to: number, take: number, most: number): PickRule => ({
   kind: "numbers",
   from: 1,
@@ -11,7 +11,10 @@ const balls = (to: number, take: number, most: number): PickRule => ({
   most,
 });
 
-/** A lottery of `count` balls: `odds` are times the unit by how many of a line's balls are drawn. */
+/**
+ * Returns the rules of a lottery of `count` balls: `odds` are multiples of the unit by the number of a line's balls
+ * that are drawn.
+ */
 function pick(count: number, of: number, odds: Readonly<Record<number, number>>): RuleSet {
   const hits = Object.keys(odds).map(Number);
   return {
@@ -26,7 +29,7 @@ export const PICK_6_42 = pick(6, 42, { 3: 12, 4: 120, 5: 2_500, 6: 100_000 });
 export const PICK_6_45 = pick(6, 45, { 3: 15, 4: 150, 5: 3_500, 6: 100_000 });
 export const PICK_6_49 = pick(6, 49, { 3: 18, 4: 200, 5: 5_000, 6: 100_000 });
 
-/** Times the unit by how many of the picked numbers are among the 20, for each number of picks. */
+/** Multiples of the unit by the number of picks that are among the 20 drawn, for each number of picks. */
 const KENO_TABLE: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   1: { 1: 3.7 },
   2: { 2: 15.3 },
@@ -63,13 +66,13 @@ function kenoSum(): PlayType {
   ]);
 }
 
-/** The faces of three dice as one number of three digits. */
+/** Splits a number of three digits into the faces of three dice. */
 const splitFaces = (value: number) => [Math.floor(value / 100), Math.floor(value / 10) % 10, value % 10];
 const computeSum = (value: number) => splitFaces(value).reduce((sum, face) => sum + face, 0);
 const isTriple = (value: number) => new Set(splitFaces(value)).size === 1;
 
 const FACES = [1, 2, 3, 4, 5, 6];
-/** Times the unit by the sum of the dice; 11 to 17 pay as 10 to 4. */
+/** Multiples of the unit by the sum of the dice; 11 to 17 pay the same as 10 to 4. */
 const SUM_ODDS: Readonly<Record<number, number>> = {
   4: 68,
   5: 34,

@@ -39,7 +39,7 @@ function firstOf4D(): PlayType[] {
 /** The payout, in times the unit, for the last digits of the one number, by their count. */
 const TIMES = [0, 9.2, 90, 850, 8_000] as const;
 
-/** One number of `length` digits. */
+/** Returns the rules of a lottery that draws one number of `length` digits. */
 function oneNumber(length: 2 | 3 | 4): RuleSet {
   const ending = (count: 1 | 2 | 3 | 4) =>
     play(
@@ -89,7 +89,7 @@ export const THAI: RuleSet = {
   ],
 };
 
-/** Five digits, drawn every minute or so. */
+/** Five digits, drawn about every minute. */
 export const FIVE_DIGITS: RuleSet = {
   code: "five-digits",
   shape: { kind: "prizes", prizes: [{ code: "FIRST", count: 1, digits: 5 }] },

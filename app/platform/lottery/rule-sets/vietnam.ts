@@ -41,8 +41,8 @@ const NORTH: readonly Prize[] = [
 const TIMES: Readonly<Record<number, number>> = { 2: 98, 3: 960, 4: 8_800 };
 
 /**
- * A play on the ends of several prize numbers at once. In the traditional mode (LOTT) a line costs a unit for each of the
- * numbers; in the electronic one (ELOTT) it costs one unit, and a hit pays its part, rounded down to tenths.
+ * Returns a play type on the ends of several prize numbers at once. In the traditional mode (LOTT) a line costs one
+ * unit per number; in the electronic one (ELOTT) it costs one unit, and a hit pays its share, rounded down to tenths.
  */
 function spread(code: string, length: number, prizes: readonly Prize[]): PlayType {
   const long = prizes.filter((prize) => prize.digits >= length);
@@ -57,11 +57,11 @@ function spread(code: string, length: number, prizes: readonly Prize[]): PlayTyp
   };
 }
 
-/** Two-digit numbers of which each combination of `take` is a line. */
+/** Two-digit numbers; each combination of `take` of them is a line. */
 const tails = (take: number, most: number) =>
   ({ kind: "numbers", from: 0, to: 99, width: 2, take, most }) as const;
 
-/** The odds of combinations: they hang on how many numbers are drawn. */
+/** The odds of combinations: they depend on the number of numbers drawn. */
 interface Combined {
   all: readonly [two: number, three: number, four: number];
   none: readonly [four: number, eight: number];

@@ -11,7 +11,7 @@ import {
 import { NO_MERCHANT, secretPlace } from "../operator-accounts.ts";
 import type { SignInDeps } from "./sign-in-deps.ts";
 
-/** Operators' authenticator apps, and the recovery codes for a lost one. */
+/** Operators' authenticator apps, and the recovery codes for a lost app. */
 type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "secrets">;
 
 /** The result of checking a proof. `recoveryCodes`: those that the first code of a new app brings, to be shown once. */
@@ -21,13 +21,13 @@ type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left
 const offerPlace = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
-/** @throws PlatformError NOT_LOGGED_IN where no app is being set up. */
+/** @throws PlatformError NOT_LOGGED_IN when no app is being set up. */
 export function getSecret({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
   if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
   return secrets.decrypt(row.totp_secret, secretPlace(row.id));
 }
 
-/** Makes a new secret, until one is confirmed: what an earlier page showed is worth nothing. */
+/** Creates a new secret while none is confirmed: secrets on earlier pages become invalid. */
 export async function beginEnrolment(
   { database, secrets }: AuthenticatorDeps,
   row: OperatorRow,
@@ -45,7 +45,7 @@ export function offerApp({ secrets }: AuthenticatorDeps, row: OperatorRow, token
   return secrets.encrypt(newTotpSecret(), offerPlace(row.id, tokenHash));
 }
 
-/** The secret of an offer that was made in this session and not taken up; null for any other. */
+/** Returns the secret of an unused offer from this session; null for any other. */
 export function offeredSecret(
   deps: AuthenticatorDeps,
   row: OperatorRow,
@@ -61,8 +61,8 @@ export function offeredSecret(
 }
 
 /**
- * Puts an app in place of the one that there is, against its first code, and gives its recovery codes: the old app and
- * its codes are worth nothing from then on. Null for a wrong code, and where the app is another meanwhile.
+ * Replaces the app, given the new app's first code, and returns its recovery codes: the old app and its codes become
+ * invalid. Returns null for a wrong code, and when the app was replaced in the meantime.
  */
 export async function replaceSecret(
   { database, clock, secrets }: AuthenticatorDeps,
@@ -83,7 +83,7 @@ export async function replaceSecret(
       })
       .where("id", "=", row.id)
       .where("totp_secret", "=", row.totp_secret)
-      // A password set meanwhile has ended the session that asks.
+      // A password set in the meantime has ended the requesting session.
       .where("password_hash", "=", row.password_hash)
       .returning("id")
       .executeTakeFirst();
@@ -94,7 +94,7 @@ export async function replaceSecret(
   });
 }
 
-/** Uses an answer up, which is a code of the app or a recovery code. Null for neither. */
+/** Consumes an answer: a code of the app or a recovery code. Returns null for neither. */
 export async function consumeAnswer(
   deps: AuthenticatorDeps,
   row: OperatorRow,
@@ -113,8 +113,8 @@ export async function consumeAnswer(
 }
 
 /**
- * Ten new recovery codes against a code of the app; the old ones are worth nothing from then on. Null for a wrong code:
- * a recovery code is none here, or one that was stolen would become ten.
+ * Returns ten new recovery codes, given a code of the app; the old ones become invalid. Returns null for a wrong code.
+ * A recovery code is not accepted, or a stolen one could become ten.
  */
 export function renewCodes(
   deps: AuthenticatorDeps,
@@ -139,7 +139,10 @@ export async function codesLeft({ database }: AuthenticatorDeps, operatorId: str
   return left;
 }
 
-/** Uses a time step up, and runs `then` with it: none counts twice, and none of a secret that is another's meanwhile. */
+/**
+ * Consumes a time step and runs `then` with it: no step counts twice, and none counts for a secret that was replaced in
+ * the meantime.
+ */
 async function consumeCode(
   deps: AuthenticatorDeps,
   row: OperatorRow,

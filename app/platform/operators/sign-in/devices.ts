@@ -3,7 +3,7 @@ import type { SignInDeps } from "./sign-in-deps.ts";
 
 type DeviceDeps = Pick<SignInDeps, "database" | "clock">;
 
-/** A browser that was not seen for so long is unknown again, as a member's is (docs/decisions/0087). */
+/** A browser unseen for this long is unknown again, as a member's is (docs/decisions/0087). */
 export const DEVICE_FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
 
 /**
@@ -64,7 +64,7 @@ export function rememberDevice(
   });
 }
 
-/** Deletes those that were not seen for long. May run anywhere, and twice. */
+/** Deletes devices that were not seen for long. Safe to run on several servers, and repeatedly. */
 export async function forgetDevices({ database, clock }: DeviceDeps): Promise<void> {
   await database.db
     .deleteFrom("operator_device")

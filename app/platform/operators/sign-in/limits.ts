@@ -20,13 +20,13 @@ async function consume(limiter: Limiter, limit: Limit, key: string): Promise<voi
   if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
 }
 
-/** Counts a code that is tried. @throws PlatformError TOO_MANY_REQUESTS. */
+/** Counts an attempt at a code. @throws PlatformError TOO_MANY_REQUESTS. */
 export async function consumeCodeAttempt(limiter: Limiter, session: OperatorSession): Promise<void> {
   await consume(limiter, CODES_OF_SESSION, session.tokenHash);
   await consume(limiter, CODES_OF_OPERATOR, session.operator.id);
 }
 
-/** Gives the attempt at a right code back; `session` where the same session goes on. */
+/** Refunds the attempt of a correct code; `session` if the same session continues. */
 export async function refundCodeAttempt(
   limiter: Limiter,
   operatorId: string,

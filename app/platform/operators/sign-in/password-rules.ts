@@ -2,9 +2,9 @@ import { isBreached } from "../../accounts/accounts.server.ts";
 import type { FieldError } from "../../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../../core/input-errors.ts";
 
-/** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
+/** Operators' passwords give access to members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
 const SHORTEST_PASSWORD = 12;
-/** UTF-16 units, as a form's field counts them: what is typed at a sign-in is cut there. */
+/** In UTF-16 units, as a form field counts them: longer input is cut there at sign-in. */
 export const LONGEST_PASSWORD = 128;
 
 /** Returns the error of an operator's new password; null for none. */

@@ -28,14 +28,14 @@ export function getEnrolment(secret: string, { username }: OperatorRow): Enrolme
   return { secret, uri: totpUri(secret, "Marquee", username) };
 }
 
-/** The code of now, for the known operators of a demonstration; null for any other. */
+/** Returns the current code for the public operators of a demonstration; null for any other. */
 export function getDemoCode(deps: SignInDeps, row: OperatorRow): string | null {
   if (!deps.demo || row.demo === 0) return null;
   return totpCode(getSecret(deps, row), deps.clock.now(), row.totp_last_step);
 }
 
 /**
- * Takes a code of the app or a recovery code, which counts once.
+ * Accepts a code of the app or a recovery code, each valid once.
  * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; NOT_LOGGED_IN.
  */
 export async function proveCode(
@@ -59,13 +59,13 @@ export async function proveCode(
   await ctx.log({ operator: row, action: "signIn" });
   const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
   const deviceToken = await rememberDevice(deps, row.id, ctx.device);
-  // The app of a demonstration's operator is everybody's.
+  // The app of a demonstration's operator is shared by everyone.
   const mayReplace = byRecoveryCode && row.demo === 0;
   const appOffer = mayReplace ? offerApp(deps, row, tokenHash(token)) : null;
   return { token, deviceToken, byRecoveryCode, appOffer, recoveryCodes };
 }
 
-/** Notes a wrong code, and throws. */
+/** Logs a wrong code, and throws. */
 export async function refconsumeCode(ctx: SignInContext, operator: OperatorRow): Promise<never> {
   await ctx.log({ operator, action: "signIn.codeRefused" });
   throw new PlatformError("VERIFICATION_CODE_INVALID", {

@@ -4,7 +4,7 @@ import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
 import { getDemoCode, refconsumeCode } from "./prove-code.ts";
 import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
 
-/** How many recovery codes an operator has left. */
+/** Counts the operator's remaining recovery codes. */
 export async function recoveryCodes(
   deps: SignInDeps,
   ctx: SignInContext,
@@ -14,7 +14,7 @@ export async function recoveryCodes(
 }
 
 /**
- * Ten new recovery codes against a code of the app, to be shown once; the old ones are worth nothing any more.
+ * Returns ten new recovery codes, given a code of the app, to be shown once; the old ones become invalid.
  * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
  */
 export async function renewRecoveryCodes(

@@ -22,10 +22,10 @@ export async function newApp(
 }
 
 /**
- * Puts the app that {@link newApp} showed in place of the lost one, against the password and the app's first code. Gives
+ * Replaces the lost app by the one that {@link newApp} showed, given the password and the new app's first code. Returns
  * its recovery codes, to be shown once. The old app, its codes and the operator's other sessions end.
- * @throws PlatformError FORBIDDEN for a session that no recovery code began; WRONG_CREDENTIALS (pointer /password);
- * VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
+ * @throws PlatformError FORBIDDEN for a session that was not begun with a recovery code; WRONG_CREDENTIALS (pointer
+ *   /password); VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
  */
 export async function replaceApp(
   deps: SignInDeps,

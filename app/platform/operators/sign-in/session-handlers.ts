@@ -33,7 +33,7 @@ export function sessionHandlers(
   };
 }
 
-/** Names the signed-in operator, what they may do and for which merchants. */
+/** Returns the signed-in operator with their permissions and merchants. */
 function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignInContext): CurrentOperator {
   const { operator, passwordDue } = getSession(ctx);
   const { id, username, role } = operator;

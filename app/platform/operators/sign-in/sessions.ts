@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 /** An open session ends after this long without a request, and after a day's work in any case. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
-/** How long the code may take after the password. */
+/** The time limit for the code after the password. */
 export const CODE_MS = 10 * MINUTE_MS;
-/** A session's last use is written this often at most. */
+/** The minimum interval between writes of a session's last use. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
@@ -86,7 +86,7 @@ export async function signOut(deps: SignInDeps, ctx: SignInContext): Promise<voi
   if (session.isVerified) await ctx.log({ operator: await toRow(deps, session), action: "signOut" });
 }
 
-/** Ends an operator's sessions save this one. */
+/** Ends all sessions of an operator except this one. */
 export async function endOtherSessions(trx: Trx, session: OperatorSession): Promise<void> {
   await trx
     .deleteFrom("operator_session")
@@ -95,7 +95,7 @@ export async function endOtherSessions(trx: Trx, session: OperatorSession): Prom
     .execute();
 }
 
-/** Deletes sessions that are over, and browsers that were not seen for long. May run anywhere, and twice. */
+/** Deletes expired sessions, and browsers that were not seen for long. Safe to run on several servers, and repeatedly. */
 export async function forgetSessions(deps: Pick<SignInDeps, "database" | "clock">): Promise<void> {
   await forgetDevices(deps);
   await deps.database.db

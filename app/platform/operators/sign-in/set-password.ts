@@ -36,7 +36,7 @@ export async function setPassword(
   await ctx.log({ operator: row, action: "password.set" });
 }
 
-/** Asks for the password in an open session. @throws PlatformError WRONG_CREDENTIALS with `refused`; TOO_MANY_REQUESTS. */
+/** Checks the password in an open session. @throws PlatformError WRONG_CREDENTIALS with `refused`; TOO_MANY_REQUESTS. */
 export async function requirePassword(
   { limiter, checkPassword }: SignInDeps,
   session: OperatorSession,

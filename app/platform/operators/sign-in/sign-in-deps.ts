@@ -19,13 +19,13 @@ export interface SignInDeps {
   demo: boolean;
 }
 
-/** Operators whose access is open. */
+/** Selects operators whose access is not disabled. */
 export function activeOperators({ database, demo }: Pick<SignInDeps, "database" | "demo">) {
   const rows = database.db.selectFrom("operator").where("disabled_at", "is", null);
   return demo ? rows : rows.where("demo", "=", 0);
 }
 
-/** The session that the call is made in. The guard lets none through without one that needs it. */
+/** Returns the session of the call. The guard rejects calls that need one and have none. */
 export function getSession({ session }: SignInContext): OperatorSession {
   if (!session) throw new PlatformError("NOT_LOGGED_IN");
   return session;

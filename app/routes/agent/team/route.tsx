@@ -15,8 +15,8 @@ import { isAgent, requireAgentPage } from "../guard.server.ts";
 import type { loader as layoutLoader } from "../layout.tsx";
 
 /**
- * Team management (spec section 2, `downlineManagmentView`). Of it there is the transfer to an account below, where the
- * brand has that; the rest comes with a later release.
+ * Team management (spec section 2, `downlineManagmentView`). It only has the transfer to a downline account, on brands
+ * that have it; the rest comes with a later release.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAgentPage(context, request);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Sends money to an account below. */
+/** Sends money to a downline account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!hasDownlineTransfer(context.brand)) throw new Response(null, { status: 405 });
   if (!isAgent(context)) return redirect(TRANSFER_PATHS.downline);

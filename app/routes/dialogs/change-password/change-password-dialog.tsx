@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { PasswordForm, type PasswordOptions } from "../../password/password-form.tsx";
 import type { DialogProps } from "../dialog.ts";
 
-/** The change of one's password over the page one is on. While one is due, the way out is to sign out. */
+/** Changes the password in a dialog over the current page. While a change is due, the only exit is to sign out. */
 export default function PasswordDialog({ data, closeTo, close }: DialogProps<PasswordOptions>) {
   const { pathname, search } = useLocation();
   const next = safeRedirect(new URLSearchParams(search).get("next"), withoutModal(pathname, search));

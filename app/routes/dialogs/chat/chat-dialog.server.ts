@@ -7,7 +7,7 @@ export interface ChatDialogData {
   headerColor: string;
 }
 
-/** The chat room; a member enters the sandbox's under the name of the account. */
+/** The chat room; a member enters the sandbox's room under the account's name. */
 export const chatDialog: DialogLoader<ChatDialogData> = {
   texts: [],
   async load(context) {

@@ -5,7 +5,7 @@ import { onColour } from "../../root/on-colour.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { ChatDialogData } from "./chat-dialog.server.ts";
 
-/** The heading and the button on a header of one colour. */
+/** Colours of the heading and the button on a coloured header. */
 const ON_HEADER = { white: "*:[h2,a]:text-white", black: "*:[h2,a]:text-black" } as const;
 
 /** The chat room in a frame, under a header of the brand's own colour. */
@@ -24,7 +24,7 @@ export default function ChatDialog({ data, closeTo, close }: DialogProps<ChatDia
       )}
     >
       <h2 className="relative flex items-center pr-14 pl-5 text-16 font-bold" id="chat-title">
-        {/* A colour of the document's own: an attribute of a drawing, since the page allows no inline style. */}
+        {/* The colour comes from the data: it is set as an SVG attribute, since the page allows no inline style. */}
         <svg
           className="absolute inset-0 size-full"
           viewBox="0 0 1 1"

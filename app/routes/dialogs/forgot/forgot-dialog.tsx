@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { ForgotForm, type ForgotOptions } from "../../password/forgot-form.tsx";
 import type { DialogProps } from "../dialog.ts";
 
-/** A forgotten password, over the page one is on. */
+/** The form for a forgotten password, over the current page. */
 export default function ForgotDialog({ data, closeTo, close }: DialogProps<ForgotOptions>) {
   const { pathname, search } = useLocation();
   return (

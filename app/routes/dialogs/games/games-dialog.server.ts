@@ -6,20 +6,23 @@ import { lobbyPath } from "../../lobby/lobby-query.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 const LIST_MS = 10_000;
-/** Games that the dialog shows; all of them are behind its link. */
+/** The number of games in the dialog; its link leads to all of them. */
 const SHOWN = 24;
 
 export interface GamesDialogData {
   vassalage: string;
   vendor: string;
-  /** How many cards of the type the vendor has. */
+  /** The number of the vendor's cards of this type. */
   total: number;
   games: CardGame[];
   /** The address of the page with all of them. */
   href: string;
 }
 
-/** The games of one vendor and type, which a card of isGame VASSALAGE opens; none where the brand has no such vendor. */
+/**
+ * Loads the games of one vendor and type, opened by a card with isGame VASSALAGE; null when the brand has no such
+ * vendor.
+ */
 export const gamesDialog: DialogLoader<GamesDialogData> = {
   texts: ["lobby"],
   async load(context, url) {
@@ -31,7 +34,7 @@ export const gamesDialog: DialogLoader<GamesDialogData> = {
     const { games } = await context.shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
       context.platform.games.gameList(input),
     );
-    // The card that one pressed would open this very list.
+    // The card that was pressed would open this same list.
     const own = games.filter(({ isGame }) => isGame === "GAME");
     const path = lobbyPath(entry.gameType) ?? `/${getCategory(entry.gameType)}`;
     return {

@@ -9,7 +9,7 @@ import { LOBBY_SIZES } from "../../lobby/picture-sizes.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { GamesDialogData } from "./games-dialog.server.ts";
 
-/** A vendor's games over the page, and the way to all of them. */
+/** A vendor's games over the page, with a link to all of them. */
 export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesDialogData>) {
   const { t } = useTranslation();
   const { vassalage, vendor, total, games, href } = data;

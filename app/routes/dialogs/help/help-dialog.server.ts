@@ -1,7 +1,7 @@
 import type { Chapter } from "../../help/search-help.ts";
 import type { DialogLoader } from "../dialog.ts";
 
-/** The chapters of the help centre; no dialog where the brand has none. */
+/** The chapters of the help centre; no dialog when the brand has none. */
 export const helpDialog: DialogLoader<Chapter[]> = {
   texts: ["help"],
   async load({ brand, platform }) {

@@ -8,7 +8,7 @@ import { Html } from "../../../ui/html.tsx";
 import type { DialogProps } from "../dialog.ts";
 import type { PopupNotice } from "./notices-dialog.server.ts";
 
-/** The announcements that show after sign-in, once a day, unless one wants none again (switch popupNotices). */
+/** The announcements shown after sign-in, once a day, unless the member turned them off (switch popupNotices). */
 export default function NoticesDialog({ data, closeTo, close }: DialogProps<PopupNotice[]>) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

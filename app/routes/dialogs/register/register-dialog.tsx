@@ -4,7 +4,7 @@ import { RegisterForm } from "../../register/register-form.tsx";
 import type { DialogProps } from "../dialog.ts";
 import type { RegisterDialogData } from "./register-dialog.server.ts";
 
-/** Registration over the page one is on. */
+/** Registration over the current page. */
 export default function RegisterDialog({ data, closeTo, close }: DialogProps<RegisterDialogData>) {
   const { form, referralCode } = data;
   return (

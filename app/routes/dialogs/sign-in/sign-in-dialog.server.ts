@@ -4,7 +4,7 @@ import { verifyStep } from "../../sign-in/verify-options.server.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import type { DialogLoader } from "../dialog.ts";
 
-/** The beginning of a sign-in, or the extra step that some have. */
+/** The first step of a sign-in, or the extra step that some accounts have. */
 export type SignInDialogData =
   | { kind: "login"; options: SignInOptions }
   | { kind: "verify"; step: VerifyStepData };

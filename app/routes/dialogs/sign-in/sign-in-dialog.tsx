@@ -7,14 +7,14 @@ import { VerifyForm } from "../../sign-in/verify-form.tsx";
 import type { DialogProps } from "../dialog.ts";
 import type { SignInDialogData } from "./sign-in-dialog.server.ts";
 
-/** Sign-in over the page one is on; afterwards one is there again, or goes on to what asked for it. */
+/** Sign-in over the current page. Afterwards the visitor stays on it or continues to the page that required sign-in. */
 export default function SignInDialog({ data, closeTo, close }: DialogProps<SignInDialogData>) {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
   const next = safeRedirect(params.get("next"), withoutModal(pathname, search));
   const form = { titleId: "sign-in-title", next, dialog: pathname + search };
   const shown = useRef(data.kind);
-  // The dialog focuses what it opens with; this is for what comes after.
+  // The dialog focuses its initial content; this handles later steps.
   useEffect(() => {
     if (shown.current === data.kind) return;
     shown.current = data.kind;

@@ -12,7 +12,7 @@ export const RECORD_GROUPS = [
   "other",
 ] as const satisfies readonly RecordGroup[];
 
-/** The account record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
+/** The data of the account record's page. Amounts are minor units, times UTC epoch milliseconds. */
 export interface AccountRecordData {
   period: PeriodData;
   /** The chosen filters; an empty group for all. */

@@ -13,7 +13,7 @@ import { FigureCell, LongNameCell, RecordRow, RecordTable, TimeCell } from "../u
 import { Tiles } from "../ui/tiles.tsx";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
-/** The account record: what moved in a wallet, newest first, with the balance after each. */
+/** The account record: the movements in a wallet, newest first, with the balance after each. */
 export function AccountRecord({ record }: { record: AccountRecordData }) {
   const { t } = useTranslation();
   const { page, period, filters } = record;
@@ -147,7 +147,7 @@ function Entries({
   );
 }
 
-/** The game, or the reference that its own page names. */
+/** The game's name, or else the entry's reference. */
 function GameName({ entry: { gameName, reference } }: { entry: AccountEntry }) {
   const shown = gameName ?? reference;
   if (shown === null) return null;

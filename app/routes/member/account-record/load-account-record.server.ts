@@ -16,7 +16,7 @@ export function readEntryFilters(params: URLSearchParams) {
   };
 }
 
-/** The entries of one of the signed-in account's wallets between two days of the brand. */
+/** Loads the entries of one of the signed-in account's wallets between two days of the brand. */
 export async function loadAccountRecord(
   context: AppLoadContext,
   params: URLSearchParams,
@@ -30,7 +30,7 @@ export async function loadAccountRecord(
   const read = (more: object) =>
     context.platform.records.accountRecord({ ...days, ...chosen, pageSize: PAGE_SIZE, ...more });
   try {
-    // A wallet or a place in the pages that the member does not have, from an old address: the beginning.
+    // An old address may name a wallet or a cursor that the member does not have: start from the beginning.
     const page = await read(cursor).catch((error) => {
       if (getFailure(error).data.code !== "NOT_FOUND") throw error;
       common.filters.wallet = "";

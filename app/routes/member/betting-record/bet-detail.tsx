@@ -21,18 +21,18 @@ interface BetDetailProps {
   shown: ShownBet;
   /** The vendor's name. */
   vendor: string;
-  /** The same with the vendor asked about the round. */
+  /** The address of the same page that also queries the vendor about the round. */
   ask: string;
-  /** The record without the bet in full. */
+  /** The address of the record without the bet's details. */
   close: string;
 }
 
-/** One bet in full: what it was on and how its payout comes about, its history, and what its vendor said. */
+/** One bet in full: its selection and payout calculation, its history, and the vendor's report. */
 export function BetDetail({ shown, vendor, ask, close }: BetDetailProps) {
   const { t } = useTranslation();
   const { bet, detail, changes, seedMatches, ownWallet } = shown;
   const title = useRef<HTMLHeadingElement>(null);
-  // It opens above the list, of which one may have scrolled far down.
+  // It opens above the list, which may be scrolled far down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each bet
   useEffect(() => {
     title.current?.scrollIntoView({ block: "nearest" });
@@ -135,7 +135,7 @@ function Calls({ calls }: { calls: ShownBet["calls"] }) {
   );
 }
 
-/** A spin is drawn; of every other kind of game the vendor tells in words, which are English. */
+/** The vendor's report of the round: a spin is drawn; for other games the vendor sends text, in English. */
 function VendorRound({ round: { reels, wins, lines } }: { round: NonNullable<ShownBet["vendor"]> }) {
   if (reels || lines.length === 0) return <Reels detail={{ kind: "reels", reels, wins, features: [] }} />;
   return (
@@ -148,7 +148,7 @@ function VendorRound({ round: { reels, wins, lines } }: { round: NonNullable<Sho
   );
 }
 
-/** The vendor's own account of the round, which is asked for only where one wants it: the vendor may be slow. */
+/** The vendor's own report of the round, requested only on demand because the vendor may be slow. */
 function FromVendor({ shown: { vendor, isAsked }, ask }: { shown: ShownBet; ask: string }) {
   const { t } = useTranslation();
   if (!isAsked) {

@@ -11,7 +11,7 @@ import { useMoneyText } from "./details/use-money-text.ts";
 interface BetHistoryProps {
   bet: BetRecord;
   changes: readonly BetChange[];
-  /** Nothing moves in the main wallet for such a bet. */
+  /** True when the bet moves nothing in the main wallet. */
   ownWallet: boolean;
 }
 

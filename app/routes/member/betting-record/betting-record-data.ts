@@ -14,7 +14,7 @@ export const BET_STATUSES = [
   "resettled",
 ] as const;
 
-/** One bet in full, as its part of the page shows it. */
+/** One bet in full, as shown on the page. */
 export interface ShownBet extends CallValue<"records", "betDetail"> {
   /** True when the vendor was queried about the round. */
   isAsked: boolean;
@@ -22,7 +22,7 @@ export interface ShownBet extends CallValue<"records", "betDetail"> {
   seedMatches: boolean | null;
 }
 
-/** The betting record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
+/** The data of the betting record's page. Amounts are minor units, times UTC epoch milliseconds. */
 export interface BettingRecordData {
   period: PeriodData;
   /** The chosen filters, empty for all. */
@@ -37,9 +37,9 @@ export interface BettingRecordData {
     total: number;
     /** Totals of settled bets, over all pages. */
     totals: { stake: number; validBet: number; win: number; net: number };
-    /** Open bets, which are in no total. */
+    /** Open bets, which no total includes. */
     running: { bets: number; stake: number };
   } | null;
-  /** The bet that the address names; null when it names none, or none of the member's. */
+  /** The bet in the address; null when it names none, or none of the member's. */
   shown: ShownBet | null;
 }

@@ -25,7 +25,7 @@ import { BetDetail } from "./bet-detail.tsx";
 import { BET_STATUSES, type BettingRecordData } from "./betting-record-data.ts";
 import { StateBadge } from "./state-badge.tsx";
 
-/** The betting record: filters above, bets below, newest first; one bet in full where it was asked for. */
+/** The betting record: filters above, bets below, newest first; one bet in full on request. */
 export function BettingRecord({ record }: { record: BettingRecordData }) {
   const { t } = useTranslation();
   const { brand } = useSite();
@@ -106,7 +106,7 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
   );
 }
 
-/** The page one is on, as a parameter; the first goes without. */
+/** Returns the current page as a parameter, which the first page omits. */
 function getPage({ page }: BettingRecordData): Record<string, string> {
   return page && page.pageNo > 1 ? { pageNo: String(page.pageNo) } : {};
 }

@@ -24,7 +24,7 @@ export async function readBetFilters(context: AppLoadContext, params: URLSearchP
   return { vendors, gameTypes, chosen };
 }
 
-/** The signed-in account's bets between two days of the brand, by vendor, game type and status. */
+/** Loads the signed-in account's bets between two days of the brand, by vendor, game type and status. */
 export async function loadBettingRecord(
   context: AppLoadContext,
   params: URLSearchParams,
@@ -40,7 +40,7 @@ export async function loadBettingRecord(
     const { from, to } = period.range;
     const input = { from, to, ...chosen, pageSize: PAGE_SIZE };
     let found = await wallet.betRecords({ ...input, pageNo });
-    // A page past the end, from an old address: the last one.
+    // An old address may name a page past the end: show the last one.
     const last = Math.max(1, found.totalPages);
     if (pageNo > last) found = await wallet.betRecords({ ...input, pageNo: last });
     const { list, total, totals, running } = found;

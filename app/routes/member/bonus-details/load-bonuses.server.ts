@@ -5,12 +5,12 @@ import { readPeriod } from "../read-period.server.ts";
 
 const PAGE_SIZE = 15;
 
-/** The state that bonuses are filtered by; one that there is not filters nothing. */
+/** Reads the state by which bonuses are filtered; an unknown one filters nothing. */
 export function readBonusStatus(params: URLSearchParams) {
   return bonusStatus.options.find((one) => one === params.get("status"));
 }
 
-/** "Bonus details": what the signed-in account was given between two days of the brand, by state, page by page. */
+/** Loads "Bonus details": the bonuses of the signed-in account between two days of the brand, by state, page by page. */
 export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
   const period = readPeriod(context, params);
   const status = readBonusStatus(params);
@@ -22,7 +22,7 @@ export async function loadBonuses(context: AppLoadContext, params: URLSearchPara
     context.platform.rewards.bonuses({ from, to, status, pageNo: page, pageSize: PAGE_SIZE });
   try {
     let found = await read(pageNo);
-    // A page past the end, from an old address: the last one.
+    // An old address may name a page past the end: show the last one.
     const last = Math.max(1, found.totalPages);
     if (pageNo > last) found = await read(last);
     const shown = Math.min(pageNo, last);

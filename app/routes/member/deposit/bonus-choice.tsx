@@ -12,12 +12,12 @@ import { StepLegend } from "../ui/step-legend.tsx";
 
 interface BonusChoiceProps {
   offers: readonly BonusOffer[];
-  /** Id of the one that was chosen, or nothing for none. */
+  /** Id of the chosen bonus, or empty for none. */
   chosen: string;
   problem: string | undefined;
 }
 
-/** The bonuses that a deposit can bring, each with its terms; none unless one is chosen. */
+/** The bonuses available with a deposit, each with its terms; none is selected by default. */
 export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -20,7 +20,7 @@ export interface DepositResult {
   key: string;
 }
 
-/** Does what a form of "Deposit" asks, and goes on to the deposit's own page. */
+/** Handles a form of "Deposit" and redirects to the deposit's own page. */
 export async function depositAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const values = sentValues(form, SHOWN_AGAIN);
@@ -54,8 +54,8 @@ export async function depositAction(context: AppLoadContext, request: Request) {
 }
 
 /**
- * Begins a deposit. Returns its own page, which goes on to the provider's: who comes back from there with the browser's
- * button finds the deposit, not a form for another one.
+ * Begins a deposit. Returns its own page, which redirects to the provider's: a member who returns with the browser's
+ * Back button finds the deposit, not a form for another one.
  */
 async function beginDeposit(context: AppLoadContext, request: Request, form: FormData): Promise<string> {
   form.set("amount", readQuickAmount(form, context));

@@ -73,7 +73,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   );
 }
 
-/** Goes on to the provider's page from a deposit that was just made. Who comes back to the deposit stays here. */
+/** Redirects from a new deposit to the provider's page. A member who returns to the deposit stays here. */
 function useWayToPay(payUrl: string | null) {
   const [params] = useSearchParams();
   const arrived = useNavigationType();
@@ -84,7 +84,7 @@ function useWayToPay(payUrl: string | null) {
   const isDocument = key === documentKey;
   const isAsked = params.has("pay");
   useEffect(() => {
-    // A form that was sent before the scripts came brings a new document, for which the router says POP as for a way back.
+    // A form sent before the scripts loaded brings a new document, for which the router reports POP as for Back.
     const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const isNew = arrived !== "POP" || (isDocument && loaded?.type === "navigate");
     if (isAsked && isNew && payUrl !== null) location.assign(payUrl);
@@ -143,7 +143,7 @@ function NextSteps({ deposit: { one } }: { deposit: OneDepositData }) {
   );
 }
 
-/** A form that does one thing to this deposit. */
+/** A form with one action on this deposit. */
 function Act(props: { intent: "sent" | "cancel"; one: DepositDetail; quiet?: boolean; children: ReactNode }) {
   const { formData } = useNavigation();
   return (
@@ -214,7 +214,7 @@ interface FactProps {
   label: string;
   /** The text that a button beside it copies. */
   copy?: string;
-  /** It has several lines, the first of which is level with its label. */
+  /** True when it has several lines, the first of which is level with its label. */
   tall?: boolean;
   children: ReactNode;
 }
@@ -306,7 +306,7 @@ const MARKS: Partial<Record<DepositDetail["state"], IconName>> = {
   reversed: "close",
 };
 
-/** True for a step in which a part of a credited deposit was taken back. */
+/** Returns true for a step in which a part of a credited deposit was taken back. */
 const isPart = ({ state, takenBack }: DepositDetail["steps"][number]) =>
   state === "succeeded" && takenBack > 0;
 

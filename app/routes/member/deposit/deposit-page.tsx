@@ -40,7 +40,7 @@ const ICONS: Record<Deposit["kind"], IconName> = {
   crypto: "crypto",
 };
 
-/** Deposit (spec section 2, `depositv2`). What a provider or an operator decides shows here without a reload. */
+/** Deposit (spec section 2, `depositv2`). Decisions of a provider or an operator show here without a reload. */
 export function DepositPage({ deposit }: { deposit: DepositPageData }) {
   const { t } = useTranslation();
   useFreshMoney();

@@ -6,7 +6,7 @@ import { LimitOffer } from "../protection/limit-offer.tsx";
 import { PROTECTION_PATH } from "../protection/limit-section.tsx";
 import { Section } from "../ui/section.tsx";
 
-/** In the form's place while the player takes a break. */
+/** Shown instead of the form while the member takes a break. */
 export function NoDeposits({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
@@ -19,7 +19,7 @@ export function NoDeposits({ until }: { until: number | null }) {
   );
 }
 
-/** In the form's place while an operator compares the account with an excluded person's. */
+/** Shown instead of the form while an operator compares the account with an excluded person's. */
 export function HeldDeposits() {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function HeldDeposits() {
   );
 }
 
-/** Before the first deposit: the player chooses a limit, or none. */
+/** Shown before the first deposit: the member chooses a limit, or none. */
 export function FirstLimit() {
   const { t } = useTranslation();
   return (

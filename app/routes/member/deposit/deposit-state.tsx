@@ -16,12 +16,15 @@ const TONES: Record<Deposit["state"], BadgeTone> = {
 
 type Standing = Pick<Deposit, "state" | "amount" | "credited" | "takenBack">;
 
-/** The amount of a deposit that the member has; the requested amount of one that is not credited, the credited one of one taken back. */
+/**
+ * Returns the amount of a deposit that the member has. For a deposit that is not credited it is the requested amount;
+ * for one taken back, the credited amount.
+ */
 export function shownAmount({ state, amount, credited, takenBack }: Standing): number {
   return state === "succeeded" ? credited - takenBack : credited || amount;
 }
 
-/** The state of a deposit in a word or two. */
+/** A short label for the state of a deposit. */
 export function DepositState({ one, className }: { one: Standing; className?: string }) {
   const { t } = useTranslation();
   const isPart = one.state === "succeeded" && one.takenBack > 0;

@@ -3,13 +3,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 
-/** Deposits per page of the list, and beside the form. */
+/** The number of deposits per page of the list, and beside the form. */
 const PAGE_SIZE = 15;
 const RECENT = 5;
 
 /**
- * The page "Deposit": a form for a new one, one deposit (`?deposit=`), or the list of all (`?list=`). Amounts are minor
- * units, times UTC epoch milliseconds.
+ * Loads the page "Deposit": a form for a new one, one deposit (`?deposit=`), or the list of all (`?list=`). Amounts are
+ * minor units, times UTC epoch milliseconds.
  */
 export async function loadDeposit(context: AppLoadContext, params: URLSearchParams) {
   try {
@@ -36,7 +36,7 @@ async function loadForm({ platform, brand }: AppLoadContext) {
     platform.rewards.bonusOffers({}),
     platform.protection.limits(),
   ]);
-  // The document names a picture, and the page its address.
+  // The document contains the name of a picture; the page needs its address.
   const channels = found.channels.map((one) => ({ ...one, image: one.image && brand.imageUrl(one.image) }));
   const options = { ...found, channels };
   const more = total > list.length;
@@ -46,7 +46,10 @@ async function loadForm({ platform, brand }: AppLoadContext) {
   return { view: "form" as const, options, bonuses, protection, recent: list, more, key: randomUUID() };
 }
 
-/** `back`: the browser comes from the provider's page, so the provider is asked; what it says is believed, the way back is not. */
+/**
+ * Loads one deposit. `back`: the browser returns from the provider's page, so the provider is queried; only its
+ * response is trusted, not the return itself.
+ */
 async function loadOne({ platform }: AppLoadContext, depositId: string, back: boolean) {
   const { payments } = platform;
   const one = back ? await payments.checkDeposit({ depositId }) : await payments.depositDetail({ depositId });
@@ -57,7 +60,7 @@ async function loadList({ platform }: AppLoadContext, params: URLSearchParams) {
   const asked = params.get("pageNo") ?? "";
   const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
   let found = await platform.payments.deposits({ pageNo, pageSize: PAGE_SIZE });
-  // A page past the end, from an old address: the last one.
+  // An old address may name a page past the end: show the last one.
   const last = Math.max(1, found.totalPages);
   if (pageNo > last) found = await platform.payments.deposits({ pageNo: last, pageSize: PAGE_SIZE });
   const shown = Math.min(pageNo, last);

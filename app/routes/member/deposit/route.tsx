@@ -13,7 +13,7 @@ export const handle: PageHandle = { acceptsPictures: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { deposit, status } = await loadDeposit(context, params);
-  // The header's balance was read while the provider was asked: it may be from before the money came.
+  // The header's balance was read while the provider was queried, so it may predate the credit.
   if (deposit.view === "one" && deposit.back && deposit.one.credited > 0) {
     throw redirect(keepReturnTo(`/member/depositv2?deposit=${deposit.one.depositId}`, request));
   }

@@ -25,14 +25,14 @@ const PATH = "/member/messageV2";
 
 type Kind = MessagesData["kind"];
 
-/** The list of one kind; `more`: the message that is open in it. */
+/** Returns the address of one kind's list; `more`: the message that is open in it. */
 function toAddress(kind: Kind, pageNo: number, more: Readonly<Record<string, string>> = {}): string {
   const params = new URLSearchParams({ kind, ...more });
   if (pageNo > 1) params.set("pageNo", String(pageNo));
   return `${PATH}?${params}`;
 }
 
-/** The inbox (spec section 2, `messageV2`): two lists, and over them the message that is open. */
+/** The inbox (spec section 2, `messageV2`): two lists, with the open message over them. */
 export function Inbox({ messages }: { messages: MessagesData }) {
   const { t } = useTranslation();
   const result = useAnswer<MessageResult>();

@@ -26,7 +26,7 @@ export async function loadMessages({ platform }: AppLoadContext, params: URLSear
 
 export type MessagesData = Awaited<ReturnType<typeof loadMessages>>["messages"];
 
-/** The message, which is read from now on; null for one that is not there, or was deleted in another tab. */
+/** Returns a message and marks it as read; null if it does not exist or was deleted in another tab. */
 async function openMessage({ messages }: AppLoadContext["platform"], messageId: string) {
   try {
     const message = await messages.detail({ messageId });

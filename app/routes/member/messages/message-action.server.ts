@@ -5,12 +5,12 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 
 const PATH = "/member/messageV2";
 
-/** Why a form of the inbox did nothing. */
+/** The reason why a form of the inbox had no effect. */
 export interface MessageResult {
   message: string;
 }
 
-/** Marks all messages as read, deletes one, or takes that back. Leads back to the list, which offers to undo a deletion. */
+/** Marks all messages as read, deletes one, or restores it. Redirects to the list, which offers to undo a deletion. */
 export async function messageAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { messages } = context.platform;

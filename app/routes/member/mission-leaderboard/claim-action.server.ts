@@ -3,7 +3,7 @@ import { rewardsContract } from "../../../platform/contract/rewards.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { parseForm } from "../../../site/parse-form.ts";
 
-/** Why a claim did nothing. */
+/** The reason why a claim had no effect. */
 export interface ClaimResult {
   message: string;
 }

@@ -4,7 +4,7 @@ import { getFailure } from "../../../site/call-failure.ts";
 
 const BOARD_SIZE = 20;
 
-/** The missions with a leaderboard; `key` is the idempotency key of a claim that is made from the page. */
+/** Loads the missions with a leaderboard; `key` is the idempotency key of a claim from the page. */
 export async function loadMissions(context: AppLoadContext, params: URLSearchParams) {
   const done = params.get("done") === "claimed";
   try {
@@ -29,7 +29,10 @@ function isOpen({ now }: AppLoadContext, endsAt: number | null): boolean {
   return endsAt === null || endsAt > now;
 }
 
-/** The leaderboard of a mission; without what it says where it cannot be read, since the page is more than it. */
+/**
+ * Loads the leaderboard of a mission. If it cannot be read, only its content is omitted, since the page shows more than
+ * that.
+ */
 async function loadBoard({ platform }: AppLoadContext, missionId: string) {
   try {
     return { missionId, found: await platform.rewards.missionLeaderboard({ missionId, size: BOARD_SIZE }) };

@@ -23,7 +23,7 @@ import { useScore } from "./use-score.ts";
 
 const PATH = "/member/missionLeaderboard";
 
-/** Missions (spec section 2, `missionLeaderboard`): how far one is in each, what can be claimed, and who leads. */
+/** Missions (spec section 2, `missionLeaderboard`): the member's progress, claimable prizes, and the leaderboard. */
 export function Missions({ missions }: { missions: MissionsData }) {
   const { t } = useTranslation();
   const result = useAnswer<ClaimResult>();
@@ -134,7 +134,7 @@ function Goal({ mission: { goal, target, gameTypes } }: Pick<CardProps, "mission
   );
 }
 
-/** True when {@link Terms} say a time. */
+/** Returns true when {@link Terms} show a time. */
 const hasTime = ({ state, endsAt, claimUntil }: CardProps["mission"], now: number) =>
   state === "coming_soon" || (state === "claim" ? claimUntil !== null : endsAt !== null && endsAt > now);
 

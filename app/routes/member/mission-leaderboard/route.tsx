@@ -6,7 +6,7 @@ import { claimAction } from "./claim-action.server.ts";
 import { loadMissions } from "./load-missions.server.ts";
 import { Missions } from "./missions.tsx";
 
-/** Missions with their leaderboard (spec section 2, `missionLeaderboard`). */
+/** Loads missions with their leaderboard (spec section 2, `missionLeaderboard`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { missions, status } = await loadMissions(context, params);

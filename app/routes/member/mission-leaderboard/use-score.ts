@@ -3,7 +3,7 @@ import type { Mission } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
 
-/** Writes scores: money in the brand's currency, or a number of rounds. */
+/** Returns the formatter of scores: money in the brand's currency, or a number of rounds. */
 export function useScore() {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

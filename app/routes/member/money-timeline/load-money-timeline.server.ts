@@ -70,7 +70,7 @@ function betNext(t: Translate, { slip, draw }: FoundBet, steps: Found["steps"]):
   return slip.length > 0 ? t("records.next.bet.match") : "";
 }
 
-/** A withdrawal's states are named as on its own page. */
+/** Returns the text key of a state; a withdrawal's states have the same names as on its own page. */
 function stateKey(subject: string, state: string): string {
   return subject === "withdrawal" ? `withdraw.state.${state}` : `records.state.${subject}.${state}`;
 }

@@ -18,11 +18,11 @@ export interface Movement {
   /** The reference on its own page; null when it has none. */
   reference: string | null;
   title: string;
-  /** Minor units; null where no step names it. */
+  /** Minor units; null if no step has an amount. */
   amount: number | null;
   /**
-   * In the order they happened; `at` is UTC epoch milliseconds, `amount` null where a step has none of its own, `reason`
-   * empty where there is none.
+   * In chronological order; `at` is UTC epoch milliseconds, `amount` null if a step has none of its own, `reason` empty
+   * if there is none.
    */
   steps: { name: string; at: number; amount: number | null; reason: string; by: string }[];
   /** The next event, or the member's next action; empty when it is over. */
@@ -33,7 +33,7 @@ export interface MoneyTimelineData {
   /** The requested kind; empty for all. */
   subject: Subject | "";
   isFirst: boolean;
-  /** Null when it could not be read. */
+  /** Null when the list could not be read. */
   list: Movement[] | null;
   /** The cursor after which the next page begins; null on the last. */
   next: string | null;

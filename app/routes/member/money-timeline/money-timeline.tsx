@@ -14,7 +14,7 @@ import { PageBar } from "../ui/page-links.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
 import { type MoneyTimelineData, type Movement, SUBJECTS } from "./money-timeline-data.ts";
 
-/** Every deposit, withdrawal and transfer with each step it took, and what comes next. */
+/** Every deposit, withdrawal and transfer with all its steps and the next one. */
 export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
   const { t } = useTranslation();
   const { subject, list, next, isFirst } = timeline;

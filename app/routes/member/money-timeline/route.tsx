@@ -4,7 +4,7 @@ import { requireMemberPage } from "../guard.server.ts";
 import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
 import { MoneyTimeline } from "./money-timeline.tsx";
 
-/** Each movement of money step by step: the other view of the account record. */
+/** Loads the steps of each movement of money: the other view of the account record. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { timeline, status } = await loadMoneyTimeline(context, params);

@@ -1,9 +1,9 @@
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { PeriodData } from "../ui/period-filter.tsx";
 
-/** Profit and loss as its page shows it. */
+/** The data of the profit and loss page. */
 export interface PersonalProfitData {
   period: PeriodData;
-  /** Null when it could not be read. */
+  /** Null when the data could not be read. */
   found: CallValue<"records", "personalProfit"> | null;
 }

@@ -13,7 +13,7 @@ import { FigureCell, NameCell, RecordRow, RecordTable } from "../ui/record-table
 import { Tiles } from "../ui/tiles.tsx";
 import type { PersonalProfitData } from "./personal-profit-data.ts";
 
-/** Personal profit and loss: what play came to by day and game type, and what was paid in and out. */
+/** Personal profit and loss: results of play by day and game type, with deposits and withdrawals. */
 export function PersonalProfit({ profit: { period, found } }: { profit: PersonalProfitData }) {
   const { t } = useTranslation();
   const { brand } = useSite();

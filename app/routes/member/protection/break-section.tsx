@@ -14,7 +14,7 @@ import type { ProtectionResult } from "./protection-action.server.ts";
 
 type Kind = "cool_off" | "self_exclusion";
 
-/** Forms that begin a break from play. Each says what it means before it is sent. */
+/** Forms that begin a break from play. Each explains its effect before it is submitted. */
 export function BreakSection({
   page,
   result,

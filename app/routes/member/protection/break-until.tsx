@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 
-/** Says until when the player takes a break; null for good. The time stays on one line. */
+/** Renders the end of the player's break; null means permanent. The time stays on one line. */
 export function BreakUntil({ until }: { until: number | null }) {
   const { t } = useTranslation();
   const timeText = useBrandTime();

@@ -7,12 +7,12 @@ import { LimitForm, PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionResult } from "./protection-action.server.ts";
 
 interface LimitOfferProps {
-  /** The path of the site that either choice leads on to. */
+  /** The path of the site that either choice continues to. */
   goOn: string;
   result?: ProtectionResult | undefined;
 }
 
-/** A deposit limit to choose, or none. */
+/** A choice of a deposit limit or none. */
 export function LimitOffer({ goOn, result }: LimitOfferProps) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function LimitOffer({ goOn, result }: LimitOfferProps) {
   );
 }
 
-/** Tells a new member why this page comes first, and what comes after it. */
+/** Explains to a new member why this page comes first, and what follows. */
 export function WelcomeLimit(offer: LimitOfferProps) {
   const { t } = useTranslation();
   const { brand } = useSite();

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 type Kind = PlayerLimitView["kind"];
 
-/** The limits that hold, and a form for each kind that the brand offers. */
+/** The current limits, and a form for each kind that the brand offers. */
 export function LimitSection({
   page,
   result,
@@ -76,7 +76,7 @@ interface LimitFormProps {
   result?: Pick<ProtectionResult, "fields" | "value"> | undefined;
   /** The name of this form, when its page has another one of the same kind. */
   form?: string;
-  /** The path that one goes on to after it, where that is not this page. */
+  /** The path that the form continues to, unless it is this page. */
   goOn?: string;
 }
 
@@ -174,7 +174,7 @@ function OneLimit({ limit, isIdle }: { limit: PlayerLimitView; isIdle: boolean }
   );
 }
 
-/** A button that keeps the limit that holds, or takes it away after a day. */
+/** A button that keeps the current limit, or removes it after a day. */
 function Change({
   limit: { kind, period },
   intent,
@@ -202,7 +202,7 @@ function Change({
   );
 }
 
-/** Writes the amounts of a kind of limit: money, or hours and minutes. */
+/** Returns the formatter of amounts of a kind of limit: money, or hours and minutes. */
 function useAmountText(kind: Kind) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

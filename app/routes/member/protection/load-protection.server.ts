@@ -5,7 +5,7 @@ import { afterSignIn } from "../../../site/safe-redirect.ts";
 /** The results of the last form, as in `?done=`. */
 const DONE = ["set", "waits", "kept", "objected", "break"] as const;
 
-/** The page "Player protection". Amounts are minor units, times epoch milliseconds. */
+/** Loads the page "Player protection". Amounts are minor units, times epoch milliseconds. */
 export async function loadProtection(context: AppLoadContext, params: URLSearchParams) {
   const { platform, brand } = context;
   try {
@@ -18,7 +18,7 @@ export async function loadProtection(context: AppLoadContext, params: URLSearchP
     const page = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths };
     /** The next page for a new member, after choosing a limit or none. */
     const goOn = afterSignIn(params.get("goOn"));
-    /** A new member has chosen neither yet. */
+    /** True for a new member who has made no choice yet. */
     const isFirst = limits.offerDepositLimit === "registration" && limits.exclusion === null;
     const protection = { ...page, done, isFirst, goOn: isFirst || params.has("goOn") ? goOn : null };
     return { protection, status: 200 };

@@ -8,10 +8,10 @@ import { safeRedirect } from "../../../site/safe-redirect.ts";
 
 const PATH = "/member/protection";
 const HOUR_MS = 3_600_000;
-/** Hours are read to the hundredth. */
+/** Hours are parsed with two decimals. */
 const HUNDREDTHS = { decimals: 2 };
 
-/** Why a form of the page did nothing; `form` is the one that was sent. */
+/** The reason why a form of the page had no effect; `form` is the submitted one. */
 export interface ProtectionResult {
   form: string;
   message: string | null;
@@ -19,7 +19,7 @@ export interface ProtectionResult {
   value: string;
 }
 
-/** Sets a limit, keeps the one that holds, or begins a break. */
+/** Sets a limit, keeps the current one, or begins a break. */
 export async function protectionAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const intent = formText(form, "intent");
@@ -35,7 +35,7 @@ export async function protectionAction(context: AppLoadContext, request: Request
         const done = next ? "waits" : intent === "keep" ? "kept" : "set";
         const goOn = safeRedirect(formText(form, "goOn"), PATH);
         if (goOn === PATH || goOn === "/member/depositv2") return redirect(`${goOn}?done=${done}`);
-        // A new member who wants no limit has nothing more to read here.
+        // A new member who declines a limit has nothing more to read here.
         if (intent === "remove") return redirect(goOn);
         return redirect(`${PATH}?${new URLSearchParams({ done, goOn })}`);
       }
@@ -43,7 +43,7 @@ export async function protectionAction(context: AppLoadContext, request: Request
         if (!form.has("understood")) {
           throw invalidForm(context, { understood: context.t("protection.break.understand") });
         }
-        // `good`: for good. Numbers come from a list, so that another one is refused by the call.
+        // `good` means permanently. Numbers come from a list; the call refuses any other.
         const length = formText(form, "length");
         const given = { length: length === "good" ? null : Number(length) || 0 };
         await protection.exclude(parseForm(form, protectionContract.exclude, context, { given }));

@@ -16,7 +16,7 @@ import type { ProtectionData, ProtectionView } from "./load-protection.server.ts
 import type { ProtectionResult } from "./protection-action.server.ts";
 import { ReviewSection } from "./review-section.tsx";
 
-/** Player protection: what this session came to, limits, and breaks. */
+/** Player protection: the results of this session, limits, and breaks. */
 export function ProtectionPage({ protection }: { protection: ProtectionData }) {
   const { t } = useTranslation();
   const result = useActionData<ProtectionResult>();

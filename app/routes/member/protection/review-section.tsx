@@ -11,7 +11,7 @@ import { PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
 
-/** Says that the account is compared with an excluded person's, what that means for the money, and takes an objection. */
+/** Explains that the account resembles an excluded person's and what that means for the money; accepts an objection. */
 export function ReviewSection({
   review,
   result,

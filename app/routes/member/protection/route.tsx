@@ -6,7 +6,7 @@ import { loadProtection } from "./load-protection.server.ts";
 import { protectionAction } from "./protection-action.server.ts";
 import { ProtectionPage } from "./protection-page.tsx";
 
-/** Player protection: this session, limits, and breaks from play. */
+/** Loads player protection: this session, limits, and breaks from play. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { protection, status } = await loadProtection(context, params);

@@ -2,7 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 
-/** The member's link with its QR code, what an invitation gives, and a page of invited friends; null where it cannot be read. */
+/**
+ * Loads the member's link with its QR code, the reward of an invitation, and a page of invited friends; null if they
+ * cannot be read.
+ */
 export async function loadReferral(context: AppLoadContext, params: URLSearchParams) {
   const pageNo = Math.max(1, Math.trunc(Number(params.get("pageNo"))) || 1);
   try {

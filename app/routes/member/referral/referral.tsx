@@ -25,7 +25,7 @@ const TONES: Partial<Record<Invited["state"], BadgeTone>> = {
   takenBack: "negative",
 };
 
-/** Invite friends: the link and what it gives, except in a break, and who came through it. */
+/** Invite friends: the link and its reward, except during a break, and the friends who joined through it. */
 export function Referral({ data }: { data: ReferralData }) {
   const { t } = useTranslation();
   if (!data) return <ErrorState title={t("referral.failed.title")} text={t("referral.failed.text")} />;

@@ -5,7 +5,7 @@ import { getFailure } from "../../../site/call-failure.ts";
 /** The results that the reward centre can confirm, as in the address that an action redirects to. */
 const DONE = ["claimed", "forfeited"] as const;
 
-/** The reward centre; `key` is the idempotency key of a claim that is made from it. */
+/** Loads the reward centre; `key` is the idempotency key of a claim from it. */
 export async function loadRewards(context: AppLoadContext, params: URLSearchParams) {
   const done = DONE.find((one) => one === params.get("done")) ?? null;
   try {

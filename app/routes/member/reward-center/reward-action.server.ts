@@ -5,12 +5,12 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 
 const PATH = "/member/rewardCenter";
 
-/** Why a form of the reward centre did nothing. */
+/** The reason why a form of the reward centre had no effect. */
 export interface RewardResult {
   message: string;
 }
 
-/** Claims a bonus, or gives one up. */
+/** Claims or gives up a bonus. */
 export async function rewardAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const { rewards } = context.platform;

@@ -26,7 +26,7 @@ const PATH = "/member/rewardCenter";
 
 const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 
-/** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
+/** The reward centre (spec section 2, `rewardCenter`): claimable rewards and remaining turnover requirements. */
 export function RewardCentre({ rewards: { found, done, key, promotions } }: { rewards: RewardsData }) {
   const { t } = useTranslation();
   const result = useAnswer<RewardResult>();

@@ -11,7 +11,7 @@ import { Section } from "../ui/section.tsx";
 type Club = CallValue<"rewards", "club">;
 type Level = Club["levels"][number];
 
-/** The club: the member's level, what the next one takes, and what each brings. */
+/** The club: the member's level, the requirements of the next one, and the benefits of each. */
 export function ClubSection({ club }: { club: Club }) {
   const { t } = useTranslation();
   const time = useBrandTime();

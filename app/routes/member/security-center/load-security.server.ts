@@ -4,7 +4,7 @@ import { getLanguage, languageTag } from "../../../i18n/languages.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
 import { dialCountries } from "../../verification/dial-countries.server.ts";
 
-/** Everything of the page "My account". Times are UTC epoch milliseconds. */
+/** Loads the page "My account". Times are UTC epoch milliseconds. */
 export async function loadSecurity(context: AppLoadContext) {
   const { platform, brand, request } = context;
   const { signIn } = brand.document;
@@ -37,14 +37,14 @@ export async function loadSecurity(context: AppLoadContext) {
       code,
       name: getLanguage(code)?.name ?? code,
     })),
-    // A number is of use where the brand sends codes to phones.
+    // A number is useful only if the brand sends codes to phones.
     dialCodes: signIn.stepUpMethods.includes("sms") ? dialCountries(context) : [],
   };
 }
 
 type Identity = CallValue<"accounts", "linkedThirdParty">["identities"][number];
 
-/** The services that a brand signs in with, and those that are linked from before; each with its link, if there is one. */
+/** Returns the brand's sign-in services, and others that are still linked, each with its link if there is one. */
 function getServices(brand: Brand, identities: readonly Identity[]) {
   const offered = {
     GOOGLE: "googleSignIn",

@@ -83,7 +83,7 @@ function NewPassword({
 }: {
   help: string;
   fields: Record<string, string>;
-  /** It is the next thing to do on the page. */
+  /** True when this is the next thing to do on the page. */
   isDue?: boolean;
 }) {
   const { t } = useTranslation();
@@ -160,7 +160,7 @@ export function Payees({ account, result }: PartProps) {
         <p className="text-13 text-text-2">{t("withdraw.payees.none")}</p>
       )}
       {options.length === 0 || list.length >= most ? null : (
-        // Empty again once one was added: the number that was typed is not to be added twice.
+        // Emptied after an account was added, so that the typed number is not added twice.
         <Act key={list.length} intent="add-payee" className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <Choice

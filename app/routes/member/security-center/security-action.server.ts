@@ -19,15 +19,15 @@ export interface SecurityResult {
   done: boolean;
   message: string | null;
   fields: Record<string, string>;
-  /** A second proof is due before it is done. */
+  /** The second factor that must be confirmed first. */
   step: VerifyStepData | null;
-  /** An authenticator app is being set up. */
+  /** Set while an authenticator app is being set up. */
   setUp: { secret: string; uri: string; qr: { path: string; size: number } } | null;
   /** Shown this once. */
   recoveryCodes: string[] | null;
-  /** A code is under way to a new mail address or number. */
+  /** True when a code was sent to a new mail address or number. */
   codeSent: boolean;
-  /** A new payment password is to be chosen, with what was proven for it. */
+  /** Set while a new payment password is being chosen, with the approval for it. */
   newPaymentPassword: { approval: string } | null;
 }
 
@@ -35,7 +35,7 @@ type Outcome = Partial<
   Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent" | "newPaymentPassword" | "done">
 >;
 
-/** Shown again, and sent along with the second proof; codes, answers and passwords are not. */
+/** Fields that are shown again and sent along with the second factor; codes, answers and passwords are not. */
 const SHOWN_AGAIN = [
   "intent",
   "nickname",
@@ -54,10 +54,10 @@ const SHOWN_AGAIN = [
   "approval",
 ] as const;
 
-/** Forms that a first withdrawal needs: its page leads to them, and their answer leads back. */
+/** Forms required for a first withdrawal: its page links to them, and their response links back. */
 const WITHDRAWAL_STEPS = new Set(["add-payee", "set-payment-password"]);
 
-/** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
+/** Runs a form of "My account", after a second factor if one is required. */
 export async function securityAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const intent = formText(form, "intent");
@@ -86,7 +86,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
       (await runOnProfile(intent, platform, asked)) ?? (await runOnMoney(intent, platform, asked));
     if (!outcome) throw new Response(null, { status: 400 });
     if (Object.keys(outcome).length > 0) return answer({ done: true, setUp: null, ...outcome });
-    // A page of its own, so that a reload sends nothing again.
+    // A redirect, so that a reload submits nothing again.
     const done = WITHDRAWAL_STEPS.has(intent) ? "withdrawal-step" : "saved";
     return redirect(`${ACCOUNT_PAGE}?done=${done}`, { status: 303, headers });
   };
@@ -109,7 +109,7 @@ interface Asked {
   approval: string | undefined;
 }
 
-/** Runs a form about the member and the sign-in; null for any other. */
+/** Runs a form about the profile or the sign-in; returns null for any other. */
 async function runOnProfile(
   intent: string,
   { stepUp, accounts, session }: PlatformClient,
@@ -158,7 +158,7 @@ async function runOnProfile(
   }
 }
 
-/** Runs a form about where money is paid to, and about the payment password; null for any other. */
+/** Runs a form about payees or the payment password; returns null for any other. */
 async function runOnMoney(
   intent: string,
   { withdrawals }: PlatformClient,
@@ -178,12 +178,12 @@ async function runOnMoney(
       return {};
     }
     case "change-payment-password": {
-      // An empty one is wrong, and not left out: without it the call would ask for a second proof.
+      // An empty one is passed as invalid input, not omitted: without it the call would require a second factor.
       const given = { oldPassword: formText(form, "oldPassword"), approval: undefined };
       await withdrawals.setPaymentPassword(parseForm(form, contract.setPaymentPassword, context, { given }));
       return {};
     }
-    // The proof comes first and the new password after it, so that no password waits in a page meanwhile.
+    // The proof comes before the new password, so that no password has to wait in a page.
     case "begin-payment-password":
       if (approval !== undefined) return { newPaymentPassword: { approval }, done: false };
       return beginPaymentPassword(withdrawals);
@@ -197,7 +197,7 @@ async function runOnMoney(
   }
 }
 
-/** Takes for done what was removed already, in another tab or on another device. */
+/** Treats an item that was already removed, in another tab or on another device, as removed now. */
 async function unlessGone(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;
@@ -219,7 +219,7 @@ async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]):
   return { newPaymentPassword: { approval: "" }, done: false };
 }
 
-/** The QR code of an app that is being set up, once more, from the form that was refused: it is for looking at only. */
+/** Restores the QR code of an app being set up from the rejected form; it is for display only. */
 function toSetUp({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
   if (intent !== "confirm-totp" || !/^[A-Z2-7]{16,64}$/.test(secret) || !uri.startsWith("otpauth://totp/"))
     return null;

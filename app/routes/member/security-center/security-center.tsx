@@ -22,19 +22,19 @@ import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
 import { Devices, LinkedServices } from "./sign-in-sections.tsx";
 
-/** A field and its button side by side: the button level with the box, below its label; on a phone in a row of its own. */
+/** A field beside its button: the button is level with the box, below its label; on a phone it has its own row. */
 const LINE =
   "flex flex-wrap items-start gap-3 max-xs:[&>div]:basis-full [&>div]:flex-[1_1_200px] xs:[&>div]:max-w-90 [&>button]:h-12 xs:[&>button]:mt-6.5";
 
 interface SecurityCenterProps {
   account: SecurityData;
-  /** The address says that the last form was saved. */
+  /** True when the address says that the last form was saved. */
   isSaved: boolean;
-  /** The saved form was a step of a withdrawal that can go on now. */
+  /** True when the saved form was a step of a withdrawal that can now continue. */
   leadsToWithdrawal: boolean;
 }
 
-/** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
+/** My account (spec section 2, `securityCenter`): the member's profile and the protection of the account. */
 export function SecurityCenter({ account, isSaved, leadsToWithdrawal }: SecurityCenterProps) {
   const result = useActionData<SecurityResult>();
   const { key } = useLocation();
@@ -150,7 +150,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         </Button>
       </Act>
       <Act intent="icon">
-        {/* Twelve pictures, in whole rows. */}
+        {/* Twelve pictures, in full rows. */}
         <fieldset className="grid w-max grid-cols-4 gap-3 sm:grid-cols-6 sm:gap-2">
           <legend className="mb-2 text-13 font-semibold">{t("security.icon")}</legend>
           {icons.map((icon, index) => (

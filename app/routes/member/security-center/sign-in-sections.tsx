@@ -8,7 +8,7 @@ import { Row } from "../ui/row.tsx";
 import { Act, Section } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 
-/** The other services that sign in to this account. Linking one leads through the service to a page that confirms it. */
+/** The other services that sign in to this account. Linking one leads through the service to a confirmation page. */
 export function LinkedServices({ account: { services } }: { account: SecurityData }) {
   const { t } = useTranslation();
   if (services.length === 0) return null;
@@ -36,7 +36,7 @@ export function LinkedServices({ account: { services } }: { account: SecurityDat
                     linked ? (
                       <Icon name="check" size={20} className="text-positive" />
                     ) : provider === "FIREBASE_PHONE" ? (
-                      // A page of its own, with a policy of its own.
+                      // A separate page with a separate policy.
                       <a
                         className={buttonClass({ variant: "secondary", size: "sm" })}
                         href={`/account/phone?next=${encodeURIComponent(PATH)}`}
@@ -44,7 +44,7 @@ export function LinkedServices({ account: { services } }: { account: SecurityDat
                         {add}
                       </a>
                     ) : (
-                      // A whole navigation, with or without scripts: it leads to another site.
+                      // A full navigation, with or without scripts, because it leads to another site.
                       <form method="post" action={THIRD_PARTY_PAGE}>
                         <input type="hidden" name="next" value={PATH} />
                         <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">

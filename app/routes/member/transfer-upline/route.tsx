@@ -6,7 +6,7 @@ import { AccountTransfers } from "../../account-transfers/account-transfers.tsx"
 import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 
-/** Money for the agent above (spec section 2, `transferUpline`). */
+/** Loads transfers to the agent above (spec section 2, `transferUpline`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const transfers = await loadAccountTransfers(context, params);

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Segmented } from "../../../ui/segmented.tsx";
 
-/** The two ways to look at what moved: entry by entry, or step by step. */
+/** The two views of account movements: entry by entry, or step by step. */
 export function AccountTabs({ current }: { current: "transactionHistory" | "moneyTimeline" }) {
   const { t } = useTranslation();
   return (

@@ -6,9 +6,9 @@ import { narrowForm, Section } from "./section.tsx";
 
 interface ApprovalStepProps {
   step: VerifyStepData;
-  /** The page that asked, whose action takes the answer. */
+  /** The page that needs the approval; its action receives the answer. */
   path: string;
-  /** Path and search of the form as it was filled in; default: `path`. */
+  /** Path and search of the filled-in form; default: `path`. */
   back?: string;
   /** The operation to approve. */
   text: string;

@@ -2,7 +2,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BonusOffer } from "../../../platform/contract/rewards.ts";
 
-/** The classes of what is to be known of a bonus, of which BonusWeights is a part. */
+/** The classes of the terms of a bonus, which include BonusWeights. */
 export const bonusTerms = "grid gap-0.5 text-13 text-text-2 empty:hidden";
 
 /** Renders the games that count less than in full, or not at all, in words. */

@@ -12,12 +12,12 @@ const LOOKS = {
 const OPEN =
   "cursor-pointer border-2 border-transparent bg-surface-2 hover:bg-surface-3 has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus-ring";
 
-/** The classes of a label around a radio button, which shows by itself what is chosen. */
+/** Returns the classes of a label around a radio button; CSS alone shows the selection. */
 export const choiceTile = (look: keyof typeof LOOKS, { closed = false } = {}) =>
   clsx(BASE, LOOKS[look], closed ? "border" : OPEN);
 
 /** The classes of the radio button inside. */
 export const choiceInput = "pointer-events-none absolute opacity-0";
 
-/** The classes of its name. */
+/** The classes of the choice's name. */
 export const choiceName = "text-14 wrap-anywhere";

@@ -8,14 +8,14 @@ import { iconButton } from "../../../ui/icon-button.ts";
 interface CloseLinkProps {
   /** The page before the panel; null when it is not known. */
   back: string | null;
-  /** Text key of what it does. */
+  /** Text key of the label. */
   label: string;
 }
 
-/** Leads out of a panel, to where one was. */
+/** A link out of a panel, back to the previous page. */
 export function CloseLink({ back, label }: CloseLinkProps) {
   const { t } = useTranslation();
-  // The first that was known: moving from page to page within the panel does not change where one came from.
+  // Keeps the first known page: moving between pages of the panel does not change where the member came from.
   const [first, setFirst] = useState(back);
   if (first === null && back !== null) setFirst(back);
   return (

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
 
-/** Facts of one thing, each with its name before it. */
+/** A list of facts about one thing, each preceded by its name. */
 export function Facts({ small = false, children }: { small?: boolean; children: ReactNode }) {
   return (
-    // A long name wraps before an amount leaves its card.
+    // A long name wraps before an amount overflows its card.
     <dl
       className={clsx(
         "grid grid-cols-[fit-content(46%)_minmax(0,1fr)] gap-x-5 gap-y-1.5",

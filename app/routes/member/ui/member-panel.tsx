@@ -20,7 +20,7 @@ const ENTRY = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3.5 font-
 
 const ENTRY_STATES = {
   plain: "text-text-2 hover:bg-surface-2 hover:text-text-1",
-  /** On a phone the menu is a page of its own, where no entry is the current one. */
+  /** On a phone the menu is a separate page, where no entry is current. */
   current: "text-text-2 lg:bg-accent-soft lg:text-accent-text",
   negative: "text-negative hover:bg-surface-2",
 } as const;
@@ -29,21 +29,20 @@ type Unread = CallValue<"content", "unreadCount">;
 
 /** The panel's data from the layout's loader. */
 interface PanelData {
-  /** The page that is shown; null where the brand does not have what was asked for. */
+  /** The current page; null if the brand does not have the requested one. */
   key: MemberPageKey | null;
   /** The unread counts, shown beside their entries (spec section 2, "Member centre panel"). */
   unread: Unread;
-  /** No page was asked for: a phone shows the menu. */
+  /** True when no page was requested: a phone then shows the menu. */
   menuFirst: boolean;
   /** The page before the panel; null when it is not known. */
   back: string | null;
 }
 
-/** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
+/** The menu on the left, content on the right, a close button. On a phone the menu is a separate page. */
 export function MemberPanel({ panel, children }: { panel: PanelData; children: ReactNode }) {
   const { key, menuFirst, back } = panel;
-  // The events tell of what came since the page was made.
-  // The events tell of messages only as they come; what waits to be claimed is as the page was read.
+  // Events report only messages since the page was loaded; claimable items are as of that time.
   const unread = { ...panel.unread, message: useUnreadMessages() ?? panel.unread.message };
   const { t } = useTranslation();
   const { memberMenu } = useSite().brand;

@@ -4,7 +4,7 @@ import { PageLinks } from "./page-links.tsx";
 import { Row } from "./row.tsx";
 import { Section } from "./section.tsx";
 
-/** A movement of money in a list: what it was; when, and what is to be known with that; what is said of it; how much. */
+/** A movement of money in a list: its title, its time with further facts, a comment, and its amount. */
 interface MoneyRow {
   key: string;
   title: ReactNode;
@@ -16,16 +16,16 @@ interface MoneyRow {
 
 interface MoneyListProps {
   title: string;
-  /** Said where there are none. */
+  /** Shown when there are no rows. */
   none: string;
   rows: readonly MoneyRow[];
   pageNo: number;
   totalPages: number;
-  /** Below the list and its pages. */
+  /** Content below the list and its page links. */
   children?: ReactNode;
 }
 
-/** A page of what a member has moved, in the given order. */
+/** A page of a member's movements, in the given order. */
 export function MoneyList({ title, none, rows, pageNo, totalPages, children }: MoneyListProps) {
   return (
     <Section title={title}>

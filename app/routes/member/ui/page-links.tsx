@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 
-/** Below a short list: the pages beside this one, where there are any. */
+/** Links to the adjacent pages below a short list, if there are any. */
 export function PageLinks({ pageNo, totalPages }: { pageNo: number; totalPages: number }) {
   const { t } = useTranslation();
   if (totalPages <= 1) return null;
@@ -24,13 +24,13 @@ export function PageLinks({ pageNo, totalPages }: { pageNo: number; totalPages: 
 
 interface PageBarProps {
   label: string;
-  /** At the left: where one is. */
+  /** The current position, on the left. */
   start?: ReactNode;
   /** Links, at the right. */
   children: ReactNode;
 }
 
-/** Below a long list: where one is, and the pages beside it. */
+/** The current position and links to the adjacent pages, below a long list. */
 export function PageBar({ label, start, children }: PageBarProps) {
   return (
     <nav className="flex flex-wrap items-center gap-2.5 pt-3.5 md:px-2.5" aria-label={label}>

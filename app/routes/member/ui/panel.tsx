@@ -3,19 +3,19 @@ import type { ReactNode, Ref } from "react";
 
 interface PanelProps {
   title: string;
-  /** Leads from the content to the menu on a phone, before the title. */
+  /** A link from the content to the menu on a phone, before the title. */
   before?: ReactNode;
   /** Shown at the left of the content; on a phone it is a page of its own. */
   menu?: ReactNode;
-  /** A phone shows the menu in the content's place. */
+  /** True when a phone shows the menu instead of the content. */
   menuFirst?: boolean;
-  /** Leads out of the panel. */
+  /** The link out of the panel. */
   close: ReactNode;
   contentRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** The frame of the member and the agent centre: a heading over the content, a menu beside it where there is one. */
+/** The frame of the member and agent centres: a heading over the content, and an optional menu beside it. */
 export function Panel({ title, before, menu, menuFirst = false, close, contentRef, children }: PanelProps) {
   return (
     <div
@@ -26,7 +26,7 @@ export function Panel({ title, before, menu, menuFirst = false, close, contentRe
       data-alone={menu ? undefined : ""}
     >
       {menu ? (
-        // The menu's column is as long as the page, the menu itself as the view.
+        // The menu's column is as tall as the page, the menu itself as tall as the viewport.
         <div className={clsx("lg:border-r lg:bg-surface-inset print:hidden", menuFirst || "max-lg:hidden")}>
           <div className="flex flex-col gap-4 overflow-y-auto p-4 lg:sticky lg:top-header lg:h-panel lg:px-3.5 lg:pt-6">
             {menu}

@@ -15,7 +15,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { type DateRange, PRESETS, type RangeProblem, stepDays } from "../date-range.ts";
 import { PageBar } from "./page-links.tsx";
 
-/** The period a record shows, and what it can be. */
+/** The period of a record, and the bounds for choosing it. */
 export interface PeriodData {
   range: DateRange;
   problem: RangeProblem | null;
@@ -33,8 +33,8 @@ interface PeriodFilterProps {
 }
 
 /**
- * The address of a record with something changed: its period, or where it is in its pages, which a change of period or
- * filter forgets. An empty value leaves the parameter out.
+ * Returns a record's address with a changed period or page. A new period or filter returns to the first page. An empty
+ * value removes the parameter.
  */
 export function recordHref(
   { range }: PeriodData,
@@ -49,8 +49,8 @@ export function recordHref(
 }
 
 /**
- * The period by preset, by step and by day; with the record's other filters in the same form. A phone shows one row that says
- * what is chosen, and opens the rest.
+ * The period by preset, step or day, with the record's other filters in the same form. A phone shows one row with the
+ * selection, which opens the rest.
  */
 export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProps) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
   const { problem, timeZone } = period;
   return (
     <div className="mb-3 grid grid-cols-1 gap-3 max-lg:gap-2">
-      {/* Closed again once another record is shown. */}
+      {/* Closed again when another record is shown. */}
       <details key={recordHref(period, filters)} className="group peer lg:hidden" open={problem !== null}>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-md bg-surface-2 px-3.5 text-13 font-semibold">
           <Icon name="filter" size={18} className="text-text-2" />
@@ -67,7 +67,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
           <Icon name="chevron-down" size={16} className="text-text-3 group-open:rotate-180" />
         </summary>
       </details>
-      {/* Beside the summary: a wide screen shows it without opening anything. */}
+      {/* Beside the summary, so that a wide screen shows it without opening. */}
       <div className="grid grid-cols-1 gap-3 max-lg:hidden max-lg:peer-open:grid">
         <Periods period={period} filters={filters} />
         <Fields period={period} choices={choices} />
@@ -82,7 +82,7 @@ export function PeriodFilter({ period, filters, choices = [] }: PeriodFilterProp
   );
 }
 
-/** Summarises the chosen filters: the period, and each filter that leaves something out. */
+/** Summarises the selection: the period, and each filter that excludes something. */
 function getChosen(t: Translate, { range }: PeriodData, choices: readonly ChoiceProps[]): string {
   const period = range.preset === "custom" ? getDays(range) : t(`member.record.preset.${range.preset}`);
   const chosen = choices.flatMap(({ value, choices: [all, ...others] }) => {
@@ -94,7 +94,7 @@ function getChosen(t: Translate, { range }: PeriodData, choices: readonly Choice
 
 const getDays = ({ fromDay, toDay }: DateRange) => (fromDay === toDay ? fromDay : `${fromDay} – ${toDay}`);
 
-/** Links to periods: the usual ones, the one before and the one after. */
+/** Links to periods: the usual ones, the previous and the next. */
 function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filters">) {
   const { t } = useTranslation();
   const { range, today } = period;
@@ -137,10 +137,10 @@ function Periods({ period, filters }: Pick<PeriodFilterProps, "period" | "filter
   );
 }
 
-/** The form of a period of one's own, with the record's other filters. */
+/** The form for a custom period, with the record's other filters. */
 function Fields({ period, choices }: { period: PeriodData; choices: readonly ChoiceProps[] }) {
   const { t } = useTranslation();
-  // Named, since an index route would put itself into the address of its form.
+  // The action is explicit, since an index route would add itself to its form's address.
   const { pathname } = useLocation();
   const { range, problem, today } = period;
   const days = { max: today, bad: problem !== null };
@@ -193,7 +193,7 @@ function DayField({ name, label, value, max, bad }: DayFieldProps) {
   );
 }
 
-/** A field of one choice; the first is the one that leaves nothing out. */
+/** A single-choice field; the first choice excludes nothing. */
 interface ChoiceProps {
   name: string;
   label: string;
@@ -201,7 +201,7 @@ interface ChoiceProps {
   choices: readonly { value: string; label: string }[];
 }
 
-/** One of a list, as a field of a record's form. */
+/** A select field in a record's form. */
 function Choice({ name, label, value, choices }: ChoiceProps) {
   return (
     <SelectField key={value} label={label} size="sm" name={name} defaultValue={value}>
@@ -219,11 +219,11 @@ interface RecordPagesProps {
   shown: string;
   previous: string | null;
   next: string | null;
-  /** Address of the same rows as a file, where there is one. */
+  /** Address of the same rows as a file, if there is one. */
   file?: string;
 }
 
-/** Below a record: where one is, the pages beside it, and the file. */
+/** The current position, links to the adjacent pages, and the file, below a record. */
 export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
   const { t } = useTranslation();
   return (

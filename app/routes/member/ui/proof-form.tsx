@@ -6,10 +6,10 @@ import { FileInput } from "../../../ui/file-input.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 
-/** Pictures of one deposit or withdrawal (spec section 5). */
+/** Maximum number of pictures of one deposit or withdrawal (spec section 5). */
 const MOST_PROOFS = 3;
 
-/** Pictures that prove something of a payment, sent one at a time. */
+/** A form for pictures as proof of a payment, sent one at a time. */
 export function ProofForm({
   path,
   subject,
@@ -19,9 +19,9 @@ export function ProofForm({
   error,
 }: {
   path: string;
-  /** The payment's id, by the name of its field. */
+  /** The payment's id, keyed by the name of its field. */
   subject: Readonly<Record<string, string>>;
-  /** How many were sent already. */
+  /** Number of pictures already sent. */
   sent: number;
   title: string;
   text: string;
@@ -59,7 +59,7 @@ export function ProofForm({
             aria-label={t("payments.proof.choose")}
             invalid={error !== undefined}
             aria-describedby={error ? `${id}error` : undefined}
-            // A page that answers without scripts opens at its top, away from the refusal.
+            // Without scripts the response opens at the top of the page, away from the error.
             autoFocus={error ? true : undefined}
           />
           <Button type="submit" variant="secondary" busy={formData?.get("intent") === "proof"}>

@@ -14,14 +14,14 @@ interface QuickAmountProps {
   legend: ReactNode;
   /** Amounts to choose from, in minor units. */
   amounts: readonly number[];
-  /** A choice beside them that is no amount before it is sent: its value and what it is called. */
+  /** An additional choice whose amount is determined only on submission: its value and label. */
   extra?: { value: string; label: string };
   values: { amount?: string; quick?: string } | undefined;
   problem: string | undefined;
   help?: string | undefined;
 }
 
-/** An amount that is typed, or chosen among a few (`amount` and `quick` of the form); see readQuickAmount. */
+/** An amount that is typed or selected (`amount` and `quick` of the form); see readQuickAmount. */
 export function QuickAmount({ legend, amounts, extra, values, problem, help }: QuickAmountProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
@@ -32,7 +32,8 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
     return { value: text, label: text, typed: text };
   });
   const tiles = [...choices, ...(extra ? [{ ...extra, typed: "" }] : [])];
-  // One of both may have been chosen before the scripts came: what is typed counts then, as it does without them.
+  // An amount may have been selected before the scripts loaded: a typed amount takes precedence then, as without
+  // scripts.
   useClientLayoutEffect(() => {
     const field = input.current;
     if (!field) return;
@@ -69,7 +70,7 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
       <div
         className={clsx(
           "grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2",
-          // Two and two on a phone before three and one.
+          // On a phone two rows of two rather than three and one.
           tiles.length === 4 && "max-sm:grid-cols-2",
         )}
         role="radiogroup"
@@ -87,7 +88,7 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
                 if (!input.current) return;
                 input.current.value = typed;
                 input.current.dispatchEvent(new Event("input", { bubbles: true }));
-                // The handler of a typed amount has unchecked a choice that is no amount.
+                // The handler of the typed amount has unchecked this choice, because it is not an amount.
                 radio.checked = true;
               }}
             />
@@ -99,7 +100,7 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
   );
 }
 
-/** An amount that is typed is one of the quick ones, or none of them. */
+/** Selects the quick amount equal to the typed one, or none. */
 function markQuick(form: HTMLFormElement | null, value: string, currency: CurrencyFormat) {
   const typed = parseAmount(value, currency);
   for (const radio of form?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? []) {
@@ -107,7 +108,7 @@ function markQuick(form: HTMLFormElement | null, value: string, currency: Curren
   }
 }
 
-/** Why what was chosen or typed was refused, below it. */
+/** The error of the selected or typed amount, below it. */
 export function Problem({ id, text }: { id: string; text: string }) {
   return (
     <ErrorText id={id} role="alert">

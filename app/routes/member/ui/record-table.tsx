@@ -6,7 +6,7 @@ import { BrandTime } from "../../../site/times.tsx";
 const FIGURES = {
   two: "max-md:[&_tr]:grid-cols-2",
   three: "max-md:[&_tr]:grid-cols-3",
-  /** The last is a state: these are the longest words of a row. */
+  /** The last figure is a state, whose text is the longest of a row. */
   state: "max-md:[&_tr]:grid-cols-[1fr_1fr_1.7fr]",
 } as const;
 
@@ -15,7 +15,7 @@ const CELL = "p-0 text-13 max-md:block md:h-13 md:px-2.5 md:py-2.25 md:whitespac
 
 interface RecordTableProps {
   caption: string;
-  /** The names of the columns: first those of words, then those of figures. */
+  /** The names of the columns: text columns first, then figures. */
   words: readonly string[];
   figures: readonly string[];
   layout: keyof typeof FIGURES;
@@ -25,7 +25,7 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/** A record: a table, whose rows become stacks on a phone: what it is about on top, its figures below with their names. */
+/** A table of records. On a phone its rows become stacks: the subject on top, the figures below with their names. */
 export function RecordTable({ caption, words, figures, layout, sum, children }: RecordTableProps) {
   return (
     <table className={clsx("w-full border-collapse max-md:block", FIGURES[layout])}>
@@ -52,12 +52,12 @@ export function RecordTable({ caption, words, figures, layout, sum, children }: 
   );
 }
 
-/** A row of a record: its cells. */
+/** A row of a record, containing its cells. */
 export function RecordRow({ children }: { children: ReactNode }) {
   return <tr className={clsx(ROW, "border-b max-md:py-3 md:last:border-b-0")}>{children}</tr>;
 }
 
-/** The last row of a record, which sums up its figures. */
+/** The last row of a record, with the sums of its figures. */
 export function RecordSum({ name, span, children }: { name: string; span: number; children: ReactNode }) {
   return (
     <tr className={clsx(ROW, "bg-surface-2 font-semibold max-md:mt-3 max-md:rounded-md max-md:p-3")}>
@@ -73,7 +73,7 @@ export function RecordSum({ name, span, children }: { name: string; span: number
   );
 }
 
-/** When something was, in epoch milliseconds. */
+/** A cell with a time, in epoch milliseconds. */
 export function TimeCell({ at }: { at: number }) {
   return (
     <td className={clsx(CELL, "text-text-2 max-md:col-span-full")}>
@@ -100,7 +100,7 @@ export function LongNameCell({ image, children }: { image?: ReactNode; children:
 }
 
 interface FigureCellProps {
-  /** The column's name, which a phone shows above the figure. */
+  /** The column's name, shown above the figure on a phone. */
   label: string;
   /** True for a word among figures, which is aligned left. */
   isWord?: boolean;
@@ -108,7 +108,7 @@ interface FigureCellProps {
   children: ReactNode;
 }
 
-/** A figure of a row. */
+/** A cell with a figure. */
 export function FigureCell({ label, isWord = false, className, children }: FigureCellProps) {
   return (
     <td

@@ -7,7 +7,7 @@ interface RowProps {
   note?: ReactNode;
   /** The explanation, below both. */
   says?: ReactNode;
-  /** At the end of the row. An amount is level with the title, however much is said below that. */
+  /** Content at the end of the row. An amount is aligned with the title, whatever the height of the text below. */
   end?: ReactNode;
   endIsAmount?: boolean;
 }

@@ -14,7 +14,7 @@ const LAYOUTS = {
   below: "",
   /** The form, and beside it the earlier entries, on a wide screen. */
   beside: "items-start xl:grid-cols-[minmax(0,1fr)_380px]",
-  /** The same in a panel without a menu. */
+  /** The same layout in a panel without a menu. */
   besideAlone: "items-start lg:grid-cols-[minmax(0,1fr)_420px]",
 } as const;
 
@@ -30,14 +30,14 @@ export const Sections = forwardRef<HTMLDivElement, SectionsProps>(({ layout = "b
   </div>
 ));
 
-/** Buttons and links side by side; where there are none they leave no gap. */
+/** Buttons and links side by side; without any there is no gap. */
 export function Actions({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={clsx("flex flex-wrap items-center gap-2.5 empty:hidden", className)}>{children}</div>
   );
 }
 
-/** A part of a page; `anchor` is what an address leads to it by. `isNew` gives it the focus: it has come up to be read. */
+/** A section of a page; `anchor` is its id for links. `isNew` focuses it, because it has just appeared. */
 export function Section({
   title,
   text,
@@ -53,7 +53,7 @@ export function Section({
 }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // React itself gives the focus to fields only.
+  // React itself focuses only fields.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
@@ -67,7 +67,7 @@ export function Section({
         className="text-16 font-bold"
         id={id}
         ref={heading}
-        // Without scripts the page opens here too.
+        // Without scripts the page scrolls here too.
         {...(isNew ? { tabIndex: -1, autoFocus: true } : {})}
       >
         {title}
@@ -82,7 +82,7 @@ export function Section({
   );
 }
 
-/** A form of this page; `intent` says what it does. */
+/** A form of this page; `intent` names its action. */
 export function Act({
   intent,
   children,
@@ -106,7 +106,7 @@ export function useBusy(intent: string): boolean {
   return formData?.get("intent") === intent;
 }
 
-/** A labelled list to choose one of. */
+/** A labelled select field. */
 export function Choice({
   label,
   name,

@@ -39,7 +39,7 @@ export function Warning({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the payment password, without which no money leaves. */
+/** A link to setting the payment password, which is required before money can leave. */
 export function PasswordNeeded() {
   const { t } = useTranslation();
   return (

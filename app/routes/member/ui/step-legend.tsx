@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The name of a fieldset that is one step of a form, after its number. */
+/** The legend of a fieldset that is a numbered step of a form. */
 export function StepLegend({ number, children }: { number: number; children: ReactNode }) {
   return (
     <legend className="mb-2.5 flex items-center gap-3 text-16 font-bold">

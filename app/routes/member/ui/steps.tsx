@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Times, useRowTime } from "../../../site/times.tsx";
 
-/** Steps one below the other, joined by a line. */
+/** A vertical list of steps, joined by a line. */
 export function Steps({ children }: { children: ReactNode }) {
   return (
     <Times>
@@ -17,7 +17,7 @@ interface StepProps {
   at: number;
   /** The actor, shown after the time. */
   by?: string;
-  /** At the end of the name's line. */
+  /** Shown at the end of the name's line. */
   amount?: ReactNode;
   isLast: boolean;
   /** The explanation of the step. */

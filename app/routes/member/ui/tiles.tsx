@@ -7,7 +7,7 @@ interface Tile {
   signed?: boolean;
 }
 
-/** A few amounts with their names, above the table that they sum up. */
+/** A few named amounts, above the table that they summarise. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
     <dl className="my-3 grid grid-cols-2 gap-3 lg:grid-cols-4" aria-label={label}>

@@ -6,7 +6,7 @@ interface Result {
   step?: object | null;
 }
 
-/** For the page around a form: what its answer says above the form comes into view, or the first refused field has the focus. */
+/** Scrolls the result above a form into view, or focuses the first rejected field. */
 export function useShownResult(result: Result | undefined) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { readPeriod } from "../read-period.server.ts";
 import { RANGES } from "./wallet-names.ts";
 
 const PAGE_SIZE = 10;
-/** Entries of the account record below a single wallet. */
+/** Number of account record entries below a single wallet. */
 const NEWEST = 8;
 
 /**
@@ -59,8 +59,8 @@ async function loadOwed({ platform, brand }: AppLoadContext) {
 }
 
 /**
- * Brings back what went to vendors with games: the member looks at the money instead. Null where nothing was there, and for a
- * browser that loads the page before anybody asks for it.
+ * Returns the money in vendors' games to the member, who is now looking at it. Returns null when there was none, and
+ * for a browser that prefetches the page.
  */
 async function endGames({ platform }: AppLoadContext, request: Request) {
   if (/prefetch/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? ""))
@@ -74,7 +74,10 @@ async function endGames({ platform }: AppLoadContext, request: Request) {
   }
 }
 
-/** Everything of the page "My wallet"; null when it could not be read. Amounts are minor units, times epoch milliseconds. */
+/**
+ * Loads the data of the page "My wallet"; null when it could not be read. Amounts are minor units, times epoch
+ * milliseconds.
+ */
 export async function loadWallets(context: AppLoadContext, request: Request, params: URLSearchParams) {
   const { wallet, games } = context.platform;
   const pageText = params.get("pageNo") ?? "";
@@ -82,7 +85,7 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
   try {
     const back = await endGames(context, request);
     const [{ isSingle }, funds, found, jackpot, newest, owed] = await Promise.all([
-      // The merchant's, and so the same for all of its members.
+      // The merchant's setting, identical for all its members.
       context.shared("merchant wallet", 60_000, () => wallet.merchantWallet({})),
       wallet.consolidatedFunds({}),
       wallet.walletTransfers({ pageNo, pageSize: PAGE_SIZE }),
@@ -91,7 +94,7 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
       loadOwed(context),
     ]);
     const asked = params.get("wallet");
-    // Money that lies at a vendor comes back, though the brand has one wallet by now.
+    // Money still at a vendor is returned, even if the brand has a single wallet by now.
     const single = isSingle && funds.wallets.length === 1;
     return {
       isSingle: single,
@@ -99,18 +102,18 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
       newest,
       owed,
       funds,
-      /** Stakes feed a jackpot, though not those from a vendor's wallet (docs/decisions/0109). */
+      /** True when stakes feed a jackpot; stakes from a vendor's wallet do not (docs/decisions/0109). */
       hasPool: jackpot.source === "pool",
       list: found.list,
       pageNo,
       totalPages: found.totalPages,
-      /** The wallet that the form moves to at first: the one that was asked for, or the first that takes money. */
+      /** The initial target of the form: the requested wallet, or the first that accepts money. */
       to: (
         funds.wallets.find(({ vassalage, open }) => vassalage !== null && open && vassalage === asked) ??
         funds.wallets.find(({ vassalage, open }) => vassalage !== null && open)
       )?.vassalage,
       quickAmounts: context.brand.document.payments.quickAmounts,
-      // A new wish with each page; the same page sent twice is one.
+      // A new key for each page view; sending the same page twice counts once.
       key: randomBytes(16).toString("hex"),
       returnKey: randomBytes(16).toString("hex"),
     };

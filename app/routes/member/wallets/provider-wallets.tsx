@@ -12,7 +12,7 @@ import { MOVE, WALLETS_PATH } from "./wallet-names.ts";
 
 type Wallet = WalletsData["funds"]["wallets"][number];
 
-/** The wallets that vendors keep for the member, as far as it is known what lies in them. */
+/** The wallets that vendors hold for the member, with their known balances. */
 export function ProviderWallets({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) {
   const { t } = useTranslation();
   const { formData } = useNavigation();
@@ -49,7 +49,7 @@ export function ProviderWallets({ data: { funds, hasPool, returnKey } }: { data:
   );
 }
 
-/** The switch of the automatic transfer: a button of a form, so that it works without scripts. */
+/** The switch of the automatic transfer: a form's button, so that it works without scripts. */
 function Automatic({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const { formData } = useNavigation();

@@ -2,9 +2,9 @@
 export const WALLETS_PATH = "/member/transferFund";
 /** The anchor of the form that moves money. */
 export const MOVE = "move";
-/** How the form names the main wallet; vendors' codes have no such sign. */
+/** Name of the main wallet in the form; vendors' codes never contain this character. */
 export const MAIN = ".";
 /** The ranges of days for which the page shows movements. */
 export const MAX = "max";
-/** The days of which the page shows what moved. */
+/** The ranges of days for which the page shows movements. */
 export const RANGES = ["today", "7", "30"] as const;

@@ -13,10 +13,10 @@ import { Actions } from "../ui/section.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { WALLETS_PATH } from "./wallet-names.ts";
 
-/** Characters of a total that fit a phone in the figures' full size. */
+/** Number of characters of a total that fit a phone in full size. */
 const LONG = 13;
 
-/** All that the member has, in parts, and what to do with it. */
+/** The member's total balance, its parts, and the available actions. */
 export function WalletTotal({ data: { funds, isSingle } }: { data: WalletsData }) {
   const { t } = useTranslation();
   const { memberMenu } = useSite().brand;
@@ -75,7 +75,7 @@ export function WalletTotal({ data: { funds, isSingle } }: { data: WalletsData }
   );
 }
 
-/** The sum in large figures, its currency before or after it. */
+/** The sum in large figures, with its currency before or after it. */
 function Total({ minor }: { minor: number }) {
   const { currency } = useSite().brand;
   const amount = useMasked(formatAmount(minor, currency.decimals));
@@ -115,7 +115,7 @@ function Part({ name, minor }: { name: string; minor: number }) {
   );
 }
 
-/** An amount, or dots in its place where the member hides balances. */
+/** Returns an amount, or dots when the member hides balances. */
 function useMasked(text: string) {
   const isHidden = useBalanceHidden(useSite());
   const { t } = useTranslation();

@@ -16,7 +16,7 @@ export interface WalletsResult {
   fields: Record<string, string>;
   /** The submitted values, for the form that is shown again. */
   values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
-  /** A new idempotency key: what was sent before may have been done. */
+  /** A new idempotency key: the previous request may have been carried out. */
   key: string;
 }
 
@@ -75,7 +75,7 @@ async function move(context: AppLoadContext, form: FormData): Promise<string> {
   return (await context.platform.wallet.walletTransfer(input)).transferId;
 }
 
-/** All that lies in the wallet, in minor units. */
+/** Returns the balance of the wallet, in minor units. */
 async function getBalance(context: AppLoadContext, name: string): Promise<number> {
   const { available, wallets } = await context.platform.wallet.consolidatedFunds({});
   const wallet = wallets.find(({ vassalage }) => vassalage === name);

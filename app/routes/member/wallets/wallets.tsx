@@ -27,7 +27,7 @@ import { WalletTotal } from "./wallet-total.tsx";
 import { WalletTransactions } from "./wallet-transactions.tsx";
 import type { WalletsResult } from "./wallets-action.server.ts";
 
-/** My wallet (spec section 2, `transferFund`): what there is, and where there are several, what moves between them. */
+/** My wallet (spec section 2, `transferFund`): the balances, and with several wallets the transfers between them. */
 export function Wallets({ data }: { data: WalletsData | null }) {
   const { t } = useTranslation();
   const result = useAnswer<WalletsResult>();
@@ -100,7 +100,10 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
     to: values?.to ?? to ?? MAIN,
   };
 
-  /** One side of every move is the main wallet: choosing another on one side puts it on the other. */
+  /**
+   * Keeps the main wallet on one side of every transfer: choosing another wallet on one side sets the other side to
+   * main.
+   */
   function keepMain(side: "from" | "to", value: string) {
     const other = form.current?.elements.namedItem(side === "from" ? "to" : "from");
     if (!(other instanceof HTMLSelectElement)) return;

@@ -1,13 +1,13 @@
-/** The payee and the amount, as it is typed, that a withdrawal is asked for with. */
+/** The payee and the amount as typed in a withdrawal request. */
 export interface Asked {
   payeeId?: string | undefined;
   amount?: string | undefined;
 }
 
-/** Longer values than the form takes are left out of the address. */
+/** Longest value that the address contains; longer ones are omitted. */
 const LONGEST = 64;
 
-/** A search with the choice in it, so that the form has it again on the way back from the confirmation. */
+/** Returns a search that includes the choice, so that Back from the confirmation restores the form. */
 export function withAsked(search: string, { payeeId = "", amount = "" }: Asked): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of [
@@ -21,7 +21,7 @@ export function withAsked(search: string, { payeeId = "", amount = "" }: Asked):
   return text === "" ? "" : `?${text}`;
 }
 
-/** The choice in a search. */
+/** Returns the choice in a search. */
 export function askedIn(params: URLSearchParams): Asked {
   return { payeeId: params.get("payee") ?? undefined, amount: params.get("amount") ?? undefined };
 }

@@ -4,7 +4,7 @@ import { getFailure } from "../../../site/call-failure.ts";
 
 const PAGE_SIZE = 10;
 
-/** Everything of the page "Withdraw". Amounts are minor units, times UTC epoch milliseconds. */
+/** Loads the data of the page "Withdraw". Amounts are minor units, times UTC epoch milliseconds. */
 export async function loadWithdraw(context: AppLoadContext, params: URLSearchParams) {
   const { withdrawals } = context.platform;
   const pageText = params.get("pageNo") ?? "";
@@ -29,7 +29,7 @@ export async function loadWithdraw(context: AppLoadContext, params: URLSearchPar
       pageNo,
       totalPages: found.totalPages,
       one,
-      // A new wish with each page; the same page sent twice is one.
+      // A new key for each page view; sending the same page twice counts once.
       idempotencyKey: randomBytes(16).toString("hex"),
     };
   } catch (error) {

@@ -8,7 +8,7 @@ import { toFormFailure } from "../form-failure.server.ts";
 import { readProof } from "../read-proof.server.ts";
 
 const PATH = "/member/withdraw";
-/** Shown again, and sent along with the second proof. */
+/** Fields that are shown again, and sent along with the second proof. */
 const SHOWN_AGAIN = ["intent", "payeeId", "amount", "idempotencyKey", "withdrawalId", "received"] as const;
 
 /** The result of a form on the "Withdraw" page that did not lead to another page. */
@@ -20,7 +20,7 @@ export interface WithdrawResult {
   step: VerifyStepData | null;
 }
 
-/** Does what a form of the page asks: ask for money, take it back, or say whether it came. */
+/** Handles the page's forms: requests money, cancels a request, or reports if the money arrived. */
 export async function withdrawAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const values = sentValues(form, SHOWN_AGAIN);
@@ -47,7 +47,7 @@ interface Asked {
   approval: string | undefined;
 }
 
-/** Does what the form asks. Returns the withdrawal's id. */
+/** Carries out the form's request. Returns the withdrawal's id. */
 async function run(
   withdrawals: PlatformClient["withdrawals"],
   { context, form, approval }: Asked,
@@ -68,7 +68,7 @@ async function run(
       await withdrawals.confirm(parseForm(form, contract.confirm, context));
       break;
     case "dispute": {
-      // Nothing typed says that nothing has come.
+      // An empty field means that nothing has arrived.
       const given = formText(form, "received").trim() === "" ? { received: 0 } : {};
       await withdrawals.dispute(parseForm(form, contract.dispute, context, { amounts: ["received"], given }));
       break;

@@ -12,7 +12,7 @@ import type { WithdrawData } from "./load-withdraw.server.ts";
 
 export type Channel = WithdrawData["options"]["channels"][number];
 
-/** Limits and fee of a way to be paid, in a line. */
+/** Limits and fee of a payout method, in one line. */
 export function Terms({ channel }: { channel: Channel | undefined }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
@@ -45,7 +45,7 @@ interface ArrivesProps {
   amount: number | null;
 }
 
-/** The amount that arrives of the one in the field, or why it would be refused. Needs scripts. */
+/** The amount that arrives from the typed one, or the reason why it would be refused. Needs scripts. */
 export function ArrivalNotice({ options, channel, amount }: ArrivesProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;

@@ -36,7 +36,7 @@ import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";
 
 const PATH = "/member/withdraw";
-/** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
+/** Returns the address of one withdrawal's page. Its forms post there too, so that a refusal is shown on it. */
 const toPath = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
 
 /**
@@ -97,7 +97,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // The confirmation is a page after this one: Back finds the choice in this one's address.
+  // The confirmation is a separate page: Back restores the choice from this page's address.
   const keepAsked = () =>
     history.replaceState(
       history.state,
@@ -248,7 +248,7 @@ function WithdrawalMessage({ one }: { one: Withdrawal }) {
   );
 }
 
-/** One withdrawal with every step of it, and what its member may do. */
+/** One withdrawal with all its steps and the member's possible actions. */
 function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
   const { t } = useTranslation();
   const received = result?.intent === "dispute" ? result.fields.received : undefined;

@@ -56,7 +56,7 @@ export const meta = opsMeta;
 const getDirection = ({ kind, amount }: Adjustment) =>
   kind === "waiver" ? "waive" : amount > 0 ? "give" : "take";
 
-/** One correction with its member, and what is decided. */
+/** One correction with its member, and its decision. */
 export default function AdjustmentCase() {
   const { t } = useTranslation();
   const { brandName, money, operator } = useOps();

@@ -9,7 +9,7 @@ import { useOps } from "../use-ops.ts";
 
 const DIRECTIONS = ["give", "take", "waive"] as const;
 
-/** Proposes a correction. `operationKey`: of a proposal that was not sent before. */
+/** Proposes a correction. `operationKey` is for a new proposal. */
 export function Proposal({ operationKey, refused }: { operationKey: string; refused: Refused }) {
   const { t } = useTranslation();
   const { merchants } = useOps();
@@ -17,7 +17,7 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
   const [merchant, setMerchant] = useState(
     values.merchant ?? (merchants.length > 1 ? "" : (merchants[0]?.code ?? "")),
   );
-  // The same proposal once more has the same key, unless it was the key that was refused.
+  // A repeated proposal keeps its key, unless the key itself was refused.
   const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   return (
     <Panel title={t("ops.adjustments.new")}>

@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Corrections of members' money: proposed by one, approved by another. */
+/** Corrections of members' money: proposed by one operator, approved by another. */
 export default function Adjustments() {
   const { may } = useOps();
   const { chosen, list, paging, operationKey } = useLoaderData<typeof loader>();

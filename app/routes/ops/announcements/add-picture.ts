@@ -7,7 +7,7 @@ import { requireOperator } from "../guard.server.ts";
 /** The result of an upload: the picture's path on the site, or the error. */
 export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null; error: string };
 
-/** `/ops/add-picture`: takes a picture for a merchant's announcements. */
+/** `/ops/add-picture`: uploads a picture for a merchant's announcements. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { calls, current } = requireOperator(context, request);
   const form = await request.formData();

@@ -24,7 +24,7 @@ interface AnnouncementFormProps {
   merchant: Merchant;
   /** The announcement to change; null for a new one. */
   found: OperatorAnnouncement | null;
-  /** From when to when, in the brand's time zone, as a date field has them. */
+  /** Start and end in the brand's time zone, in the format of a date field. */
   times: { startsAt: string; endsAt: string };
   /** The brand's themes, for the preview. */
   themes: readonly string[];

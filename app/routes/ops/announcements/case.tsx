@@ -22,7 +22,7 @@ import { getSeenVersion, versionRefusal } from "../version-action.server.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { SavedPanel } from "./saved-panel.tsx";
 
-/** In the place of an id: one that is to be made. */
+/** Used in place of an id for a new announcement. */
 const NEW = "new";
 const FIELDS = [
   "type",
@@ -56,7 +56,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Saves the announcement, or takes it off the site. */
+/** Saves the announcement, or removes it from the site. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { merchant, id } = toCase(params);
@@ -97,7 +97,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One announcement: what it says, where, to whom and when; with a preview. */
+/** One announcement: its text, place, audience and times, with a preview. */
 export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();

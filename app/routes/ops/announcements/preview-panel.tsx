@@ -41,7 +41,7 @@ export function PreviewPanel({ languages, defaultLanguage, themes }: PreviewPane
           formAction="/ops/announcement-preview"
           formTarget="preview"
           formNoValidate
-          // The browser sends it, into the frame.
+          // The browser submits it, into the frame.
           onClick={(event) => event.stopPropagation()}
           data-preview=""
         >

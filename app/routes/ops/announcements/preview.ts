@@ -3,7 +3,7 @@ import { formText } from "../../../site/parse-form.ts";
 import brandStyles from "../../../styles/app.css?url";
 import { requireOperator } from "../guard.server.ts";
 
-/** `/ops/announcement-preview`: what is being written, as the brand's site would show it; for the editor's frame. */
+/** `/ops/announcement-preview`: the draft as the brand's site would show it, for the editor's frame. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();

@@ -4,7 +4,7 @@ import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 
-/** The saved version of an announcement, by whom it was saved, beside what is being written. */
+/** The saved version of an announcement and the operator who saved it, shown beside the draft. */
 export function SavedPanel({ found, names }: { found: OperatorAnnouncement; names: Record<string, string> }) {
   const { t } = useTranslation();
   const { version, type, groupName, execution, platform, texts, linkUrl, startsAt, endsAt } = found;
@@ -31,7 +31,7 @@ export function SavedPanel({ found, names }: { found: OperatorAnnouncement; name
   );
 }
 
-/** The words of HTML that the platform has cleaned. */
+/** Returns the plain text of HTML that the platform has sanitised. */
 function plainText(html: string): string {
   return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }

@@ -72,7 +72,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One application with its member, its pictures, and what is decided. */
+/** One application with its member, its pictures, and its decision. */
 export default function ApplicationCasePage() {
   const { t } = useTranslation();
   const { brandName, money } = useOps();

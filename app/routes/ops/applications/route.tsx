@@ -28,7 +28,7 @@ export const meta = opsMeta;
 
 const TONES = { applying: "info", issued: "positive", rejected: "negative" } as const;
 
-/** Applications of members that an operator decides on. */
+/** Members' applications that an operator decides. */
 export default function Applications() {
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   return (

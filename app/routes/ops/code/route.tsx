@@ -30,7 +30,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Takes the code: from then on the operator is signed in. */
+/** Accepts the code: from then on the operator is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = passwordGiven(context, request);
   if (ops.session.isVerified) throw redirect(OPS_HOME, 303);
@@ -55,7 +55,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** The code of the app; with what the app is set up with, at the first sign-in. */
+/** The code of the authenticator app; at the first sign-in with the data for setting it up. */
 export default function Code() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

@@ -53,7 +53,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One deposit with all that is known of it, and what is decided. */
+/** One deposit with all its known facts, and its decision. */
 export default function DepositCase() {
   const { t } = useTranslation();
   const { one, member, asked, warnings, actions, names, rejectReasons, claim, claimActions } =

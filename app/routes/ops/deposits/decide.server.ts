@@ -6,7 +6,7 @@ import { failureAs } from "../failures.server.ts";
 import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
-/** Does what a form of a deposit's page asks. @throws CallFailure. */
+/** Carries out the request of a form on a deposit's page. @throws CallFailure. */
 export async function decide(
   ops: OpsRequest,
   context: AppLoadContext,

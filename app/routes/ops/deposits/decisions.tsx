@@ -12,7 +12,7 @@ interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "act
   refused: Refused;
 }
 
-/** Matching and rejecting, where the deposit's state and the operator's role allow them. */
+/** Matching and rejecting, if the deposit's state and the operator's role allow them. */
 export function DepositDecisions({
   one,
   asked,

@@ -39,7 +39,7 @@ const TONES: Partial<Record<QueuedDeposit["state"], BadgeTone>> = {
   reversed: "negative",
 };
 
-/** Bank transfers to match, and deposits that came otherwise than asked for. */
+/** Bank transfers to match, and deposits that arrived differently than requested. */
 export default function Deposits() {
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   return (

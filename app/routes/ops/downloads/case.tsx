@@ -26,7 +26,7 @@ import { versionRefusal } from "../version-action.server.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { getSource } from "./source.ts";
 
-/** The app that an address names. @throws CallFailure NOT_FOUND for a kind that there is not. */
+/** Returns the app in an address. @throws CallFailure NOT_FOUND for an unknown kind. */
 function getApp(context: AppLoadContext, params: Params) {
   const { merchant, id } = toCase(params);
   const kind = APP_KINDS.find((one) => one === id);
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { one, names, name, title: opsTitle(context, name), texts: ops.texts("download") };
 }
 
-/** Sets what the download page shows, or takes that back. */
+/** Sets the content of the download page, or resets it. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const app = getApp(context, params);
@@ -78,7 +78,7 @@ function notesIn(form: FormData): Record<string, { note: string }> {
 
 export const meta = opsMeta;
 
-/** One app of a brand: what the download page shows of it, and what it could. */
+/** One app of a brand: its current content on the download page, and the possible content. */
 export default function DownloadCase() {
   const { t } = useTranslation();
   const { brandName, may, merchants } = useOps();

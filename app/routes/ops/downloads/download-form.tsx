@@ -15,7 +15,7 @@ interface DownloadFormProps {
   refused: Refused;
 }
 
-/** Address, version and notes of an app, as they are set by now. */
+/** The current address, version and notes of an app. */
 export function DownloadForm({ one, merchant, refused }: DownloadFormProps) {
   const { t } = useTranslation();
   const { defaultLanguage, languages } = merchant;
@@ -30,7 +30,7 @@ export function DownloadForm({ one, merchant, refused }: DownloadFormProps) {
           help={t("ops.downloads.address.help")}
           inputMode="url"
           maxLength={600}
-          // The document's may be a path of the site, which is not to be set here.
+          // The document may use a path of the site, which cannot be set here.
           defaultValue={one.url.startsWith("/") ? "" : one.url}
         />
         <OpsField

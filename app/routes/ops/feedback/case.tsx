@@ -63,7 +63,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One feedback with its member, and what is answered. */
+/** One feedback with its member and the answer. */
 export default function FeedbackCase() {
   const { t } = useTranslation();
   const { brandName } = useOps();

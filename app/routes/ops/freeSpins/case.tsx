@@ -27,7 +27,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One gift of free spins: what vendors have issued, refused and paid for it, and its members. */
+/** One gift of free spins: the spins that vendors issued, refused and paid, and its members. */
 export default function FreeSpinsCase() {
   const { t } = useTranslation();
   const { brandName, money } = useOps();

@@ -20,15 +20,15 @@ export interface Counted extends Refused {
 interface GiveProps {
   merchant: CurrentOperator["merchants"][number];
   offers: readonly FreeSpinOffer[];
-  /** The levels of the club, the lowest first. */
+  /** The levels of the club, in ascending order. */
   levels: readonly string[];
-  /** The labels that members of the brand have. */
+  /** The labels in use for the brand's members. */
   labels: readonly string[];
   operationKey: string;
   counted: Counted;
 }
 
-/** Free spins for chosen members. First they are counted; only what was counted can be given. */
+/** Grants free spins to chosen members. They are counted first; only the counted members can be confirmed. */
 export function Give({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: G
   const ways = (["usernames", "label", "level"] as const).filter(
     (way) => way !== "level" || levels.length > 0,
   );
-  // The same gift once more has the same key, unless it was the key that was refused.
+  // A repeated gift keeps its key, unless the key itself was refused.
   const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   return (
     <ActForm
@@ -130,7 +130,7 @@ function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: G
   );
 }
 
-/** Counts first; what was counted is confirmed then, unless the promotion has fewer left. */
+/** Counts first, then confirms that count, unless the promotion has fewer left. */
 function Confirm({ count }: Pick<Counted, "count">) {
   const { t } = useTranslation();
   if (!count) {

@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const FIELDS = ["promotionId", "to", "usernames", "label", "level", "note", "idempotencyKey"];
 
-/** Counts who would get free spins, and gives them once that number is confirmed. */
+/** Counts the recipients of free spins, and grants the spins once that number is confirmed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const form = await request.formData();
@@ -82,7 +82,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Free spins that operators gave to members, and more of them. */
+/** Free spins that operators granted to members, and a form for more. */
 export default function FreeSpins() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, labels, offers, operationKey } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FreeSpinGift } from "../../../platform/contract/ops/free-spins.ts";
 
-/** As many names as a line shows. */
+/** The most names shown in a line. */
 const MOST_SHOWN = 5;
 
-/** Whom free spins were for, in words. */
+/** Returns a function that describes the recipients of free spins. */
 export function useAudienceText() {
   const { t } = useTranslation();
   return ({ usernames, label, level }: FreeSpinGift["to"]): string => {

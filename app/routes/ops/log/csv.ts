@@ -7,7 +7,7 @@ import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
 
-/** The log as a file, as the page's filters narrow it down. */
+/** The log as a file, narrowed by the page's filters. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   try {

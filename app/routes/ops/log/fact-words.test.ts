@@ -17,10 +17,10 @@ import { factName, factsText, termText } from "./facts-text.ts";
 const i18n = loadI18n(join(import.meta.dirname, "../../../locales"));
 const t = i18n.translate("EN", {});
 const platform = join(import.meta.dirname, "../../../platform");
-/** A name in the program, as `minDeposit`, `cool_off` or `ops.nav.x`: no word to a person. */
+/** An identifier of the program, such as `minDeposit`, `cool_off` or `ops.nav.x`, which is not a readable word. */
 const RAW = /^[a-z]+([A-Z_.]\w*)+$/;
 
-/** The names of the facts that the platform's operators write into the log. */
+/** Returns the names of the facts that the platform's operators write to the log. */
 function loggedNames(): string[] {
   const source = readdirSync(platform, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!test|testing)\.ts$/.test(file))

@@ -1,6 +1,6 @@
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 
-/** The words of a value by the fact's name: where the texts of its values are. A fact that is not here is said as it is. */
+/** The text namespace of a fact's values, by the fact's name. Values of other facts are shown unchanged. */
 const WORDS: Readonly<Record<string, string>> = {
   area: "ops.nav",
   answer: "ops.log.answer",
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   scope: "ops.protection.scope",
 };
 
-/** The facts whose values are words of an area of their own. */
+/** Facts whose values have different texts in each area. */
 const OF_AREA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   type: { announcements: "ops.announcements.type", rewards: "ops.rewards.type" },
   period: { missions: "missions.period" },
@@ -30,7 +30,7 @@ const LIMITS = ["deposit", "loss", "wager", "session"];
 const BREAKS = ["cool_off", "self_exclusion"];
 const REPORTS = ["payment", "reversal"];
 
-/** A fact with the area of its line and the facts beside it. */
+/** A fact with the area of its line and the line's other facts. */
 interface Fact {
   area: string;
   name: string;
@@ -54,7 +54,7 @@ const STATES: Readonly<Record<string, string>> = {
   matches: "ops.matches",
 };
 
-/** Returns the words of a fact's value, which is one of a few; null where the value says itself. */
+/** Returns the text of a fact's value when it is one of a fixed set; null when the value is shown as it is. */
 export function translateWord(t: Translate, { area, name, value, facts }: Fact): string | null {
   const word = (place: string, one = value) => t(textKey(`${place}.${one}`));
   if (name === "state") return word(stateTexts(area, value, facts));
@@ -85,7 +85,7 @@ function kindTexts(area: string, value: string): string {
   return area === "deposits" ? "ops.leftOver.kind" : "ops.promotions.kind";
 }
 
-/** The fields of a part of a list, such as a prize or a member's turns. */
+/** The fields of a list item, such as a prize or a member's turns. */
 const PARTS: Readonly<Record<string, string>> = {
   per: "ops.rules.turns",
   count: "ops.rules.turns.count",
@@ -99,7 +99,7 @@ const PARTS: Readonly<Record<string, string>> = {
   to: "ops.log.part.to",
 };
 
-/** Says the parts of a list of terms with the names of their fields: `Name: top, Amount: PHP 10.00; Name: …`. */
+/** Formats the parts of a list of terms with their field names: `Name: top, Amount: PHP 10.00; Name: …`. */
 export function partsText(t: Translate, text: string): string {
   const part = (one: string) => {
     const [, field = "", value = ""] = /^(\w+) (.*)$/s.exec(one) ?? [];

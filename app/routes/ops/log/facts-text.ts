@@ -88,9 +88,9 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   warnings: "ops.warnings",
 };
 
-/** Said by others: the ledger's id of what was moved, for the audit alone, and the currencies of amounts. */
+/** Facts not shown separately: the ledger's transfer id, for the audit only, and the currencies of amounts. */
 const UNSAID = ["transfer", "currency", "toldCurrency"];
-/** The terms of what is published, which are called as in its form. */
+/** The terms of published items, named as in their forms. */
 const TERMS: Readonly<Record<string, TextKey>> = {
   rules: "ops.promotions.rules",
   group: "ops.promotions.group",
@@ -129,17 +129,17 @@ export function useFactName(): (name: string) => string {
   return (name) => factName(t, name);
 }
 
-/** The name of a fact; the text of a language is called by that. */
+/** Returns the name of a fact; a text's name is its language. */
 export function factName(t: Translate, name: string): string {
   const key = TERMS[name] ?? NAMES[name];
   return key ? t(key) : name.replace(/^text /, "");
 }
 
-/** The namespaces of the words in the log, beside the operators' own. */
+/** The namespaces of the log's texts, besides the operators' own. */
 export const LOG_TEXTS = ["withdraw", "payments", "wallets", "promotions", "missions", "member"] as const;
 
 const HOUR = 3_600_000;
-/** The facts that are amounts. */
+/** Facts that are amounts. */
 const AMOUNTS = [
   "amount",
   "booked",
@@ -154,9 +154,9 @@ const AMOUNTS = [
   "waived",
   "worth",
 ];
-/** The facts that are times. */
+/** Facts that are times. */
 const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until", "registeredFrom"];
-/** A reason that was chosen: the key of its text. */
+/** A chosen reason: the key of its text. */
 const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
 /**
  * Returns the state before or after an action, in one line. The page that shows it ships the texts of {@link
@@ -177,12 +177,12 @@ export function factsText(
     .join(", ");
 }
 
-/** How amounts and times of a line's merchant are written. */
+/** The formats of amounts and times of a line's merchant. */
 export interface FactsWays {
   money: ReturnType<typeof pickAmounts>;
   /** The time zone of its times. */
   zone: string;
-  /** The zone that is said of all times around; theirs is named where it is another. */
+  /** The zone stated for all surrounding times; a time in another zone is shown with its zone. */
   said: string | null;
 }
 
@@ -203,7 +203,7 @@ function valueText(
     if (name === "amount" && after.kind === "session") {
       return t("ops.protection.hours", { hours: value / HOUR });
     }
-    // A mission counts money or rounds.
+    // A mission's target is either money or rounds.
     const isMoney = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
     const currency = name === "told" ? facts.toldCurrency : facts.currency;
     if (isMoney) return money(merchantId ?? "", value, currency ? String(currency) : undefined);
@@ -213,7 +213,7 @@ function valueText(
   }
   if (typeof value !== "string") return value;
   if (name === "warnings") {
-    // The number of others is not in the line.
+    // The line does not contain the number of other accounts.
     const key = (one: string) => (one === "sharedPayee" ? "sharedPayee.any" : one);
     const texts = value.split(",").map((one) => t(textKey(`ops.hint.${key(one)}`)));
     return texts.map((text) => text.replace(/[.。]$/u, "")).join(" / ");
@@ -225,10 +225,10 @@ function valueText(
   return termText(t, { area, name, value, facts });
 }
 
-/** The value of a term in words, where it is one of a few or has parts. */
+/** Returns a term's value in words, if it is one of a fixed set or has parts. */
 export function termText(t: Translate, fact: Parameters<typeof translateWord>[1]): string {
   const { name, value } = fact;
-  // The texts of a language, in which HTML is read as text.
+  // The texts of a language, whose HTML is shown as text.
   if (name.startsWith("text "))
     return value
       .replace(/<[^>]*>/g, " ")
@@ -237,7 +237,7 @@ export function termText(t: Translate, fact: Parameters<typeof translateWord>[1]
   return name === "prizes" || name === "turns" ? partsText(t, value) : (translateWord(t, fact) ?? value);
 }
 
-/** The titles of a text in several languages, each once. */
+/** Returns the distinct titles of a text in several languages. */
 function getTitles(texts: string): string {
   const all: Record<string, { title?: string; name?: string; note?: string }> = JSON.parse(texts);
   const titles = Object.values(all).map(({ title, name, note }) => title ?? name ?? note ?? "");

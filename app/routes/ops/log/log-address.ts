@@ -1,4 +1,4 @@
-/** The address of a part of the log: before a line, or without one the newest. */
+/** Returns the address of a part of the log: the lines before a given one, or else the newest. */
 export function logAddress(
   path: "/ops/log" | "/ops/log.csv",
   chosen: Readonly<Record<string, string>>,
@@ -9,7 +9,10 @@ export function logAddress(
   return `${path}?${query}`;
 }
 
-/** The name of the log's file by what it holds: `operators-log_manila_2026-11-01_2026-11-26_ana.csv`. ASCII, without spaces. */
+/**
+ * Returns the name of the log's file, from its filters: `operators-log_manila_2026-11-01_2026-11-26_ana.csv`. ASCII,
+ * without spaces.
+ */
 export function logFileName(chosen: Readonly<Record<string, string>>): string {
   const { brand, from, to, operator, action, member, reference } = chosen;
   const days = from || to ? [from || "start", to || "now"] : [];

@@ -14,10 +14,10 @@ export type ReadLog = (before: number | undefined, limit: number) => Promise<Log
 interface LogFileOptions {
   before: number | undefined;
   most: number;
-  /** The address of the part that goes on before a line. */
+  /** Returns the address of the part that continues before a line. */
   next: (before: number) => string;
   money: ReturnType<typeof pickAmounts>;
-  /** The time zone in which times of a merchant are written. */
+  /** Returns the time zone for a merchant's times. */
   getZone: (merchantId: string | null) => string;
 }
 

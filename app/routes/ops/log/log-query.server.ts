@@ -7,7 +7,7 @@ import type { OpsRequest } from "../guard.server.ts";
 import { getZone } from "../zone.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
-/** Lines of a file at the most; the next part is fetched from where it ends. */
+/** The most lines in a file; the next part starts where it ends. */
 export const LINES_IN_FILE = 50_000;
 
 /**
@@ -40,12 +40,12 @@ export function logQuery(request: Request, merchants: Parameters<typeof getZone>
     ...(chosen.from && { from: startOfDay(chosen.from, zone) }),
     ...(chosen.to && { to: startOfDay(addDays(chosen.to, 1), zone) }),
   };
-  /** A line's number, before which the lines are wanted; undefined for the newest. */
+  /** The number of a line; the result contains the lines before it. Undefined for the newest. */
   const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;
   return { chosen, query, before, problem: findProblem(text, chosen) };
 }
 
-/** The first thing that is wrong with what an address asks for; null where nothing is. */
+/** Returns the first error in an address's filters; null if there is none. */
 function findProblem(
   text: (name: string) => string,
   { action, from, to }: Readonly<Record<"action" | "from" | "to", string>>,
@@ -55,7 +55,7 @@ function findProblem(
   return to !== "" && from > to ? "ops.log.noSpan" : null;
 }
 
-/** Reads the log as an address narrows it down. */
+/** Returns a reader of the log that applies an address's filters. */
 export function logReader(
   { calls }: OpsRequest,
   { query }: Pick<ReturnType<typeof logQuery>, "query">,

@@ -100,7 +100,7 @@ export default function Log() {
   );
 }
 
-/** A filter that is typed. Names and references match in part. */
+/** A text filter. Names and references match in part. */
 function TextFilter({
   name,
   label,
@@ -128,7 +128,7 @@ function TextFilter({
   );
 }
 
-/** The ways to the newest lines, to the older ones and to the file. */
+/** Links to the newest lines, to the older ones and to the file. */
 function Parts() {
   const { t } = useTranslation();
   const { chosen, before, lines, goesOn } = useLoaderData<typeof loader>();

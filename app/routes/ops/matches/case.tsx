@@ -55,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One account beside the excluded one that it is like, and the decision whether they are one person's. */
+/** One account beside the excluded account that it resembles, and the decision if both belong to one person. */
 export default function MatchCasePage() {
   const { t } = useTranslation();
   const { brandName } = useOps();

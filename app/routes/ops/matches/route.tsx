@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Accounts that are like an excluded person's. */
+/** Accounts that resemble an excluded person's. */
 export default function Matches() {
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   return (

@@ -51,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   });
 }
 
-/** The label that was chosen or typed. @throws CallFailure where both were. */
+/** Returns the chosen or typed label. @throws CallFailure when both are given. */
 function toLabel(form: FormData, context: AppLoadContext): string {
   const chosen = formText(form, "label");
   const typed = formText(form, "newLabel").trim();

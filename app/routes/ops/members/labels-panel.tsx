@@ -10,7 +10,7 @@ interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "known" | "co
   refused: Refused;
 }
 
-/** A member's labels, all of one colour, which members see too. */
+/** A member's labels, all in one colour, visible to the member too. */
 export function LabelsPanel({ labels, known, color, actions, refused }: LabelsPanelProps) {
   const { t } = useTranslation();
   const others = known.filter((label) => !labels.includes(label));

@@ -14,7 +14,7 @@ interface LevelPanelProps extends Pick<OperatorMember, "standing" | "actions"> {
   refused: Refused;
 }
 
-/** A member's level in the club, with the ways to pin it and to let it go. */
+/** A member's level in the club, with buttons to pin and unpin it. */
 export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
   const { t } = useTranslation();
   const { level, levels, since, keepUntil, isPinned } = standing;

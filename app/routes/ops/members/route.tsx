@@ -10,7 +10,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { useOps } from "../use-ops.ts";
 
-/** The labels that there are; with a name in the address, on to that member. */
+/** Lists the existing labels; with a name in the address, redirects to that member. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const params = new URL(request.url).searchParams;

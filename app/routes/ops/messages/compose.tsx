@@ -19,19 +19,19 @@ export interface Composed extends Refused {
 interface ComposeProps {
   merchant: CurrentOperator["merchants"][number];
   operationKey: string;
-  /** The labels that members of the brand have. */
+  /** The labels in use for the brand's members. */
   labels: readonly string[];
-  /** The label that the address asks for, or nothing. */
+  /** The label requested in the address, or empty. */
   label: string;
   composed: Composed;
 }
 
-/** A new message. First it is counted for whom it is; only what was counted can be sent. */
+/** A new message. Its recipients are counted first; only the counted ones can be confirmed. */
 export function Compose({ merchant, operationKey, labels, label, composed }: ComposeProps) {
   const { t } = useTranslation();
   const { values, fields, count } = composed;
   const [to, setTo] = useState(values.to ?? (label ? "some" : "one"));
-  // The same message once more has the same key, unless it was the key that was refused.
+  // A repeated message keeps its key, unless the key itself was refused.
   const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   return (
     <Panel title={t("ops.messages.new", { brand: merchant.brandName })}>

@@ -44,7 +44,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const FIELDS = ["merchant", "to", "username", "label", "registeredFrom", "deposited", "idempotencyKey"];
 
-/** Counts for whom a message would be, and sends it once that number is confirmed. */
+/** Counts the recipients of a message, and sends it once that number is confirmed. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();
@@ -73,7 +73,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-/** Whom the form is for: one by name, those whom its filter finds, or all. @throws CallFailure INVALID_INPUT. */
+/**
+ * Returns the recipients chosen in the form: one by name, those that match its filter, or all. @throws CallFailure
+ * INVALID_INPUT.
+ */
 async function loadRecipients(
   context: Parameters<typeof requireOperator>[0],
   form: FormData,
@@ -119,7 +122,7 @@ async function loadRecipients(
 
 export const meta = opsMeta;
 
-/** Messages to members: those that were sent, and a new one. */
+/** Messages to members: the sent ones, and a form for a new one. */
 export default function Messages() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, labels, label, operationKey } = useLoaderData<typeof loader>();

@@ -37,19 +37,19 @@ function toContent(form: FormData, context: AppLoadContext, merchant: Merchant) 
     rules: getRules(form, context, merchant),
     budget: readBudget(form, merchant.currency, context),
     sort: wholeNumber(form, "sort"),
-    // Publishing makes now of what is past.
+    // An empty or past start becomes the time of publishing.
     startsAt: startsAt === "" ? 0 : typedTime(startsAt, merchant.timeZone),
     endsAt: endsAt === "" ? null : typedTime(endsAt, merchant.timeZone),
   };
 }
 
-/** The rules as they were typed; the schema says what is wrong with them. */
+/** Returns the rules as typed; the schema reports their errors. */
 function getRules(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
   const goal = formText(form, "goal");
   const amount = (name: string) => typedAmount(form, name, currency, context);
   return {
     goal,
-    // Deposits are of no game.
+    // Deposits belong to no game.
     gameTypes: goal === "deposit" ? [] : GAME_TYPES.filter((type) => form.has(`game-${type}`)),
     target: goal === "rounds" ? wholeNumber(form, "target") : amount("target"),
     period: formText(form, "period"),

@@ -26,7 +26,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { made, title: opsTitle(context, t("ops.newApp")), setUp: toSetUp(enrolment) };
 }
 
-/** Puts the new app in place of the lost one. */
+/** Replaces the lost app by the new one. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();
@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Another app in place of a lost one, for who signed in with a recovery code. */
+/** Sets up a new app for an operator who signed in with a recovery code because the old one is lost. */
 export default function NewApp() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

@@ -34,7 +34,7 @@ export function Secret({ children }: { children: string }) {
   return <code className="font-mono tracking-wider break-all select-all">{children}</code>;
 }
 
-/** The code of now, which a demonstration shows. */
+/** Shows the current code, in a demonstration. */
 export function DemoCode({ code }: { code: string | null }) {
   const { t } = useTranslation();
   if (!code) return null;

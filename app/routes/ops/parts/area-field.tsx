@@ -14,7 +14,7 @@ interface AreaFieldProps {
   required?: boolean;
 }
 
-/** A field of several lines, with what was typed in it, and what was wrong with that. */
+/** A multi-line field with the submitted text and its error. */
 export function AreaField({
   refused,
   name,

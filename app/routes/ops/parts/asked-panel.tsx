@@ -19,7 +19,7 @@ interface AskedPanelProps {
   currency: string;
 }
 
-/** The decisions on a case that wait for a second operator. */
+/** Lists the decisions on a case that wait for a second operator. */
 export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();

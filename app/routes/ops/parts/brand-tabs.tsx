@@ -6,12 +6,12 @@ import type { OpsPageKey } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
 import { Panel } from "./panel.tsx";
 
-/** The feature that each page writes for, where it has another name than the page. */
+/** The feature that each page's form belongs to, if its name differs from the page's. */
 const FEATURES: Partial<Record<OpsPageKey, string>> = { freeSpins: "promotions" };
 
 /**
- * The beginning of a page's form: the operator's brands, each a way to the form for it (`formBrand`), and a warning where the
- * chosen brand shows its members nothing of what the form makes. An operator of one brand has nothing to choose.
+ * The top of a page's form: the operator's brands, each a link to its form (`formBrand`). Warns when the chosen brand
+ * does not show its members the results of the form. An operator of one brand has no choice.
  */
 export function BrandTabs({ page, chosen }: { page: OpsPageKey; chosen: string }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function BrandTabs({ page, chosen }: { page: OpsPageKey; chosen: string }
   );
 }
 
-/** In the place of a form whose brand is not chosen yet. */
+/** Replaces a form until its brand is chosen. */
 export function ChooseBrand({ page }: { page: OpsPageKey }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import type { pickAmounts } from "../money.ts";
 import { OpsAmountField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
-/** How much of a budget is used: `PHP 20.00 of PHP 500.00`; nothing of what has none. */
+/** Formats the used part of a budget: `PHP 20.00 of PHP 500.00`; empty without a budget. */
 export function usedText(
   t: Translate,
   money: ReturnType<typeof pickAmounts>,
@@ -26,7 +26,7 @@ interface BudgetFieldsProps {
   refused: Refused;
 }
 
-/** The most that something gives: in all, and to one member. */
+/** The limits of a budget: in total, and per member. */
 export function BudgetFields({ merchant, budget, refused }: BudgetFieldsProps) {
   const { t } = useTranslation();
   const { currency } = merchant;

@@ -14,7 +14,7 @@ interface CaseLinkProps {
   children: ReactNode;
 }
 
-/** The way to a case, with its state. Its address has the filters of the list, for the way back. */
+/** Links to a case and shows its state. The address keeps the list's filters, for the link back. */
 export function CaseLink({ page, merchantId, id, state, tone, children }: CaseLinkProps) {
   const { search } = useLocation();
   return (

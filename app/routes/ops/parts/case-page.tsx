@@ -18,23 +18,23 @@ const Seen = createContext<{ state?: string; pictures?: number | undefined }>({}
 interface CasePageProps {
   page: OpsPageKey;
   title: string;
-  /** Its name in the news of what was done to it, where the title says what it is too. */
+  /** Its name in the message after an action, if the title also contains its kind. */
   name?: string;
-  /** Its state, which the forms send along. */
+  /** Its state, which the forms submit. */
   state: string;
-  /** How many pictures of its member it shows, which the forms send along. */
+  /** The number of the member's pictures shown, which the forms submit. */
   pictures?: number;
   /** The reason why a form was refused. */
   message: string | null;
-  /** The case that the message speaks of. */
+  /** A link to the case that the message refers to. */
   link?: Refused["link"];
   /** The details of the case and the possible actions. */
   children: ReactNode;
-  /** Its member and its history. */
+  /** The case's member and history. */
   beside: ReactNode;
 }
 
-/** One case. Its forms lead back to it, and it says then that they were done. */
+/** The page of one case. Its forms lead back to it, and it then shows that they succeeded. */
 export function CasePage({
   page,
   title,
@@ -84,7 +84,7 @@ export function CasePage({
   );
 }
 
-/** The state of a case and its amount, over the facts. */
+/** Shows the state and amount of a case above its facts. */
 export function CaseFacts({
   state,
   sum,
@@ -114,7 +114,9 @@ export function Decisions({ children }: { children: ReactNode }) {
 
 const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;
 
-/** The button of a decision; `kind`: whether it goes the case's way, another, or against it. */
+/**
+ * The button of a decision; `kind` styles it as the regular next step, an alternative, or a decision against the case.
+ */
 export function DecisionButton({
   decision,
   kind = "main",
@@ -130,7 +132,7 @@ export function DecisionButton({
   );
 }
 
-/** The form of a decision, which goes with what the page shows: by now the case may have another state, or more pictures. */
+/** The form of a decision, which submits the state and pictures shown, because the case may have changed since. */
 export function DecisionForm({ children, ...rest }: FormProps) {
   const { state, pictures } = useContext(Seen);
   return (
@@ -142,7 +144,7 @@ export function DecisionForm({ children, ...rest }: FormProps) {
   );
 }
 
-/** A decision that takes nothing but a press. */
+/** A decision that needs only a button. */
 export function SingleDecision(props: Parameters<typeof DecisionButton>[0]) {
   return (
     <DecisionForm>

@@ -1,11 +1,11 @@
 interface ChecksProps {
   legend: string;
   help: string;
-  /** The name of each box, its text, and whether it is ticked. */
+  /** Name, text and checked state of each box. */
   options: readonly (readonly [name: string, text: string, isChecked: boolean])[];
 }
 
-/** Any of some choices, all in sight. */
+/** Renders a group of checkboxes. */
 export function Checks({ legend, help, options }: ChecksProps) {
   return (
     <fieldset>

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 /** A warning of a case: its name, and its text. */
 export type Warning = readonly [name: string, text: string];
 
-/** Names the warnings of a case within the form that approves it, which cannot be sent before they are confirmed. */
+/** Shows the warnings of a case within the form that approves it. The form cannot be sent until they are confirmed. */
 export function ConfirmWarnings({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation();
   if (warnings.length === 0) return null;
@@ -28,7 +28,7 @@ export function ConfirmWarnings({ warnings }: { warnings: readonly Warning[] }) 
   );
 }
 
-/** The warnings about a case's member in words. */
+/** Returns a function that describes the warnings about a case's member. */
 export function useMemberWarnings(): (warnings: readonly ("disabled" | "held" | "pause")[]) => Warning[] {
   const { t } = useTranslation();
   return (warnings) => warnings.map((one) => [one, t(`ops.hint.${one}`)]);

@@ -17,7 +17,7 @@ interface DataTableProps<Row> {
   getKey: (row: Row) => string | number;
 }
 
-/** A table that a phone has as cards: the cells of a row one under the other, each with its heading. */
+/** Renders a table that phones show as cards: the cells of a row below one another, each with its heading. */
 export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<Row>) {
   return (
     <section
@@ -67,7 +67,7 @@ export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<
   );
 }
 
-/** The merchant that a row belongs to, in whose zone its times are; undefined for a row that does not say. */
+/** Returns the merchant of a row, whose time zone its times use; undefined for a row without that field. */
 function merchantOfRow(row: unknown): string | null | undefined {
   return (row as { merchantId?: string | null }).merchantId;
 }

@@ -15,11 +15,11 @@ const WAITING = {
 
 interface DoneAlertProps {
   page: OpsPageKey;
-  /** The name of what was acted on; left out on a list. */
+  /** The name of the object that was acted on; left out on a list. */
   object?: string;
 }
 
-/** Says what the last form of the page did, and to what. */
+/** Shows the action of the page's last form, and its object. */
 export function DoneAlert({ page, object = "" }: DoneAlertProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

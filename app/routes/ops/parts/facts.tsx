@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and values, one under the other; what has no value is left out. */
+/** Lists names and values; entries without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-2 text-13 sm:grid-cols-[minmax(9rem,max-content)_minmax(0,1fr)]">

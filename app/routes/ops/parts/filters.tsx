@@ -10,7 +10,7 @@ export function Filters({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    // Another address has the fields as it says.
+    // The key resets the fields when the address changes.
     <search key={search}>
       <Form
         method="get"
@@ -30,7 +30,7 @@ interface ChoiceProps {
   name: string;
   label: string;
   chosen: string;
-  /** Value and text of each option; an empty value is the choice of none. */
+  /** Value and text of each option; an empty value means no choice. */
   options: readonly (readonly [value: string, text: string])[];
 }
 
@@ -46,7 +46,7 @@ export function Choice({ name, label, chosen, options }: ChoiceProps) {
   );
 }
 
-/** One of the operator's brands, or all of them. */
+/** Chooses one of the operator's brands, or all. */
 export function BrandChoice({ chosen }: { chosen: string }) {
   const { t } = useTranslation();
   const { merchants } = useOps();

@@ -11,12 +11,15 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
 import type { Refused } from "./refused.ts";
 
-/** So long a form that was sent is not sent again, unless its page comes back: it may have been stopped. */
+/**
+ * A submitted form is not sent again within this time, unless its page is restored, because the submission may have
+ * been stopped.
+ */
 const SENT_MS = 5_000;
 
 /**
- * A form that posts an action and reloads the document, with the state of the server after it. A second submission within
- * `SENT_MS` is dropped: its answer would say that the case had been decided meanwhile.
+ * A form that posts an action and reloads the document with the server's new state. A second submission within
+ * `SENT_MS` is dropped, because its response would say that the case was already decided.
  */
 export function ActForm({ className, onSubmit, children, ...rest }: FormProps) {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -46,7 +49,7 @@ export function ActForm({ className, onSubmit, children, ...rest }: FormProps) {
   );
 }
 
-/** Names the operator whose page a form is on: the server does nothing for another one who is signed in by then. */
+/** Submits the operator whose page the form is on: the server ignores the form if another one has signed in since. */
 function PageOperator() {
   const { operator } = useOps();
   return operator ? <input type="hidden" name={PAGE_ACCOUNT} value={operator.username} /> : null;
@@ -65,7 +68,7 @@ type OpsFieldProps = Pick<
   autoComplete?: string;
 };
 
-/** A text field of a form, required unless it says otherwise, with what was typed in it, and what was wrong with that. Passwords are not shown again. */
+/** A text field of a form, required by default, with the submitted text and its error. Passwords are not shown again. */
 export function OpsField({
   refused,
   name,
@@ -120,12 +123,12 @@ type OpsAmountFieldProps = Omit<
   OpsFieldProps,
   "id" | "inputMode" | "below" | "maxLength" | "defaultValue"
 > & {
-  /** Code of the merchant whose currency it is in. */
+  /** Code of the merchant whose currency the amount is in. */
   merchant: string;
   defaultValue?: string;
 };
 
-/** An OpsField for an amount of a merchant's currency, with what the typed text is read as below it. */
+/** An OpsField for an amount in a merchant's currency; shows the parsed amount below it. */
 export function OpsAmountField({ merchant, ...rest }: OpsAmountFieldProps) {
   const id = useId();
   const currency = useOps().merchants.find(({ code }) => code === merchant)?.currency;
@@ -153,7 +156,7 @@ interface RejectFieldsProps {
   options: readonly (readonly [value: string, text: string])[];
 }
 
-/** Why an operator decides against a case: in words that the member reads, and in a note for other operators. */
+/** The reasons for a rejection: a text for the member, and a note for other operators. */
 export function RejectFields({ refused, options }: RejectFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -186,7 +189,7 @@ interface RadiosProps {
   options: readonly (readonly [value: string, text: string])[];
 }
 
-/** One of a few, all in sight. */
+/** Renders a group of radio buttons. */
 export function Radios({ name, legend, chosen, onChoose, options }: RadiosProps) {
   return (
     <fieldset>
@@ -211,7 +214,7 @@ export function Radios({ name, legend, chosen, onChoose, options }: RadiosProps)
   );
 }
 
-/** The button that sends a form. */
+/** Renders a submit button. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} type="submit" />;
 }

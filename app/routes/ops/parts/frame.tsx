@@ -49,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that a form was on the page of an operator who has signed out since, in this browser. */
+/** Says that a form belonged to the page of an operator who has since signed out in this browser. */
 function StaleFormAlert() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -113,7 +113,7 @@ function TopBar() {
       <SignOut className={iconButton()} label={t("ops.signOut")}>
         <Icon name="logout" />
       </SignOut>
-      {/* Another page has it closed again. */}
+      {/* The key closes the menu on another page. */}
       <details key={key} className="group" onKeyDown={closeOnEscape}>
         <summary className={iconButton({}, "group-open:bg-surface-3")} aria-label={t("ops.menu")}>
           <Icon name="menu" />
@@ -129,7 +129,7 @@ function TopBar() {
   );
 }
 
-/** Escape closes the menu, and the focus is on its button again. */
+/** Closes the menu on Escape, and returns the focus to its button. */
 function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== "Escape" || !menu.open) return;
   menu.open = false;

@@ -6,15 +6,15 @@ import type { Refused } from "./refused.ts";
 interface LabelChoiceProps {
   refused: Refused;
   label: string;
-  /** The labels that members of the brand have. */
+  /** The labels in use for members of the brand. */
   labels: readonly string[];
   defaultValue?: string;
-  /** The text of the choice of none. */
+  /** The text of the empty choice. */
   none: string;
   required?: boolean;
 }
 
-/** One of the labels that members of a brand have. */
+/** Chooses one of the labels in use for members of a brand. */
 export function LabelChoice({
   refused,
   label,

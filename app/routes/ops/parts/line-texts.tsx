@@ -4,7 +4,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { OpsField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
-/** A short text of which there is one in each language. */
+/** A short text with a version in each language. */
 export interface LinePart {
   name: string;
   /** Its label, which names the language. */
@@ -15,13 +15,13 @@ export interface LinePart {
 interface LineTextsProps {
   refused: Refused;
   merchant: CurrentOperator["merchants"][number];
-  /** The first is required in the brand's default language; a language without it is left out. */
+  /** The first part is required in the brand's default language; other languages without it are left out. */
   parts: readonly [LinePart, ...LinePart[]];
   /** The stored texts, by language. */
   texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Short texts in each language of a brand, the default one first: the fields `title-EN`, `summary-EN` and so on. */
+/** Fields for short texts in each language of a brand, the default one first: `title-EN`, `summary-EN` and so on. */
 export function LineTexts({ refused, merchant, parts, texts = {} }: LineTextsProps) {
   const { t } = useTranslation();
   const { defaultLanguage, languages } = merchant;

@@ -9,7 +9,7 @@ import { Time } from "./time.tsx";
 interface MemberPanelProps {
   merchantId: string;
   member: MemberFacts;
-  /** True on the member's own page, to which it needs no way. */
+  /** True on the member's own page, where no link to it is needed. */
   here?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function MemberPanel({ merchantId, member, here = false }: MemberPanelPro
   );
 }
 
-/** Says which break a member takes, and until when. */
+/** Shows a member's current break and its end. */
 function Pause({ kind, until }: NonNullable<MemberFacts["pause"]>) {
   const { t } = useTranslation();
   return (
@@ -65,7 +65,7 @@ function Pause({ kind, until }: NonNullable<MemberFacts["pause"]>) {
   );
 }
 
-/** When somebody was here, and from which address. */
+/** Shows the time and IP address of a visit. */
 function Visit({ at, ip }: { at: number; ip: string | null }) {
   return (
     <>

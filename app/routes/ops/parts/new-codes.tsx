@@ -5,7 +5,7 @@ import { Secret } from "./app-set-up.tsx";
 import { Panel } from "./panel.tsx";
 import { SmallPage } from "./small-page.tsx";
 
-/** Recovery codes that have just been made, this once; `next` is where the operator goes on. */
+/** Shows new recovery codes, only once; `next` is the operator's next page. */
 export function NewCodes({ recoveryCodes, next }: { recoveryCodes: readonly string[]; next: string }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { DecisionButton, DecisionForm } from "./case-page.tsx";
 import { OpsField } from "./form.tsx";
 import type { Refused } from "./refused.ts";
 
-/** Records what was done about a payment that was made twice. */
+/** Records the resolution of a duplicate payment. */
 export function PaidTwiceForm({ refused }: { refused: Refused }) {
   const { t } = useTranslation();
   return (

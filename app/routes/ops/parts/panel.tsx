@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page, in a box of its own. */
+/** Renders a section of a page in a box. */
 export function Panel({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3.5 rounded-lg border border-border bg-surface-1 p-5">

@@ -9,7 +9,7 @@ import { useOps } from "../use-ops.ts";
 interface PicturePickerProps {
   merchant: string;
   onAdded: (imageUrl: string) => void;
-  /** As a tool of the editor. */
+  /** Styles it as a tool of the editor. */
   small?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Panel } from "./panel.tsx";
 
-/** Pictures that the member sent; each opens alone. */
+/** Shows the member's pictures; each opens separately. */
 export function ProofsPanel({
   merchantId,
   proofIds,

@@ -10,7 +10,7 @@ import { type Column, DataTable } from "./data-table.tsx";
 import { DoneAlert } from "./done-alert.tsx";
 import { ZoneNote } from "./time.tsx";
 
-/** The part of a list that a page shows. */
+/** The page number and size of a list. */
 export interface Paging {
   pageNo: number;
   pageSize: number;
@@ -32,7 +32,7 @@ interface QueuePageProps<Row> {
   children?: ReactNode;
 }
 
-/** Cases in a table, with filters above and pages below. */
+/** Renders cases in a table, with filters above and pagination below. */
 export function QueuePage<Row>({
   page,
   filters,

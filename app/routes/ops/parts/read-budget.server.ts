@@ -3,7 +3,7 @@ import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
 import { typedAmount } from "../../../site/parse-form.ts";
 
-/** The budget that was typed. @throws CallFailure INVALID_INPUT for what is no amount. */
+/** Parses the budget fields. @throws CallFailure INVALID_INPUT for an invalid amount. */
 export function readBudget(
   form: FormData,
   currency: TypedCurrency,

@@ -3,8 +3,8 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { formText, invalidForm } from "../../../site/parse-form.ts";
 
 /**
- * The texts of `LineTexts` by language: of the languages whose first part is not blank.
- * @throws CallFailure INVALID_INPUT where the brand's default language is not among them.
+ * Reads the texts of `LineTexts` by language, without languages whose first part is blank.
+ * @throws CallFailure INVALID_INPUT when the brand's default language is missing.
  */
 export function readLineTexts<Part extends string>(
   form: FormData,

@@ -1,4 +1,4 @@
-/** The texts of a form by language: its fields `title-EN` and `content-EN`, and so on. */
+/** Reads the texts of a form by language, from its fields `title-EN`, `content-EN`, and so on. */
 export function getTexts(form: FormData): Record<string, { title: string; content: string }> {
   const texts: Record<string, { title: string; content: string }> = {};
   for (const [name, value] of form) {
@@ -10,7 +10,7 @@ export function getTexts(form: FormData): Record<string, { title: string; conten
   return texts;
 }
 
-/** Those fields as they were sent, for the form that is shown again: whole, since a text that is cut short would be saved so. */
+/** Returns those fields as submitted, for showing the form again: unabridged, because a shortened text would be saved. */
 export function sentTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.entries(getTexts(form)).flatMap(([language, { title, content }]) => [

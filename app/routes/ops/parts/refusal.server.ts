@@ -4,8 +4,9 @@ import { type FailureData, getFailure } from "../../../site/call-failure.ts";
 import type { Refused } from "./refused.ts";
 
 /**
- * The answer of an action that a call refused, with the call's own status; `whyNot` says more than the error's own text.
- * @throws what is no refusal.
+ * Returns an action's response to a refused call, with the call's own status; `whyNot` overrides the error's text with
+ * a more specific one.
+ * @throws errors other than refusals.
  */
 export function refusal(
   error: unknown,
@@ -38,7 +39,10 @@ export function refusedTexts(values: Refused["values"], fields: Refused["fields"
 /** Fields that no form shows. Their refusal is a fault of the page, and an error beside the field would not be seen. */
 const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
-/** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`. */
+/**
+ * Maps a part of the input to its form field: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`,
+ * `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`.
+ */
 export function fieldName(name: string): string {
   const [, language, part] = /^texts\/(\w+)\/(\w+)$/.exec(name) ?? [];
   if (name.startsWith("budget/")) return name.replace("/", "-");

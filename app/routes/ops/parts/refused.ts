@@ -1,7 +1,7 @@
 /** The refusal of a form, for all of it or by field, with the typed values. */
 export interface Refused {
   message: string | null;
-  /** The case that the message speaks of. */
+  /** A link to the case that the message refers to. */
   link?: { to: string; text: string } | null;
   fields: Readonly<Record<string, string>>;
   values: Readonly<Record<string, string | undefined>>;

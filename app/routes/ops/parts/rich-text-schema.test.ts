@@ -11,7 +11,7 @@ const getKind = (element: string) =>
     (spec.parseDOM ?? []).some(({ tag }) => tag?.match(/^[a-z0-9]+/)?.[0] === element),
   );
 
-/** They carry nothing: what is in one stays, as a text or as paragraphs of its own. */
+/** Elements without meaning of their own: their content is kept as text or as paragraphs. */
 const BARE = ["span", "div"];
 /** The sanitiser sets it. */
 const WRITTEN_BY_US = "rel";

@@ -20,8 +20,8 @@ function tablePart(name: string, tag: string, { content, of = [] }: { content: s
 const CELL = { content: "block+", of: ["colspan", "rowspan", "align"] };
 
 /**
- * Schema of the editor: every element that the sanitiser allows (sanitise-html.ts), since an editor drops what it does not know
- * when a text is opened, and the next save would lose it.
+ * The editor's schema, with every element that the sanitiser allows (sanitise-html.ts). An editor drops unknown
+ * elements when it opens a text, and the next save would lose them.
  */
 export const RICH_TEXT_EXTENSIONS: Extensions = [
   StarterKit.configure({

@@ -2,19 +2,17 @@ import { Editor } from "@tiptap/core";
 import { typedLinkAddress } from "../../../shared/link-address.ts";
 import { RICH_TEXT_EXTENSIONS } from "./rich-text-schema.ts";
 
-/*
- * The editor: a chunk of its own, which only the operators' forms load. It sets no styles of its own, which the page's policy
- * would refuse.
- */
+/* The editor: a separate chunk, which only the operators' forms load. It sets no styles, because the page's policy
+   would block them. */
 
 type Mark = "bold" | "italic" | "underline" | "heading" | "bulletList" | "orderedList" | "blockquote";
 
-/** An editor over a field, into which it writes what is typed. */
+/** An editor over a field, which receives the edited text. */
 export interface RichText {
   do(action: Mark): void;
   /**
-   * Makes the chosen words a link, or writes the address as one where none are chosen; an empty address takes it away, null does
-   * nothing. False for an address that a link may not have.
+   * Links the selected words, or inserts the address as a link when none are selected. An empty address removes the
+   * link, null does nothing. Returns false for an address that is not allowed in links.
    */
   link(address: string | null): boolean;
   picture(address: string): void;
@@ -42,7 +40,7 @@ export function openRichText({ place, field, label, pictures }: RichTextOrder): 
     editorProps: { attributes: { role: "textbox", "aria-multiline": "true", "aria-label": label } },
     onUpdate: ({ editor: { isEmpty }, editor: own }) => {
       field.value = isEmpty ? "" : stored(own.getHTML());
-      // For what is kept of the page's input.
+      // Notifies the code that preserves the page's input.
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
   });

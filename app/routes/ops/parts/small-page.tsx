@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 
-/** A page of one form: the steps of a sign-in, and what is kept for it. */
+/** A page with one form: the steps of a sign-in, and the settings for it. */
 export function SmallPage({
   title,
   message,

@@ -11,7 +11,7 @@ interface StepsPanelProps {
   stateName: (state: string) => string;
 }
 
-/** Every step of a case, with who took it. */
+/** Lists every step of a case with its operator. */
 export function StepsPanel({ steps, names, stateName }: StepsPanelProps) {
   const { t } = useTranslation();
   return (

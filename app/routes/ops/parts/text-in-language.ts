@@ -1,4 +1,4 @@
-/** A text in a language, else in the first that there is. */
+/** Returns a text in a language, else the first available one. */
 export function textInLanguage<T>(texts: Readonly<Record<string, T>>, language: string): T | undefined {
   return texts[language] ?? Object.values(texts)[0];
 }

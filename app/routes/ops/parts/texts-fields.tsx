@@ -16,7 +16,7 @@ interface TextsFieldsProps {
   merchant?: string;
 }
 
-/** A title and a text in each language of a brand, one language in sight; without scripts all are. */
+/** Fields for a title and a text in each language of a brand, one language visible at a time; without scripts all are. */
 export function TextsFields({ refused, languages, defaultLanguage, texts, merchant }: TextsFieldsProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -55,7 +55,7 @@ export function TextsFields({ refused, languages, defaultLanguage, texts, mercha
           aria-labelledby={`${id}tab${language}`}
           className="grid grid-cols-1 gap-3.5 not-data-shown:hidden noscript:grid"
           data-shown={language === current ? "" : undefined}
-          // A browser cannot show what is wrong with a field out of sight: it would send nothing and say nothing.
+          // A browser cannot show the error of a hidden field: it would silently not submit the form.
           onInvalidCapture={() => flushSync(() => setShown(language))}
         >
           <OpsField

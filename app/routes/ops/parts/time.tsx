@@ -4,23 +4,26 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useOps } from "../use-ops.ts";
 import { pageTimeText, saidZone, zoneName } from "../zone.ts";
 
-/** The merchant of a list's row; undefined outside of one, null for a row of no merchant. */
+/** The merchant of a list's row; undefined outside a row, null for a row without a merchant. */
 export const RowMerchant = createContext<string | null | undefined>(undefined);
 
-/** The merchant that a page's address names: of its case, or as its filter or its form's brand. */
+/** Returns the merchant in the page's address: that of its case, its filter or its form's brand. */
 function usePageMerchant(): string | undefined {
   const { merchant } = useParams();
   const [search] = useSearchParams();
   return merchant ?? ["brand", "for", "merchant"].map((name) => search.get(name)).find(Boolean) ?? undefined;
 }
 
-/** The zone of all times on the page; null where its brands have several, so that each time has to name its own. */
+/**
+ * Returns the time zone of all times on the page; null when its brands have several, so that each time has to name its
+ * own.
+ */
 export function useSaidZone(): string | null {
   const { merchants } = useOps();
   return saidZone(merchants, usePageMerchant());
 }
 
-/** `2026-11-21 19:42:07` in the zone of the row's or the page's brand; nothing for no time. */
+/** Shows `2026-11-21 19:42:07` in the time zone of the row's or the page's brand; nothing for null. */
 export function Time({ at }: { at: number | null }) {
   const { getZone } = useOps();
   const page = usePageMerchant();
@@ -34,13 +37,13 @@ export function Time({ at }: { at: number | null }) {
   );
 }
 
-/** When an item begins; a draft without a time, 0, begins when it is published. */
+/** Shows the start of an item; a draft with time 0 starts when it is published. */
 export function Begins({ at }: { at: number }) {
   const { t } = useTranslation();
   return at === 0 ? t("ops.promotions.begins.published") : <Time at={at} />;
 }
 
-/** Names the zone of the times below it: once for a page, and by brand where the brands of a list have several. */
+/** Names the time zone of the times below it: once for a page, or by brand when the brands of a list have several. */
 export function ZoneNote({ hasOthers = false }: { hasOthers?: boolean }) {
   const { t } = useTranslation();
   const { merchants, getZone, brandName } = useOps();

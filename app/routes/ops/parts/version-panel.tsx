@@ -39,7 +39,7 @@ export function VersionPanel({ merchantId, version }: VersionPanelProps) {
   );
 }
 
-/** Times are numbers in the facts. */
+/** Formats a value of a version; times are numbers there. */
 function valueText(t: Translate, area: string, name: string, value: string): ReactNode {
   const isTime = name === "startsAt" || name === "endsAt";
   if (isTime) return <Time key={name} at={Number(value)} />;
@@ -47,7 +47,7 @@ function valueText(t: Translate, area: string, name: string, value: string): Rea
   return termText(t, { area, name, value, facts: {} });
 }
 
-/** A form about the version that the page shows: in another tab there may be a later one by now. */
+/** A form about the version shown on the page, because another tab may have saved a later one. */
 export function VersionForm({
   version,
   children,
@@ -63,11 +63,11 @@ export function VersionForm({
 
 interface SaveButtonsProps {
   version: VersionFacts;
-  /** True when the operator's role publishes. */
+  /** True when the operator's role may publish. */
   mayPublish: boolean;
 }
 
-/** Saves, or saves and publishes what the same form holds: nothing that was typed is lost. */
+/** Buttons to save, and to save and publish in the same submission, so that no input is lost. */
 export function SaveButtons({ version, mayPublish }: SaveButtonsProps) {
   const { t } = useTranslation();
   const { needsSecond, isOwn } = version;

@@ -7,7 +7,7 @@ interface WhichFiltersProps {
   current?: string;
 }
 
-/** The filters of the lists that have what waits for an operator, and all there is. */
+/** The filters of lists that show either the items waiting for an operator or all. */
 export function WhichFilters({ chosen, current }: WhichFiltersProps) {
   const { t } = useTranslation();
   return (

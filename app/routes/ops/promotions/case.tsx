@@ -69,7 +69,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One promotion: what it gave, what can be done, its draws, and its fields. */
+/** The page of one promotion: its payouts, actions, draws and fields. */
 export default function PromotionCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();

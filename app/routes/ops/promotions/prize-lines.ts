@@ -4,8 +4,8 @@ import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts
 import { plainText } from "../../../shared/typed-text.ts";
 
 /**
- * The prizes of a wheel or raffle as they are typed, a line for each: name, amount, weight and stock, such as
- * `top 1,000.00 1 10`; without a stock it cannot run out.
+ * Formats the prizes of a wheel or raffle for editing, one per line: name, amount, weight and stock, such as `top
+ * 1,000.00 1 10`. Without a stock, the supply is unlimited.
  */
 export function writePrizeLines(prizes: readonly Prize[], decimals: number): string {
   return prizes
@@ -15,7 +15,7 @@ export function writePrizeLines(prizes: readonly Prize[], decimals: number): str
     .join("\n");
 }
 
-/** The prizes of lines as {@link writePrizeLines} writes them; the number of the first line that is none instead. */
+/** Parses prizes in the format of {@link writePrizeLines}; returns the number of the first invalid line instead. */
 export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] | number {
   const prizes: Prize[] = [];
   for (const [at, line] of text.split("\n").entries()) {

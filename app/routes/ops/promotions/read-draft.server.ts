@@ -43,7 +43,7 @@ function toContent(form: FormData, context: AppLoadContext, { currency, timeZone
   };
 }
 
-/** The texts of the languages that have a title. */
+/** Returns the texts of the languages that have a title. */
 function getTexts(form: FormData): Create["texts"] {
   const languages = [...form.keys()].flatMap((name) => /^title-([A-Z]{2})$/.exec(name)?.[1] ?? []);
   const part = (name: string, language: string) => formText(form, `${name}-${language}`).trim();

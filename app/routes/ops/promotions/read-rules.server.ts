@@ -14,7 +14,7 @@ interface Reading {
   currency: TypedCurrency;
 }
 
-/** The rules that a form of a kind says; the schema says what is wrong with them. @throws CallFailure. */
+/** Reads the rules of a promotion's kind from its form; the schema validates them. @throws CallFailure. */
 export function readRules(reading: Reading): PromotionRules {
   const kind = promotionKind.safeParse(formText(reading.form, "kind")).data;
   if (kind === undefined) throw failureAs(reading.context, "BAD_REQUEST");
@@ -48,13 +48,13 @@ function readRule({ name, type }: RuleField, reading: Reading): object {
       return { turns: computeTurns(reading) };
     case "game": {
       const gameId = typedIdentifier(formText(form, "gameId"));
-      // The call writes the name of the game that it finds.
+      // The call replaces it by the name of the game that it finds.
       return { vassalage: formText(form, "vassalage"), gameId, gameName: gameId };
     }
   }
 }
 
-/** One of several amounts in a field. */
+/** Parses one of several amounts in a field. */
 function amountOfLine(text: string, name: string, { context, currency }: Reading): number {
   const line = new FormData();
   line.set(name, text);

@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     kind,
     writesFor,
     choices: kind && writesFor ? await ops.calls.promotions.choices({ merchant: writesFor.code }) : null,
-    // The operators' pages have no clock of a brand; it is only what the form begins with.
+    // The operators' pages have no brand's clock; this is only the form's initial value.
     now: Date.now(),
     /** Idempotency key of the draft that the page's form may add. */
     operationKey: randomUUID(),
@@ -66,7 +66,7 @@ export const meta = opsMeta;
 
 const TONES = { draft: "warning", published: "positive", ended: "neutral" } as const;
 
-/** Promotions of the operator's brands, and a new one. */
+/** Lists promotions of the operator's brands, with the form for a new one. */
 export default function Promotions() {
   const { t } = useTranslation();
   const { may } = useOps();
@@ -88,7 +88,10 @@ export default function Promotions() {
   );
 }
 
-/** First brand and kind, by the address; then the fields, which begin with rules of that kind. */
+/**
+ * The form for a new promotion: the address selects brand and kind, then the fields appear with default rules of that
+ * kind.
+ */
 function NewPromotion() {
   const { t } = useTranslation();
   const { kind, writesFor, choices, now, operationKey } = useLoaderData<typeof loader>();

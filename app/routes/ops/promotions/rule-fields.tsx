@@ -20,7 +20,7 @@ export interface RuleFieldsProps {
   refused: Refused;
 }
 
-/** The rules of a promotion, a field for each; amounts are in the brand's currency. */
+/** Fields for the rules of a promotion; amounts are in the brand's currency. */
 export function RuleFields(props: RuleFieldsProps) {
   const { kind } = props.rules;
   return (
@@ -131,7 +131,7 @@ function GameTypes({ choices, rules, refused }: RuleFieldsProps) {
   );
 }
 
-/** How members come by turns. */
+/** Fields for the ways in which members earn turns. */
 function Turns({ merchant, rules, refused }: RuleFieldsProps) {
   const { t } = useTranslation();
   if (!("turns" in rules)) return null;

@@ -1,6 +1,6 @@
 import type { PromotionKind } from "../../../platform/contract/promotion-rules.ts";
 
-/** A field of the rules: how it is typed. Amounts are typed in units of the currency, as everywhere. */
+/** A field of the rules and its input type. Amounts are typed in units of the currency, as everywhere. */
 export type RuleField =
   | {
       name: string;

@@ -16,7 +16,7 @@ interface BreaksProps {
   refused: Refused;
 }
 
-/** The breaks of a member, newest first; one that holds is ended early by two operators together. */
+/** Lists the breaks of a member, newest first; ending an active one early requires two operators. */
 export function BreaksPanel({ found, ...rest }: BreaksProps) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ function Review({ decision }: { decision: "limit" | "break" }) {
   );
 }
 
-/** Sets a stricter limit of money, or of time. */
+/** Forms to set a stricter money limit or time limit. */
 export function LimitPanel({ at, asked, refused }: FormsProps) {
   const { t } = useTranslation();
   const { merchants } = useOps();
@@ -84,7 +84,7 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
 interface LimitFieldsProps {
   refused: Refused;
   label: string;
-  /** Code of the merchant, for an amount of its currency; without it the amount is hours. */
+  /** Code of the merchant in whose currency the amount is; without it the amount is in hours. */
   merchant?: string;
 }
 
@@ -109,7 +109,7 @@ function LimitFields({ refused, label, merchant }: LimitFieldsProps) {
   );
 }
 
-/** Records a break that a member asked for: one of those that the brand offers, each with its own unit. */
+/** Records a break that a member requested: one of those that the brand offers, each with its own unit. */
 export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<Found, "offered">) {
   const { t } = useTranslation();
   const lengthText = useLengthText();

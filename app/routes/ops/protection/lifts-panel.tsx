@@ -6,7 +6,10 @@ import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { RowMerchant, Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
-/** Breaks that one operator asked to end early, with the way to the member's page, where another one ends them. */
+/**
+ * Lists breaks that one operator requested to end early. Each links to the member's page, where another operator ends
+ * it.
+ */
 export function LiftsPanel({ lifts }: { lifts: OperatorValue<"protection", "lifts"> & Paging }) {
   const { t } = useTranslation();
   const { brandName } = useOps();

@@ -9,7 +9,7 @@ import { useLimitText } from "./use-limit-text.ts";
 
 export type Found = OperatorValue<"protection", "detail">;
 
-/** The limits of a member, and what is used of them. */
+/** Shows the limits of a member and their usage. */
 export function LimitsPanel({ found, merchant }: { found: Found; merchant: string }) {
   const { t } = useTranslation();
   const text = useLimitText(merchant);

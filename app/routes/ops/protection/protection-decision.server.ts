@@ -9,7 +9,7 @@ import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import type { Found } from "./limits-panel.tsx";
 import { FOR_GOOD } from "./use-length-text.ts";
 
-/** Hours are read to the hundredth. */
+/** Hours are parsed to the hundredth. */
 const HUNDREDTHS = { decimals: 2 };
 const HOUR_MS = 3_600_000;
 
@@ -23,10 +23,10 @@ export interface Reviewed {
   pause: Pick<Found["exclusions"][number], "kind" | "scope" | "until"> | null;
 }
 
-/** The fields of the page's forms, beside the member. */
+/** The fields of the page's forms, without the member's. */
 export const FIELDS = ["kind", "period", "amount", "break", "scope", "id", "reason"];
 
-/** Checks a form and says what it would do. @throws CallFailure with the texts of refused fields. */
+/** Validates a form and returns its effect. @throws CallFailure with the texts of refused fields. */
 export async function reviewDecision(
   ops: OpsRequest,
   context: AppLoadContext,
@@ -57,7 +57,7 @@ export async function reviewDecision(
   }
 }
 
-/** Does what a form of the page asks for. @throws CallFailure with the texts of refused fields. */
+/** Performs a form's action. @throws CallFailure with the texts of refused fields. */
 export async function protectionDecision(
   ops: OpsRequest,
   context: AppLoadContext,
@@ -82,13 +82,13 @@ export async function protectionDecision(
   }
 }
 
-/** A break as the form's list names it: its kind and its length. */
+/** Parses a break from the form's list: its kind and its length. */
 function breakInput(context: AppLoadContext, form: FormData) {
   const [kind = "", length = ""] = formText(form, "break").split(":");
   if (kind === "") throw invalidForm(context, { length: context.t("error.field.required") });
   const given = {
     kind: kind as Found["exclusions"][number]["kind"],
-    // Numbers come from a list, so that another one is refused by the call.
+    // The numbers come from a list; the call refuses any other.
     length: length === FOR_GOOD ? null : Number(length) || 0,
   };
   return parseForm(form, operatorProtectionContract.exclude, context, { given });

@@ -17,7 +17,7 @@ interface ReviewPanelProps {
   at: string;
 }
 
-/** Says whom, what and until when, before anything happens; the button below does it. */
+/** Shows the member, the effect and its end before anything happens; the button below confirms it. */
 export function ReviewPanel({ reviewed, asked, at }: ReviewPanelProps) {
   const { t } = useTranslation();
   const { brandName } = useOps();

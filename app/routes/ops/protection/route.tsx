@@ -41,8 +41,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /**
- * Tightens a limit, records a break, or ends one early with two operators, each once it was looked at; then the member's page
- * again.
+ * Tightens a limit, records a break, or ends one early with two operators, each after a review step; then redirects to
+ * the member's page.
  */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);

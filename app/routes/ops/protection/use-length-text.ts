@@ -4,7 +4,10 @@ import type { Found } from "./limits-panel.tsx";
 /** The form value for a break without an end. */
 export const FOR_GOOD = "good";
 
-/** Writes the length of a break: hours or days of a cool-off, months of a self-exclusion, or for good. */
+/**
+ * Returns a function that formats the length of a break: hours or days of a cool-off, months of a self-exclusion, or
+ * permanent.
+ */
 export function useLengthText() {
   const { t } = useTranslation();
   return ({ kind, length }: Pick<Found["offered"][number], "kind" | "length">): string => {

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
 import { useOps } from "../use-ops.ts";
 
-/** Writes the amounts of a merchant's limits: money, or hours. */
+/** Returns a function that formats the amounts of a merchant's limits: money, or hours. */
 export function useLimitText(merchant: string) {
   const { t } = useTranslation();
   const { money, merchants } = useOps();

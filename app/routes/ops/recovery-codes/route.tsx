@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Makes new codes against a code of the app. */
+/** Creates new recovery codes after checking a code of the app. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();
@@ -44,7 +44,10 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** How many recovery codes are left, and new ones; for who signed in with one, the way to another app. */
+/**
+ * Shows the number of unused recovery codes and creates new ones. An operator who signed in with a recovery code also
+ * gets a link to set up another app.
+ */
 export default function RecoveryCodes() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();

@@ -55,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Redeemed goods with their member, and what is decided. */
+/** The page of redeemed goods, with their member and the decisions. */
 export default function RedemptionCasePage() {
   const { t } = useTranslation();
   const { brandName } = useOps();
@@ -107,7 +107,7 @@ export default function RedemptionCasePage() {
   );
 }
 
-/** A decision with what the member reads of it. */
+/** A decision, with the text for the member. */
 function Decide({
   decision,
   warnings,

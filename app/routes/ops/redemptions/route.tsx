@@ -28,7 +28,7 @@ export const meta = opsMeta;
 
 const TONES = { in_process: "warning", approved: "positive", rejected: "negative" } as const;
 
-/** Goods that members redeemed points for. */
+/** Lists goods that members redeemed points for. */
 export default function Redemptions() {
   const { chosen, list, paging } = useLoaderData<typeof loader>();
   return (

@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
   return { ...found, title: opsTitle(context, found.one.name) };
 }
 
-/** Saves or publishes the reward, or takes it out of the mall. */
+/** Saves or publishes the reward, or removes it from the mall. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const one = toCase(params);
@@ -49,7 +49,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One reward: what it is, and what of it can be changed. */
+/** The page of one reward, with its editable fields. */
 export default function RewardCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();

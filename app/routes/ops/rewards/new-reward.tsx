@@ -15,7 +15,7 @@ interface NewRewardProps {
   refused: Refused;
 }
 
-/** A new reward of a brand. */
+/** The form for a new reward of a brand. */
 export function NewReward({ merchant, operationKey, refused }: NewRewardProps) {
   const { t } = useTranslation();
   const { values } = refused;

@@ -35,7 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   };
 }
 
-/** Adds a reward, which members see at once. */
+/** Adds a reward, which members see immediately. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();

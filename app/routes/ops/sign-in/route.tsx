@@ -19,7 +19,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { title: opsTitle(context, context.t("ops.signIn")), next, demo };
 }
 
-/** Takes the password: the code comes next. */
+/** Checks the password; the code is the next step. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const { calls, cookies } = getOps(context);
   const form = await request.formData();

@@ -46,7 +46,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** The answer to the cancellation form: a refusal, or a request for confirmation. */
 type Answer = Refused & { asks?: true };
 
-/** Saves or publishes a draft; asks whether the cancellation is meant, and cancels the tournament then. */
+/** Saves or publishes a draft. Cancels the tournament after a confirmation step. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { calls } = ops;
@@ -88,7 +88,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One tournament: its rules, its standings with what was paid, and its cancellation before it begins. */
+/** The page of one tournament: its rules, its standings with the payouts, and its cancellation before the start. */
 export default function TournamentCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
@@ -148,7 +148,7 @@ export default function TournamentCase() {
   );
 }
 
-/** First the note, then whether it is meant. */
+/** The cancellation form: first the note, then the confirmation. */
 function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) {
   const { t } = useTranslation();
   if (answer.asks) {

@@ -26,7 +26,7 @@ interface NewTournamentProps {
   refused: Refused;
 }
 
-/** A new tournament of a brand. */
+/** The form for a new tournament of a brand. */
 export function NewTournament({ merchant, choices, operationKey, refused }: NewTournamentProps) {
   const { t } = useTranslation();
   return (

@@ -8,12 +8,12 @@ type Prizes = TournamentRules["prizes"];
 /** An error in a line of a prize table. Lines count from 1. */
 export type PrizeLineFault =
   | { line: number; why: "format" }
-  /** The line does not go on where the one before ends. */
+  /** The line does not continue at the place after the previous line's. */
   | { line: number; why: "gap"; place: number };
 
 /**
- * The prize table that an operator typed: a line for each prize, `1 500.00` or `2-3 250.00`, from the first place on without a
- * gap. Gives the first line that is wrong instead.
+ * Parses the prize table that an operator typed: one line per prize, `1 500.00` or `2-3 250.00`, from the first place
+ * without gaps. Returns the first invalid line instead.
  */
 export function readPrizes(text: string, currency: TypedCurrency): Prizes | PrizeLineFault {
   const prizes: Prizes = [];
@@ -32,7 +32,7 @@ export function readPrizes(text: string, currency: TypedCurrency): Prizes | Priz
   return prizes;
 }
 
-/** A prize table as it is typed, which {@link readPrizes} reads. */
+/** Formats a prize table for editing, in the format that {@link readPrizes} parses. */
 export function writePrizes(prizes: Prizes, decimals: number): string {
   const places = ({ from, to }: Prizes[number]) => (from === to ? `${from}` : `${from}-${to}`);
   return prizes.map((prize) => `${places(prize)} ${formatAmount(prize.amount, decimals)}`).join("\n");

@@ -35,7 +35,7 @@ function toContent(form: FormData, context: AppLoadContext, merchant: Merchant) 
   return {
     texts: readLineTexts(form, context, merchant, ["title", "summary"]),
     rules: getRules(form, context, merchant),
-    // Publishing makes now of what is past.
+    // Publishing replaces a past time by the current one.
     startsAt: formText(form, "startsAt") === "" ? 0 : getTime(form, context, merchant, "startsAt"),
     endsAt: getTime(form, context, merchant, "endsAt"),
   };
@@ -47,7 +47,7 @@ function getTime(form: FormData, context: AppLoadContext, { timeZone }: Merchant
   return at;
 }
 
-/** The rules as they were typed; the schema says what is wrong with the rest of them. */
+/** Reads the rules as typed; the schema validates the rest. */
 function getRules(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
   const minStake = formText(form, "minStake").trim();
   return {

@@ -59,7 +59,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Tournaments of the operator's brands, and a new one. */
+/** Renders the tournaments of the operator's brands, and the form for a new one. */
 export default function Tournaments() {
   const { t } = useTranslation();
   const { may } = useOps();

@@ -9,7 +9,7 @@ interface OfOne {
   one: OperatorTournament;
 }
 
-/** The rules in the words that members read. The page ships the texts of `tournaments` and `member`. */
+/** Renders the rules in the words that members read. The page ships the texts of `tournaments` and `member`. */
 export function RulesFacts({ one: { merchantId, rules } }: OfOne) {
   const { t } = useTranslation();
   const { money } = useOps();

@@ -47,7 +47,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One vendor transfer with all that is known of it, and what is decided. */
+/** Renders one vendor transfer with all known facts and the decision forms. */
 export default function TransferCase() {
   const { t } = useTranslation();
   const { money } = useOps();
@@ -67,7 +67,7 @@ export default function TransferCase() {
           <StepsPanel
             steps={one.steps}
             names={names}
-            // A step's state carries the direction behind a point: pending.in.
+            // A step's state has the direction after a dot: pending.in.
             stateName={(step) => t(textKey(`wallets.state.${step.split(".")[0]}`))}
           />
         </>

@@ -5,7 +5,7 @@ import type { CaseDone } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 
-/** Does what a form of a vendor transfer's page asks. @throws CallFailure. */
+/** Performs the action of a form on a vendor transfer's page. @throws CallFailure. */
 export async function decide(
   { calls: { vendorTransfers } }: OpsRequest,
   context: AppLoadContext,

@@ -8,10 +8,10 @@ import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
-/** The pages of this list in the address. */
+/** The search parameter for the page of this list. */
 export const RETURNS_PAGE = "returns";
 
-/** Money that was ordered home from vendors for protection or debts and is not there yet. */
+/** Renders the money that was ordered back from vendors for protection or debts and has not arrived yet. */
 export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; paging: Paging }) {
   const { t } = useTranslation();
   const title = t("ops.returns.title");

@@ -37,7 +37,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Money between members' main wallets and vendors' whose outcome the vendor does not say, or says too late. */
+/**
+ * Renders transfers between members' main wallets and vendors' for which the vendor reports no outcome, or reports it
+ * too late.
+ */
 export default function Transfers() {
   const { chosen, list, paging, returns } = useLoaderData<typeof loader>();
   return (

@@ -57,7 +57,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** One withdrawal with all that is known of it, and what is decided. */
+/** Renders one withdrawal with all known facts and the decision forms. */
 export default function WithdrawalCase() {
   const { t } = useTranslation();
   const { money } = useOps();

@@ -6,7 +6,7 @@ import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
-/** Does what a form of a withdrawal's page asks. @throws CallFailure. */
+/** Performs the action of a form on a withdrawal's page. @throws CallFailure. */
 export async function decide(
   { calls: { withdrawals } }: OpsRequest,
   context: AppLoadContext,

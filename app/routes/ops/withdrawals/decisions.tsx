@@ -74,7 +74,7 @@ export function WithdrawalDecisions({
   );
 }
 
-/** A dispute ends one way or the other. */
+/** Renders the form that ends a dispute, with its two outcomes. */
 function SettleForm() {
   const { t } = useTranslation();
   return (

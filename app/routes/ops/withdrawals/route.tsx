@@ -10,7 +10,7 @@ import { QueuePage } from "../parts/queue-page.tsx";
 import { getPage } from "../queue-query.server.ts";
 import { useColumns } from "./columns.tsx";
 
-/** Hours that the list can be narrowed down to what is older than. */
+/** Minimum ages, in hours, by which the list can be filtered. */
 const AGES = ["1", "24", "72"];
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 export const meta = opsMeta;
 
-/** Withdrawals in a state, as a queue. */
+/** Renders the withdrawals in a state, as a queue. */
 export default function Withdrawals() {
   const { t } = useTranslation();
   const { chosen, statuses, list, paging } = useLoaderData<typeof loader>();

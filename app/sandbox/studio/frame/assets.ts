@@ -10,14 +10,14 @@ const folder = join(PROJECT_FOLDER, "app/sandbox/studio");
 const TYPES = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
 const SVG = "image/svg+xml; charset=utf-8";
 
-/** The scripts and styles of the frames by their paths in this folder, so that modules find each other as they lie here. */
+/** The scripts and styles of the frames by their paths in this folder, so that relative imports between modules work. */
 const files = new Map(
   ["frame", "games/*"]
     .flatMap((place) => globSync(`${place}/*.{js,css}`, { cwd: folder }))
     .sort()
     .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]),
 );
-/** By the set's name and the symbol's, such as `sea-H2`. */
+/** Symbols by the names of set and symbol, such as `sea-H2`. */
 const symbols = new Map<string, string>(
   Object.entries(SYMBOL_SETS).flatMap(([set, { drawings }]) =>
     Object.entries({ ...drawings, C: COIN }).map(
@@ -38,7 +38,7 @@ const version = createHash("sha256")
  */
 export const assetUrl = (name: string) => `/studio/${version}/${name}`;
 
-/** A piece of the frames, which never changes under its address; null for what is none. */
+/** Returns an asset of the frames, which never changes at its address; null for an unknown path. */
 export function asset(path: string): { type: string; content: string } | null {
   const [, at, name = ""] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
   if (at !== version) return null;
@@ -54,7 +54,7 @@ function getEmblem(gameId: string): string | undefined {
   return game && emblem(game, [15, 15, 270, 270]);
 }
 
-/** A drawing as it is seen when it flies past, downwards. */
+/** Returns a drawing with the vertical motion blur of a spinning reel. */
 function blurred(drawing: string): string {
   const [, size = "120"] = / height="(\d+)"/.exec(drawing) ?? [];
   const filter = `<filter id="blur" x="-5%" y="-30%" width="110%" height="160%"><feGaussianBlur stdDeviation="0 ${Number(size) * 0.07}"/></filter>`;

@@ -17,7 +17,11 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** Returns true when the player prefers reduced motion. */
 export const isCalm = () => calm.matches;
 
-/** The element of an id; throws where there is none. @param {string} id @returns {HTMLElement} */
+/**
+ * Returns the element with an id; throws if there is none.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
 export function element(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`no #${id}`);
@@ -25,7 +29,8 @@ export function element(id) {
 }
 
 /**
- * A new element with attributes and children. `onclick` and the like are listeners; `false` leaves an attribute out.
+ * Creates an element with attributes and children. Attributes like `onclick` become listeners; `false` omits an
+ * attribute.
  *
  * @param {string} tag
  * @param {Record<string, string | number | boolean | ((event: Event) => void)>} [attributes]
@@ -41,7 +46,11 @@ export function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-/** A text in the player's language, with `{name}`s filled in. @param {string} key @param {Record<string, string | number>} [values] */
+/**
+ * Returns a text in the player's language, with `{name}`s filled in.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
 export function t(key, values = {}) {
   const text = game.texts[key] ?? game.texts["error.refused"];
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) =>
@@ -56,14 +65,20 @@ export function t(key, values = {}) {
  */
 export const hasText = (key) => Object.hasOwn(game.texts, key);
 
-/** Minor units as the site writes them, with its sign: `P 1,250.00`. The space does not break. @param {number} minor */
+/**
+ * Formats minor units as the site does, with its currency symbol: `P 1,250.00`. The space does not break.
+ * @param {number} minor
+ */
 export function amount(minor) {
   const { symbol, position } = game.money;
   const number = bareAmount(minor);
   return position === "before" ? `${symbol}\u00a0${number}` : `${number}\u00a0${symbol}`;
 }
 
-/** `amount` without the sign, for chips and columns: two decimals, comma thousands. @param {number} minor */
+/**
+ * Formats an `amount` without the currency symbol, for chips and columns: two decimals, comma thousands.
+ * @param {number} minor
+ */
 export function bareAmount(minor) {
   const scale = 10 ** game.decimals;
   const units = String(Math.floor(minor / scale)).replace(/\B(?=(\d{3})+$)/g, ",");
@@ -71,7 +86,10 @@ export function bareAmount(minor) {
   return `${units}.${rest.padEnd(2, "0")}`;
 }
 
-/** A stake in few characters: `500`, `2K`, `1.5M`. @param {number} minor */
+/**
+ * Formats a stake in few characters: `500`, `2K`, `1.5M`.
+ * @param {number} minor
+ */
 export function shortAmount(minor) {
   const units = minor / 10 ** game.decimals;
   const [by, letter] = units >= 1e6 ? [1e6, "M"] : units >= 1e3 ? [1e3, "K"] : [1, ""];
@@ -79,30 +97,43 @@ export function shortAmount(minor) {
 }
 
 const { timeZone } = game;
-// As the site writes times in every language.
+// The site's format of times in every language.
 const time = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
 const offset = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
 
-/** How far the brand's zone is from Greenwich at a time: `GMT+08:00`. @param {number} at UTC epoch milliseconds */
+/**
+ * Returns the offset of the brand's zone from Greenwich at a time: `GMT+08:00`.
+ * @param {number} at UTC epoch milliseconds
+ */
 function zoneText(at) {
   const zone = offset.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
   return zone === "GMT" ? "GMT+00:00" : zone.replace("-", "\u2212");
 }
 
-/** A time in the brand's zone, with the zone unless it is the one said above. @param {number} at @param {string} [said] */
+/**
+ * Formats a time in the brand's zone, with the zone unless it equals `said`, which was shown above.
+ * @param {number} at
+ * @param {string} [said]
+ */
 export function timeText(at, said) {
   const zone = zoneText(at);
   return zone === said ? time.format(at) : `${time.format(at)} ${zone}`;
 }
 
-/** Says something where screen readers hear it. @param {string} text */
+/**
+ * Shows a message where screen readers announce it.
+ * @param {string} text
+ */
 export function say(text, isBig = false) {
   const message = element("message");
   message.textContent = text;
   message.classList.toggle("big", isBig);
 }
 
-/** Shows what went wrong, or that nothing does. @param {string | null} text */
+/**
+ * Shows an error, or hides it for null.
+ * @param {string | null} text
+ */
 export function trouble(text) {
   const box = element("trouble");
   box.hidden = text === null;
@@ -127,7 +158,10 @@ export function tellSite(type = "balance") {
   for (const origin of origins) parent.postMessage({ source: "marquee-studio", type }, origin);
 }
 
-/** Hears what the site says to the frame, such as what its jackpot pool holds. @param {(message: any) => void} hear */
+/**
+ * Listens for messages from the site to the frame, such as the amount of its jackpot pool.
+ * @param {(message: any) => void} hear
+ */
 export function onSiteMessage(hear) {
   addEventListener("message", ({ origin, source, data }) => {
     if (source !== parent || !game.siteOrigins.includes(origin)) return;
@@ -138,11 +172,16 @@ export function onSiteMessage(hear) {
 /** @param {number} ms */
 export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An id for a bet or another action, which the server then does once, however often it is asked. */
+/** Returns an id for a bet or another action, which makes the server carry it out only once. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Asks the game's server: a POST where there is a body. @param {string} action @param {object} [body] @returns {Promise<{ status: number, value: any }>} */
+/**
+ * Sends a request to the game's server: a POST if there is a body.
+ * @param {string} action
+ * @param {object} [body]
+ * @returns {Promise<{ status: number, value: any }>}
+ */
 export async function ask(action, body) {
   const response = await fetch(`${location.pathname}/${action}`, {
     method: body ? "POST" : "GET",
@@ -154,8 +193,8 @@ export async function ask(action, body) {
 }
 
 /**
- * Asks until there is an answer: `body` carries a key of `newKey`, so that it is done once. Says meanwhile that the line
- * is down.
+ * Retries until there is a response; `body` carries a key of `newKey`, so that it is done once. Shows in the meantime
+ * that the connection is down.
  *
  * @param {string} action
  * @param {object} body
@@ -169,7 +208,7 @@ export async function askUntilAnswered(action, body) {
         return answer;
       }
     } catch {
-      // The line failed; below is what to do about it.
+      // The connection failed: handled below.
     }
     trouble(t("error.offline"));
     await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? POLL_MS);
@@ -207,7 +246,11 @@ export function betTrouble({ state, refusal, refusalText: text, win, id }) {
  */
 export const isUnderway = ({ state }) => UNDERWAY.includes(state);
 
-/** Waits until the wallet has heard all of a bet; gives it as it is then. @param {string} id @returns {Promise<Bet>} */
+/**
+ * Waits until the wallet has received all reports of a bet; returns its state then.
+ * @param {string} id
+ * @returns {Promise<Bet>}
+ */
 export async function whenDelivered(id) {
   for (;;) {
     await wait(POLL_MS);
@@ -217,15 +260,15 @@ export async function whenDelivered(id) {
   }
 }
 
-/** Asks what the player can spend, and shows it. */
+/** Loads the player's balance and shows it. */
 export async function refreshBalance() {
   const answer = await ask("balance").catch(() => null);
   if (answer?.status === 200) showBalance(answer.value.balance);
 }
 
 /**
- * Hears the game's live events. The browser connects again by itself where the line breaks; each connection begins with
- * the whole state.
+ * Listens to the game's live events. The browser reconnects after a failure; each connection starts with the whole
+ * state.
  *
  * @param {(event: any) => void} hear
  */
@@ -246,11 +289,11 @@ export function listen(hear) {
 }
 
 /**
- * Chips to choose a stake from: radio buttons, so that arrow keys move among them. Gives the chosen stake.
+ * Renders chips to choose a stake from: radio buttons, so that arrow keys move among them. Returns the chosen stake.
  *
  * @param {HTMLElement} place
  * @param {number[]} stakes minor units
- * @param {number} first the one that is chosen at first
+ * @param {number} first the initially chosen stake
  * @param {(stake: number) => void} [changed]
  */
 export function stakeChips(place, stakes, first, changed = () => {}) {
@@ -278,7 +321,10 @@ export function stakeChips(place, stakes, first, changed = () => {}) {
   return () => chosen;
 }
 
-/** How a game names a bet in the history; a game sets its own. @type {(bet: Bet) => string} */
+/**
+ * Returns the name of a bet in the history; a game may set its own function.
+ * @type {(bet: Bet) => string}
+ */
 let nameOfBet = (bet) => (hasText(`type.${bet.type}`) ? t(`type.${bet.type}`) : t("bet"));
 /** @param {(bet: Bet) => string} name */
 export function nameBetsBy(name) {

@@ -27,7 +27,7 @@ test.each(themes)("a frame can be read in the colours of $path, $theme", ({ them
   const sheet = lookSheet(
     parseLook({ ...look, scheme: theme === "light" ? "light" : "dark", colours: known }),
   );
-  // The last rule is the page's own in a light theme; the surfaces have the one before.
+  // The last rule is the page's own in a light theme; the rule before it is for surfaces.
   const [, surface = "", page = surface] = sheet.split(/(?=:root, \.surface|:root \{ --scheme)/);
   const colour = (rule: string, name: string) =>
     rgb(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(rule)?.[1] ?? "");

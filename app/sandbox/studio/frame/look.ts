@@ -3,14 +3,14 @@ import type { Look } from "../store.ts";
 
 const TOKEN = /^[a-z0-9-]{1,24}$/;
 const COLOUR = /^(?:#[0-9a-f]{6}|rgb\([\d ./]{1,40}\))$/i;
-/** Least contrast of text (WCAG 1.4.3). */
+/** Minimum contrast of text (WCAG 1.4.3). */
 const READABLE = 4.5;
 
 type Rgb = readonly [number, number, number];
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [6, 7, 11];
 
-/** The look of a launch; null where it is malformed: the frame then has its own. */
+/** Returns the look of a launch; null when it is malformed: the frame then uses its own. */
 export function parseLook(value: unknown): Look | null {
   const { scheme, colours, fonts, currency } = getFields(value);
   const { symbol, position } = getFields(currency);
@@ -34,8 +34,8 @@ const getFields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
 /**
- * The sheet of a play: fonts and colours of the operator's page. In a light theme the frame is light; reels, tables and
- * boards (`.surface` in frame/kit.css) stay dark, in a shade of the brand's accent. Empty without a look.
+ * The style sheet of a play: fonts and colours of the operator's page. In a light theme the frame is light; reels,
+ * tables and boards (`.surface` in frame/kit.css) stay dark, in a shade of the brand's accent. Empty without a look.
  */
 export function lookSheet(look: Look | null): string {
   if (!look) return "";
@@ -50,7 +50,10 @@ const declarations = (colours: Record<string, string>) =>
     .map(([name, colour]) => `--${name}: ${colour};`)
     .join(" ");
 
-/** The colours of frame/kit.css that follow the brand; those that could not be read on each other stay the frame's own. */
+/**
+ * Returns the colours of frame/kit.css that follow the brand. Colours without enough contrast to each other stay the
+ * frame's own.
+ */
 function darkColours({ scheme, colours }: Look): Record<string, string> {
   const rgb = (token: string) => toRgb(colours[token]);
   const accent = rgb("accent");
@@ -75,7 +78,7 @@ function darkColours({ scheme, colours }: Look): Record<string, string> {
   };
 }
 
-/** The colours of a light frame; empty where the brand's could not be read on each other: the frame is then dark. */
+/** Returns the colours of a light frame; empty when the brand's lack contrast to each other: the frame is then dark. */
 function lightColours({ colours }: Look): Record<string, string> {
   const [night, panel, ink] = ["surface-0", "surface-1", "text-1"].map((token) => toRgb(colours[token]));
   const accent = toRgb(colours["accent-text"]) ?? toRgb(colours.accent);
@@ -97,7 +100,7 @@ function lightColours({ colours }: Look): Record<string, string> {
   };
 }
 
-/** Colours that a style names with a dark one beside them: `var(--line, rgb(255 255 255 / 12%))`, outside surfaces. */
+/** Colours that a style uses with a dark fallback, `var(--line, rgb(255 255 255 / 12%))`, outside surfaces. */
 const lightOnly = (ink: Rgb, night: Rgb) => ({
   mark: hex(ink),
   "on-gold": hex(night),
@@ -110,7 +113,7 @@ const lightOnly = (ink: Rgb, night: Rgb) => ({
   violet: "#7a2aa8",
 });
 
-/** A colour with as much white or black as makes it readable on another. */
+/** Mixes a colour with enough white or black to make it readable on another. */
 function mixedUntil(colour: Rgb, added: Rgb, on: Rgb): Rgb {
   let share = 1;
   while (share > 0 && contrast(mix(colour, added, share), on) < 6) share -= 0.1;
@@ -131,7 +134,7 @@ const mix = (one: Rgb, other: Rgb, share: number): Rgb => {
   return [part(0), part(1), part(2)];
 };
 
-/** The contrast of two colours by WCAG 2.2. */
+/** Returns the contrast of two colours by WCAG 2.2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -9,7 +9,7 @@ import { type Texts, textsForBrowser } from "./texts.ts";
 interface Shell {
   play: Play;
   game: Game;
-  /** The kind of game: its folder below games/, where `frame.js` and perhaps `frame.css` lie. */
+  /** The kind of game: its folder below games/, which contains `frame.js` and optionally `frame.css`. */
   kind: string;
   /** The result of `getTexts(kind)`. */
   language: { tag: string; texts: Texts };
@@ -22,12 +22,12 @@ interface Shell {
 }
 
 /**
- * The page of one player's game: head, name, purse, the game's own part, messages, and a dialog with rules and history.
- * frame/kit.js runs what it shares with all others. Texts and rules travel in it; money does not.
+ * The page of one player's game: head, name, balance, the game's own part, messages, and a dialog with rules and
+ * history. frame/kit.js runs the parts that all games share. The page contains texts and rules, but no money.
  */
 export function framePage({ play, game, kind, language, data, body, rules }: Shell): string {
   const { tag } = language;
-  // A game with its own wallet says how money gets there.
+  // With a transfer wallet the message explains how to move money into the game.
   const short = language.texts["error.INSUFFICIENT_FUNDS.own"] ?? "";
   const texts =
     play.wallet === "transfer" ? { ...language.texts, "error.INSUFFICIENT_FUNDS": short } : language.texts;
@@ -84,7 +84,7 @@ ${rules}
 `;
 }
 
-/** The name under which operators know the studio of a game. */
+/** Returns the name under which operators know the studio of a game. */
 function toLabel(game: Game): string {
   return VENDORS.find((vendor) => vendor.vassalage === game.vassalage)?.name ?? game.vassalage;
 }

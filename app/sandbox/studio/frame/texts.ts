@@ -20,7 +20,7 @@ const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGE_TA
 
 const LANGUAGES = Object.keys(LANGUAGE_TAGS).filter(isLanguage);
 
-/** `<folder>/texts/<code>.json` below the studio's folder, for each language. */
+/** Reads `<folder>/texts/<code>.json` below the studio's folder, for each language. */
 export function readTexts(folder: string): Readonly<Record<Language, Texts>> {
   const place = join(PROJECT_FOLDER, "app/sandbox/studio", folder, "texts");
   const read = (code: Language) => JSON.parse(readFileSync(join(place, `${code}.json`), "utf8")) as Texts;
@@ -31,8 +31,8 @@ export function readTexts(folder: string): Readonly<Record<Language, Texts>> {
 const shared = readTexts("frame");
 
 /**
- * The texts of a kind of game, `games/<kind>/texts/<code>.json`, over those that all games share. A game speaks English
- * where the studio does not know the player's language.
+ * Returns the texts of a kind of game, `games/<kind>/texts/<code>.json`, merged over those that all games share. Falls
+ * back to English when the studio does not have the player's language.
  */
 export function getTexts(kind: string): (language: string) => { tag: string; texts: Texts } {
   const own = readTexts(`games/${kind}`);
@@ -42,7 +42,7 @@ export function getTexts(kind: string): (language: string) => { tag: string; tex
   };
 }
 
-/** Browsers' names for the studio's languages; old ones too (`tl`, `in`). */
+/** Browsers' names for the studio's languages, including old ones (`tl`, `in`). */
 const BROWSER_LANGUAGES = new Map<string, Language>([
   ...LANGUAGES.map((code) => [LANGUAGE_TAGS[code].replace(/-.*/, ""), code] as const),
   ["tl", "TY"],

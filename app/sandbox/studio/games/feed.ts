@@ -4,14 +4,14 @@ const HEADERS = {
   "content-type": "text/event-stream",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // A proxy that collected the answer would hold the events back.
+  // A proxy that buffers the response would delay the events.
   "x-accel-buffering": "no",
 };
-/** Below the 30 s after which a silent connection is cut. */
+/** Below the 30 s after which an idle connection is closed. */
 const HEARTBEAT_MS = 15_000;
 /** A listener with this many unread messages is disconnected; its frame connects again. */
 const MAX_WAITING = 64;
-/** Streams that one launch of a game may hold open, and one player at all games. */
+/** Maximum number of streams open for one launch of a game, and for one player in all games. */
 const MOST_PER_LAUNCH = 3;
 const MOST_PER_PLAYER = 10;
 
@@ -23,13 +23,16 @@ type Listener = Pick<Play, "tokenHash" | "merchant" | "playerId">;
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** Server-sent events to frames, by channel: any name that a game chooses, such as a table's or a player's. */
+/**
+ * Sends server-sent events to frames, by channel. A channel is any name chosen by a game, such as a table's or a
+ * player's.
+ */
 export function createFeed() {
   const channels = new Map<string, Set<(message: Uint8Array) => void>>();
   const open = new Set<() => void>();
   const counts = new Map<string, number>();
 
-  /** Counts a stream for its launch and its player and returns the function that ends the count; null above a bound. */
+  /** Counts a stream for its launch and its player; returns the function that uncounts it, or null above a limit. */
   function countStream({ tokenHash, merchant, playerId }: Listener): (() => void) | null {
     const names = [`launch ${tokenHash}`, `player ${merchant} ${playerId}`] as const;
     const [ofLaunch, ofPlayer] = names.map((name) => counts.get(name) ?? 0) as [number, number];
@@ -49,11 +52,11 @@ export function createFeed() {
   }, HEARTBEAT_MS);
   heartbeat.unref();
 
-  /** Written once, however many listen. */
+  /** Encodes a message once for all listeners. */
   const message = (value: object) => encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
 
   return {
-    /** Answers with a stream of what is published on the channels, after `first`; 429 above the bounds. */
+    /** Responds with a stream of `first` and then all messages published on the channels; 429 above the limits. */
     stream(listener: Listener, names: readonly string[], first: object): Response {
       const uncount = countStream(listener);
       if (!uncount) return new Response(null, { status: 429, headers: { "retry-after": "30" } });

@@ -10,7 +10,7 @@ import type { Gift } from "./slots/gifts.ts";
 
 /** The studio's services for each kind of game. */
 export interface ModuleDeps {
-  /** The studio's memory: a kind of game makes tables of its own in it (`create table if not exists`). */
+  /** The studio's database: a kind of game creates its own tables in it (`create table if not exists`). */
   db: StudioDatabase;
   /** Places, settles and voids bets; see wagers/wagers.ts. */
   wagers: Wagers;
@@ -18,13 +18,15 @@ export interface ModuleDeps {
   feed: Feed;
   /** The clock of this kind of game: operators may have moved it forward. */
   clock: { now(): number };
-  /** The only chance there is: the operating system's, or a test's. */
+  /** The only source of randomness: the operating system's, or a test's. */
   draw: Draw;
   /** Returns the player's balance in the wallet that the game is played with; null if the wallet does not answer. */
   getBalance(play: Play): Promise<number | null>;
-  /** Why the operator lets a player play no more, such as a break or a sign-out; null where it does not refuse. */
+  /**
+   * Returns the operator's reason to stop a player from playing, such as a break or a sign-out; null if there is none.
+   */
   getRefusal(play: Play): Promise<string | null>;
-  /** The game that a player opened, by `Play.tokenHash`, for bets that are placed later; null once it has expired. */
+  /** Returns the game that a player opened, by `Play.tokenHash`, for bets placed later; null once it has expired. */
   findPlay(tokenHash: string): Play | null;
 }
 
@@ -32,21 +34,24 @@ export interface ModuleDeps {
 export interface PlayerCall {
   play: Play;
   game: Game;
-  /** The last part of the address; never empty, and none of those that every game has: balance, history, events. */
+  /**
+   * The last part of the address; never empty, and never one of the actions common to all games: balance, history,
+   * events.
+   */
   action: string;
   method: "GET" | "POST";
-  /** The JSON object of a POST; empty for a GET. Nothing in it has been checked. */
+  /** The JSON object of a POST; empty for a GET. Not validated. */
   body: Readonly<Record<string, unknown>>;
 }
 
-/** A kind of game: the rules, what its players ask, and what their frame shows. */
+/** A kind of game: its rules, its player requests and its frame. */
 export interface GameModule {
   engine: Engine;
   /** The HTML of a player's frame; see frame/shell.ts. */
   page(play: Play, game: Game): string;
-  /** Answers with `json` of answers.ts. A POST came from the frame's own page. */
+  /** Responds with `json` of answers.ts. A POST came from the frame's own page. */
   player(call: PlayerCall): Promise<Response>;
-  /** A stream of server-sent events, made with `feed`; left out by a game in which nothing happens by itself. */
+  /** A stream of server-sent events, made with `feed`; left out by games in which nothing happens without the player. */
   events?(play: Play, game: Game): Response;
   /**
    * Called with the time four times a second, or by hand in tests, and never while its last call is still running. It
@@ -55,8 +60,8 @@ export interface GameModule {
    */
   tick?(now: number): Promise<void> | void;
   /**
-   * Declares a round void for all its players, such as after a dealer's error, and returns its stakes; false where the
-   * round is not one of this kind of game, or is void. Left out where players share no rounds.
+   * Declares a round void for all its players, such as after a dealer's error, and refunds its stakes. Returns false
+   * when the round is not of this kind of game, or is already void. Left out if players share no rounds.
    */
   voidRound?(roundId: string, reason: string): boolean;
   /**
@@ -64,7 +69,10 @@ export interface GameModule {
    * kind of game, has no result yet, or cannot end like that.
    */
   correctScore?(fixtureId: string, score: { home: number; away: number }): boolean;
-  /** Withdraws the result of a match, whose bets are open again then; false where it is no match of this kind or has none. */
+  /**
+   * Withdraws the result of a match, which reopens its bets; returns false when it is not a match of this kind or has
+   * no result.
+   */
   withdrawScore?(fixtureId: string): boolean;
   /** Describes the results of the bets of a round in English words, a line each, for questions to the operator. */
   recall?(bets: readonly Wager[]): string[];
@@ -72,17 +80,20 @@ export interface GameModule {
    * Returns the game's return in basis points; null if it depends on the player's choice, as on a table with many bets.
    */
   computeReturn?(game: Game): number | null;
-  /** Pay lines; 0 where left out. */
+  /** Number of pay lines; 0 if left out. */
   getLines?(game: Game): number;
-  /** Free spins that an operator gives a player; false where the game has none. Left out by kinds of games without. */
+  /**
+   * Adds free spins that an operator grants a player; returns false when the game has none. Left out by kinds of games
+   * without free spins.
+   */
   addGift?(gift: Gift): boolean;
-  /** Ends such free spins of a player, as far as they were not played; left out by kinds of games without. */
+  /** Ends the unused part of a player's free spins; left out by kinds of games without free spins. */
   endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
   /** Returns the rooms of a label in which players of a brand may meet; left out if the kind of game has none. */
   fixtures?(vendor: string): object[];
   /** Returns the limits of a label's tables in a currency; left out if there are no tables. */
   rooms?(of: RoomQuery): RoomListing[];
-  /** The limits of a label's tables in a currency; left out where there are no tables. */
+  /** Returns the limits of a label's tables in a currency; left out if there are no tables. */
   tables?(of: Pick<RoomQuery, "vendor" | "decimals">): TableListing[];
 }
 
@@ -94,7 +105,7 @@ export interface RoomQuery {
   decimals: number;
 }
 
-/** A room as operators list it. `minBet` is a player's stake in each hand, minor units. */
+/** A room in the operators' list. `minBet` is a player's stake in each hand, in minor units. */
 export interface RoomListing {
   roomId: string;
   gameId: string;
@@ -105,12 +116,12 @@ export interface RoomListing {
   taken: number;
 }
 
-/** A table's limits as operators list them, in minor units: the least bet, and the most on one position. */
+/** A table's limits in the operators' list, in minor units: the minimum bet, and the maximum on one position. */
 export interface TableListing {
   gameId: string;
   minBet: number;
   maxBet: number;
 }
 
-/** Makes a kind of game, once for each studio. */
+/** Creates a kind of game, once per studio. */
 export type CreateModule = (deps: ModuleDeps) => GameModule;

@@ -11,7 +11,7 @@ import { createRooms } from "./rooms/rooms.ts";
 import { createSlots } from "./slots/slots.ts";
 import { createSportsbook } from "./sportsbook/sportsbook.ts";
 
-/** Every kind of game that the studio plays. A title whose engine is not here is listed and cannot be opened. */
+/** Every kind of game that the studio offers. A title without an engine here is listed but cannot be opened. */
 const MODULES: Readonly<Partial<Record<Engine, CreateModule>>> = {
   slots: createSlots,
   arcade: createArcade,
@@ -26,7 +26,7 @@ const MODULES: Readonly<Partial<Record<Engine, CreateModule>>> = {
 
 export type GameModules = ReadonlyMap<Engine, GameModule>;
 
-/** Makes every kind of game, each with a clock of its own. */
+/** Creates every kind of game, each with a separate clock. */
 export function createModules(deps: Omit<ModuleDeps, "clock">, clocks: Pick<Clocks, "of">): GameModules {
   const creators = Object.entries(MODULES) as [Engine, CreateModule][];
   return new Map(creators.map(([engine, create]) => [engine, create({ ...deps, clock: clocks.of(engine) })]));

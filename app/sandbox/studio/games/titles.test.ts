@@ -4,7 +4,7 @@ import { getVariant } from "./arcade/variants.ts";
 import { getRules } from "./live/tables.ts";
 import { OPENS_ON } from "./sportsbook/page.ts";
 
-/** The engine of a title, and its rules where the engine plays several games. */
+/** Returns the engine of a title, and its rules if the engine plays several games. */
 function playedBy(game: Game): string {
   if (game.engine === "live") return `live:${getRules(game).id}`;
   if (game.engine === "rooms") return `rooms:${game.room}`;
@@ -14,7 +14,7 @@ function playedBy(game: Game): string {
   return game.engine;
 }
 
-/** Names of known games, and what may carry them. A title that matches several is played by all that match. */
+/** Names of known games, and the engines that may use them. A title that matches several must match all their engines. */
 const GAME_NAMES: readonly [RegExp, readonly string[]][] = [
   [/roulette|single zero|european wheel/i, ["live:roulette"]],
   [/no commission baccarat/i, ["live:baccaratEven"]],
@@ -57,11 +57,11 @@ const GAME_NAMES: readonly [RegExp, readonly string[]][] = [
   [/hoops|basketball/i, ["sportsbook:hoops"]],
 ];
 
-/** Games that the studio has no rules for: no title may promise them. */
+/** Games for which the studio has no rules: no title may promise them. */
 const NOT_PLAYED =
   /tongits|pusoy|hold'?em|omaha|short deck|open face|tien len|phom|mau binh|sam loc|rummy|big two|landlord|riichi|domino|liar|ludo|chess|backgammon|sungka|baloot|golden flower|teen patti|squeeze|free bet|neighbours/i;
 
-/** Slots are named by their picture, such as tiles or a temple; all of them show reels. */
+/** Excludes slots, which are named after their picture, such as tiles or a temple; all of them show reels. */
 const titles = GAMES.filter(({ engine }) => engine !== "slots");
 
 describe("a title is the game that it names", () => {

@@ -24,7 +24,7 @@ export function uniforms(secret: string, name: string): () => number {
 /** The first of `uniforms`. */
 export const uniform = (secret: string, name: string): number => uniforms(secret, name)();
 
-/** How often something with this mean happened, by a `uniform` number. */
+/** Returns the number of occurrences with this mean, from a `uniform` number. */
 export function poissonCount(mean: number, at: number): number {
   let term = Math.exp(-mean);
   let count = 0;
@@ -35,7 +35,7 @@ export function poissonCount(mean: number, at: number): number {
   return count;
 }
 
-/** The chances of 0, 1, 2 ... of something with this mean; the rest that is left out is below one in a billion. */
+/** Returns the probabilities of 0, 1, 2 ... occurrences with this mean; the omitted rest is below one in a billion. */
 export function poissonChances(mean: number): number[] {
   const chances = [Math.exp(-mean)];
   let sum = chances[0] ?? 1;

@@ -3,7 +3,7 @@ import { plus, type Ratio, reduced, times, whole } from "./ratio.ts";
 
 type Hold = NonNullable<GameMaths["hold"]>;
 
-/** How many of `n` cells show a coin in one respin: the chance of 0, 1, 2 ... `n`. */
+/** Returns the probabilities that 0, 1, 2 ... `n` of `n` cells show a coin in one respin. */
 function chancesOfCoins(n: number, chance: bigint): Ratio[] {
   const chances: Ratio[] = [];
   let ways = 1n;

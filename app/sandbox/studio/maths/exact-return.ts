@@ -13,9 +13,9 @@ import {
 } from "./game-maths.ts";
 import { plus, type Ratio, reduced, times, toNumber, whole } from "./ratio.ts";
 
-/** The whole cycle of a game's reels, counted out: no simulation, no rounding. */
+/** The exact result of a game's full reel cycle: no simulation, no rounding. */
 export interface ExactReturn {
-  /** How many ways the reels can stop. */
+  /** Number of possible combinations of stops. */
   cycle: bigint;
   /** Payout of a stake of 1 on each of them, with free spins counted at their average value. */
   returned: number;
@@ -24,9 +24,9 @@ export interface ExactReturn {
 }
 
 /**
- * The return to player over every stop of every reel. Reels stop independently, and each row of a reel shows each
- * symbol of its strip equally often, so counting symbols per reel counts the same stops as walking through them. What
- * falls in after a win depends on the stop itself: such a game was walked through once.
+ * Returns the return to player over every stop of every reel. Reels stop independently, and each row of a reel shows
+ * each symbol of its strip equally often, so counting symbols per reel covers the same stops as enumerating them. After
+ * a win the falling symbols depend on the stop itself: such a game was enumerated once.
  */
 export function exactReturn(maths: GameMaths): ExactReturn {
   const lengths = maths.strips.map((strip) => BigInt(strip.length));
@@ -48,7 +48,7 @@ export function exactReturn(maths: GameMaths): ExactReturn {
   };
 }
 
-/** The coins that lock, by how many the spin shows. */
+/** Returns the return of the locked coins, by the number of coins in the spin. */
 function holdReturn({ strips, hold }: GameMaths, cycle: bigint): Ratio {
   if (!hold) return whole(0n);
   const worth = exactHold(hold, REELS * ROWS);
@@ -64,7 +64,7 @@ function wheelReturn({ strips, wheel }: GameMaths, cycle: bigint): Ratio {
   return reduced(stops * sum, cycle * BigInt(wheel.segments.length));
 }
 
-/** How likely a spin begins the feature of its game, such as free spins; 0 for a game without. */
+/** Returns the probability that a spin starts the feature of its game, such as free spins; 0 for a game without. */
 export function featureChance(maths: GameMaths): number {
   const { strips, freeSpins, hold, wheel, cascade } = maths;
   const { cycle } = exactReturn(maths);
@@ -74,7 +74,7 @@ export function featureChance(maths: GameMaths): number {
   return scatters === null ? 0 : Number(atLeast(stopsShowing(strips, "S"), scatters)) / Number(cycle);
 }
 
-/** The fewest of a kind that `pays` says anything for. */
+/** Returns the lowest count of a kind that `pays` has a payout for. */
 export const leastKind = (pays: Pays): number => pays.findIndex((pay) => pay > 0) + LEAST_KIND;
 
 const atLeast = (stops: readonly bigint[], count: number) =>
@@ -117,7 +117,7 @@ function scatterReturn(maths: GameMaths): bigint {
   return sumOverScatters(maths, maths.scatterPays);
 }
 
-/** How many free spins all stops give together. */
+/** Returns the total number of free spins over all stops. */
 function freeSpinCount(maths: GameMaths): bigint {
   return maths.freeSpins ? sumOverScatters(maths, maths.freeSpins.spins) : 0n;
 }

@@ -5,7 +5,7 @@ export type ReelSymbol = PayingSymbol | "W" | "S" | "C";
 
 export const REELS = 5;
 export const ROWS = 3;
-/** The fewest of a kind that pay anything. */
+/** The lowest count of a kind that pays. */
 export const LEAST_KIND = 3;
 
 /**
@@ -16,19 +16,19 @@ export type Pays = readonly [three: number, four: number, five: number];
 
 export type MathsId = "steady" | "lively" | "stormy" | "bounty" | "tumble" | "vault" | "fortune";
 
-/** One way to play: reel strips, what they pay, and how wins are counted. */
+/** The mathematics of a game: reel strips, payouts, and the counting of wins. */
 export interface GameMaths {
   id: MathsId;
   /** The row of each reel for every pay line, or `ways`: any row of neighbouring reels counts. */
   wins: { kind: "lines"; lines: readonly (readonly number[])[] } | { kind: "ways" };
-  /** Each is as long as it is; every stop is as likely as any other. */
+  /** Strips may differ in length; all stops of a strip are equally likely. */
   strips: readonly (readonly ReelSymbol[])[];
   pays: Readonly<Record<PayingSymbol, Pays>>;
   /** For scatters anywhere. */
   scatterPays: Pays;
   /**
-   * Free spins for three, four and five scatters: their wins are multiplied. Scatters in free spins pay and give no more of
-   * them, so that what they are worth can be counted out.
+   * Free spins for three, four and five scatters: their wins are multiplied. Scatters in free spins neither pay nor add
+   * free spins, so that their exact value can be computed.
    */
   freeSpins?: { spins: Pays; factor: number };
   /**
@@ -47,33 +47,36 @@ export interface GameMaths {
   wheel?: { scatters: number; segments: readonly number[] };
 }
 
-/** A whole number from 0 to `below` - 1, each as likely. */
+/** Returns a whole number from 0 to `below` - 1, all equally likely. */
 export type Draw = (below: number) => number;
 
-/** Some symbols that pay together. */
+/** A set of symbols that pay together. */
 export interface Win {
   symbol: PayingSymbol | "S" | "C";
   count: number;
   /** Pay line, from 0; null for ways and scatters. */
   line: number | null;
-  /** In how many ways; 1 for lines and scatters. */
+  /** Number of ways; 1 for lines and scatters. */
   ways: number;
   /** Multiple of the stake. */
   pays: number;
-  /** The cells that make it, `reel * 3 + row`. */
+  /** The cells of the win, `reel * 3 + row`. */
   cells: readonly number[];
 }
 
 /** The reels' window at one time, and its payout. */
 export interface Screen {
-  /** `spin`: the paid spin · `fall`: after what won has vanished · `free`: a free spin · `hold`: coins lock · `wheel`: it turns. */
+  /**
+   * `spin`: the paid spin · `fall`: after winning symbols have vanished · `free`: a free spin · `hold`: coins lock ·
+   * `wheel`: the wheel turns.
+   */
   kind: "spin" | "fall" | "free" | "hold" | "wheel";
   /** The stop of each reel: the strip's index in the top row; null after a fall. */
   stops: readonly number[] | null;
   /** The visible symbols: `reel * 3 + row`. */
   window: readonly ReelSymbol[];
   wins: readonly Win[];
-  /** Wins of this screen are multiplied by it. */
+  /** Factor by which this screen's wins are multiplied. */
   factor: number;
   /** While coins lock: the value of the coin in each cell, 0 without one, and the number of respins left. */
   coins?: readonly number[];
@@ -82,7 +85,7 @@ export interface Screen {
   segment?: number;
 }
 
-/** All chance of one paid spin. */
+/** All random results of one paid spin. */
 export interface Drawn {
   stops: readonly number[];
   /** The stops of each free spin. */
@@ -95,7 +98,7 @@ export interface Drawn {
 
 /** The result of one paid spin. */
 export interface Outcome {
-  /** The spin first, then what it led to. */
+  /** The spin first, then the screens that follow from it. */
   screens: readonly [Screen, ...Screen[]];
   /** Multiplier of the stake; 0 without a win. */
   multiplier: number;
@@ -105,7 +108,7 @@ function drawStops({ strips }: GameMaths, draw: Draw): number[] {
   return strips.map((strip) => draw(strip.length));
 }
 
-/** Draws where each reel stops, and does so for each free spin that this gives. Nothing is drawn twice. */
+/** Draws the stop of each reel, and those of all resulting free spins. Nothing is drawn twice. */
 export function drawSpin(maths: GameMaths, draw: Draw): Drawn {
   const stops = drawStops(maths, draw);
   const window = windowAt(maths, stops);
@@ -120,7 +123,7 @@ export function drawSpin(maths: GameMaths, draw: Draw): Drawn {
 const computeCount = (window: readonly ReelSymbol[], symbol: ReelSymbol) =>
   window.filter((there) => there === symbol).length;
 
-/** Draws what the coins are worth, and respins until none comes or the window is full. */
+/** Draws the values of the coins, and respins until no coin lands or the window is full. */
 function drawHold(hold: NonNullable<GameMaths["hold"]>, window: readonly ReelSymbol[], draw: Draw) {
   const coin = () => hold.values[draw(hold.values.length)] ?? 0;
   let cells = window.map((there) => (there === "C" ? coin() : 0));
@@ -136,7 +139,7 @@ function drawHold(hold: NonNullable<GameMaths["hold"]>, window: readonly ReelSym
 
 const coinsIn = (cells: readonly number[]) => cells.filter((worth) => worth > 0).length;
 
-/** How many respins are left after one. */
+/** Returns the number of respins left after one. */
 const respinsLeft = (
   { respins }: { respins: number },
   before: readonly number[],

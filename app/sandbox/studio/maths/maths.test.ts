@@ -8,7 +8,7 @@ import { PROFILES } from "./profiles.ts";
 const ROUNDS = budget(250_000, 1_000_000);
 const profiles = Object.values(PROFILES);
 
-/** Mulberry32: the same rounds every time. */
+/** Mulberry32: gives the same rounds every time. */
 function seededDraw(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -19,7 +19,7 @@ function seededDraw(seed: number): (below: number) => number {
   };
 }
 
-/** The n-th of all stops. */
+/** Returns the n-th of all stops. */
 function getStops(n: number, lengths: readonly number[]): number[] {
   let left = n;
   return lengths.map((length) => {
@@ -29,7 +29,7 @@ function getStops(n: number, lengths: readonly number[]): number[] {
   });
 }
 
-/** Draws these, and 0 after that. */
+/** Draws these numbers, then 0. */
 function scripted(stops: readonly number[]): () => number {
   const left = [...stops];
   return () => left.shift() ?? 0;
@@ -37,7 +37,7 @@ function scripted(stops: readonly number[]): () => number {
 
 const getCoins = (cells: readonly number[] = []) => cells.filter((worth) => worth > 0).length;
 
-/** The same game on reels so short that every stop can be walked through. */
+/** Returns the same game with reels short enough to enumerate every stop. */
 const shortened = (maths: GameMaths, length: number): GameMaths => ({
   ...maths,
   strips: maths.strips.map((strip) => strip.slice(0, length)),
@@ -58,7 +58,7 @@ describe.each(profiles)("maths $id", (maths) => {
     const deviation = Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
     const exact = returned / Number(cycle);
     expect(Math.abs(mean - exact)).toBeLessThan(2.576 * deviation);
-    // The interval is narrow enough to tell: 99% lies within two and a half hundredths of a million rounds.
+    // The interval is narrow enough to be meaningful: 99 % lies within two and a half hundredths for a million rounds.
     expect(2.576 * deviation).toBeLessThan(0.025 * Math.sqrt(1_000_000 / ROUNDS));
     expect(basisPoints).toBe(Math.floor(exact * 10_000));
   });
@@ -207,7 +207,7 @@ describe("cascades", () => {
   const { tumble } = PROFILES;
 
   test("winning symbols vanish, those above fall in from the strip, and the factors rise", () => {
-    // The first stops whose spin wins twice running.
+    // The first stops whose spin wins twice in a row.
     const draw = seededDraw(3);
     let outcome = toOutcome(tumble, drawSpin(tumble, draw));
     let stops = outcome.screens[0].stops ?? [];

@@ -1,4 +1,4 @@
-/** How likely each way is in which a bet can end; the five add up to 1. */
+/** The probabilities of the five outcomes of a bet; they add up to 1. */
 export interface Chances {
   won: number;
   halfWon: number;
@@ -12,7 +12,7 @@ const LEAST_ODDS = 1_010;
 const GREATEST_ODDS = 200_000;
 const STEP = 10;
 
-/** The part of the stake that does not simply come back. */
+/** Returns the part of the stake that is not simply returned. */
 export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
   1 - back - (halfWon + halfLost) / 2;
 
@@ -24,7 +24,7 @@ export function computeOdds(chances: Chances, margin: number): number | null {
   const gaining = chances.won + chances.halfWon / 2;
   if (gaining <= 0) return null;
   const exact = ((1 - margin) * atRisk(chances)) / gaining;
-  // A hair above, so that 1.95 does not become 1.94 by a rounding of the processor's.
+  // Slightly above, so that floating-point rounding does not turn 1.95 into 1.94.
   const odds = Math.floor((exact * 1_000) / STEP + 1e-9) * STEP;
   return odds < LEAST_ODDS || odds > GREATEST_ODDS ? null : odds;
 }

@@ -13,7 +13,7 @@ const LINES = [
   "21110 10012 12210 01010 21212 11011 11211 00200 22022 02020",
 ].flatMap((rows) => rows.split(" ").map((line) => [...line].map(Number)));
 
-/** 20 lines: pays often, seldom much. */
+/** 20 lines: pays often, but rarely much. */
 const steady: GameMaths = {
   id: "steady",
   wins: { kind: "lines", lines: LINES },
@@ -61,7 +61,7 @@ const lively: GameMaths = {
   scatterPays: [5, 20, 100],
 };
 
-/** 243 ways: long waits, and ways multiply. */
+/** 243 ways: long waits, but ways multiply. */
 const stormy: GameMaths = {
   id: "stormy",
   wins: { kind: "ways" },
@@ -85,7 +85,7 @@ const stormy: GameMaths = {
   scatterPays: [5, 50, 500],
 };
 
-/** 20 lines that pay little by themselves: a spin in 26 gives free spins, whose wins are doubled. */
+/** 20 lines with low payouts; a spin in 26 starts free spins, whose wins are doubled. */
 const bounty: GameMaths = {
   id: "bounty",
   wins: { kind: "lines", lines: LINES },
@@ -110,7 +110,7 @@ const bounty: GameMaths = {
   freeSpins: { spins: [8, 10, 12], factor: 2 },
 };
 
-/** 243 ways: what wins makes room for more, and the second, third and later wins of a spin count double and more. */
+/** 243 ways: winning symbols make room for more, and the second, third and later wins of a spin count double and more. */
 const tumble: GameMaths = {
   id: "tumble",
   wins: { kind: "ways" },
@@ -135,7 +135,7 @@ const tumble: GameMaths = {
   cascade: { factors: [1, 2, 3, 5], returned: 15_367_245, winning: 4_015_093 },
 };
 
-/** 20 lines, and coins in stacks: six or more lock for a hold, a spin in 33. */
+/** 20 lines, and stacked coins: six or more lock for a hold, in one spin of 33. */
 const vault: GameMaths = {
   id: "vault",
   wins: { kind: "lines", lines: LINES },
@@ -166,7 +166,7 @@ const vault: GameMaths = {
   },
 };
 
-/** 10 lines, and a wheel of 16 segments for three scatters, a spin in 33. */
+/** 10 lines, and a wheel of 16 segments for three scatters, in one spin of 33. */
 const fortune: GameMaths = {
   id: "fortune",
   wins: { kind: "lines", lines: LINES.slice(0, 10) },

@@ -19,6 +19,6 @@ export function reduced(over: bigint, under: bigint): Ratio {
   return a > 1n ? { over: over / a, under: under / a } : { over, under };
 }
 
-/** As near as a number comes. */
+/** Returns the nearest number. */
 export const toNumber = ({ over, under }: Ratio): number =>
   Number((over * 1_000_000_000_000n) / under) / 1_000_000_000_000;

@@ -12,7 +12,7 @@ export function createDecisions(store: WagerStore) {
     return wager;
   }
 
-  /** The outcome of an open bet, for good. With `endRound` the round takes no more bets of the player. */
+  /** Decides the final outcome of an open bet. With `endRound` the round accepts no further bets from the player. */
   function decide(id: string, result: WagerResult & { endRound?: boolean }): Wager {
     const wager = need(id);
     if (wager.state !== "open") return wager;
@@ -23,7 +23,7 @@ export function createDecisions(store: WagerStore) {
     return store.change(wager, { state: "settling", win, outcome, validBet, detail, data, endRound });
   }
 
-  /** Another outcome of a settled bet, and why. */
+  /** Changes the outcome of a settled bet, with a reason. */
   function decideAgain(id: string, result: WagerResult & { reason: string }): Wager {
     const wager = need(id);
     if (wager.state !== "settled" || wager.kind !== "bet") return wager;

@@ -10,23 +10,23 @@ export interface DeliverDeps {
   store: WagerStore;
   /** The operators' wallets. */
   wallet: WalletClient & OwnWalletReports;
-  /** The wallets that the studio keeps itself. */
+  /** The wallets that the studio holds itself. */
   ownWallet: WalletClient;
 }
 
-/** Sends one of a wager's calls to the wallet that it is played with. `step` names the transaction. */
+/** Sends one of a wager's calls to the wallet that pays for it. `step` names the transaction. */
 function send(deps: DeliverDeps, wager: Wager, call: WalletCall, step: string, content: object) {
   const { roundId, playerId } = wager;
   const own = wager.wallet === "transfer" ? deps.ownWallet : deps.wallet;
   return own.call(wager, call, { transactionId: `${wager.id}-${step}`, roundId, playerId, ...content });
 }
 
-/** Why the operator refuses this bet, whichever wallet holds the money; null when it does not. */
+/** Returns the operator's refusal of this bet, whichever wallet holds the money; null when it is allowed. */
 async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<Refusal | null> {
   if (wager.wallet === "seamless") return null;
   const { id, playerId, gameCode, currency, stake } = wager;
   if (!UNASKING_LABELS.has(wager.vendor)) {
-    // The bet is reported as a round of its own id.
+    // The bet is reported as a round with the bet's id.
     return wallet.mayPlay(wager, { roundId: id, playerId, token, gameCode, currency, amount: stake });
   }
   const answer = await wallet.call(wager, "authenticate", { token });
@@ -34,7 +34,7 @@ async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): 
   return { code: answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE", text: null };
 }
 
-/** Sends a new bet's stake. `token` is the player's; a bet whose answer is unknown is taken back. */
+/** Sends a new bet's stake. `token` is the player's. A bet without a definite response is reverted. */
 export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): Promise<Wager> {
   const { store } = deps;
   const refusal = await refusedBy(deps, wager, token);
@@ -56,7 +56,7 @@ export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): P
   return answer.code === "FREE_PLAY_LIMIT" ? store.drop(wager, refused) : store.change(wager, refused);
 }
 
-/** Takes the next step of a wager that is underway: once, and it stays underway where the wallet does not answer. */
+/** Takes the next step of a wager that is under way, once; it stays under way if the wallet does not respond. */
 export async function deliver(deps: DeliverDeps, wager: Wager): Promise<Wager> {
   switch (wager.state) {
     case "placing":
@@ -76,7 +76,7 @@ export async function deliver(deps: DeliverDeps, wager: Wager): Promise<Wager> {
 }
 
 async function sendWin(deps: DeliverDeps, wager: Wager): Promise<Wager> {
-  // A bet that was opened again is settled under an id of its own.
+  // A reopened bet is settled under a transaction id of its own.
   const step = wager.revision === 0 ? "win" : `win${wager.revision}`;
   const answer = await send(deps, wager, "win", step, {
     betTransactionId: betTransaction(wager),
@@ -120,7 +120,7 @@ async function sendUnsettlement(deps: DeliverDeps, wager: Wager): Promise<Wager>
   return answer.kind === "refused" ? refusedForGood(deps.store, wager, answer.code) : wager;
 }
 
-/** The fields that tell how a bet ended, on every call that does. */
+/** The fields that describe how a bet ended, for every call that reports it. */
 export function outcomeFields({ outcome, validBet, detail }: Wager): object {
   return { outcome, ...(validBet === null ? {} : { validBet }), detail };
 }
@@ -137,7 +137,8 @@ async function revert(deps: DeliverDeps, wager: Wager): Promise<Wager> {
     betTransactionId: betTransaction(wager),
     ...(wager.reason === "" ? {} : { reason: wager.reason }),
   });
-  // Some operators say yes, some say that there was no such bet: either way it is not taken, and never will be.
+  // Some operators confirm, others respond that there was no such bet: either way the stake is not taken, and never
+  // will be.
   const isBack = answer.kind === "ok" || (answer.kind === "refused" && answer.code === "BET_UNKNOWN");
   if (isBack)
     return deps.store.change(wager, { state: "reverted", balance: answer.balance ?? wager.balance });

@@ -71,7 +71,7 @@ export type NewWager = Omit<
 
 export type WagerStore = ReturnType<typeof openWagerStore>;
 
-/** The table of bets. Writes are synchronous, so a game may put them into one transaction with its own. */
+/** The table of bets. Writes are synchronous, so that a game can combine them with its own in one transaction. */
 export function openWagerStore(db: StudioDatabase) {
   addColumn(db, "wager", "refusal_text", "text");
   db.exec(SCHEMA);
@@ -123,17 +123,17 @@ export function openWagerStore(db: StudioDatabase) {
   const one = (row: unknown) => (row ? toWager(row as WagerRow) : null);
 
   return {
-    /** False where the seat has a wager of this key. */
+    /** Returns false when the seat already has a wager with this key. */
     add: (wager: NewWager): boolean =>
       insert.run({ ...wager, detail: JSON.stringify(wager.detail), data: JSON.stringify(wager.data) })
         .changes === 1,
-    /** Writes what changed, and gives it as it is now; as it was written meanwhile where it had moved on. */
+    /** Writes the changes and returns the current wager; if its state changed in the meantime, returns it as stored. */
     change(wager: Wager, to: Partial<Wager>): Wager {
       const next = { ...wager, ...to };
       update.run({ ...toChange(next), from: wager.state });
       return one(byId.get(wager.id)) ?? next;
     },
-    /** Deletes a wager, and gives it as it would have been. */
+    /** Deletes a wager and returns it with the changes applied. */
     drop(wager: Wager, to: Partial<Wager>): Wager {
       remove.run(wager.id);
       return { ...wager, ...to };
@@ -146,7 +146,7 @@ export function openWagerStore(db: StudioDatabase) {
     getUnfinished: (seat: Seat) => list(unfinished.all(seat)),
     keep: (id: string, data: Wager["data"]) => void writeData.run(JSON.stringify(data), id),
     listLatest: (seat: Seat, count: number) => list(latest.all({ ...seat, count })),
-    /** The latest of all players, the newest first. */
+    /** The latest wagers of all players, newest first. */
     last: (count: number) => list(last.all(count)),
     underway: () => list(underway.all()),
     countUnderway: () => (countUnderway.get() as { n: number }).n,
@@ -161,13 +161,15 @@ export function openWagerStore(db: StudioDatabase) {
           vendor: wager.vendor,
         }) as { n: number }
       ).n > 0,
-    /** Bets of the studio's own wallets that are settled, or were not played, and of which the operator has not heard. */
+    /**
+     * Bets from the studio's own wallets that are settled or were not played, and are not yet reported to the operator.
+     */
     unreported: () => list(unreported.all()),
     markReported: ({ id, revision }: Wager) => void markReported.run(revision, id),
   };
 }
 
-/** The columns of a wager that change. */
+/** The changeable columns of a wager. */
 function toChange(next: Wager) {
   return {
     id: next.id,

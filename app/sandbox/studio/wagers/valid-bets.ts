@@ -1,7 +1,10 @@
 import { shareRisk } from "../../../shared/stake-at-risk.ts";
 import type { Wager, WagerOutcome } from "./wager.ts";
 
-/** The valid bets of one player's bets on one event, by their ids: what they can lose together, by their stakes. */
+/**
+ * Returns the valid bets by id for one player's bets on one event: the amount that they can lose together, split by
+ * stake.
+ */
 export function getValidBets(
   bets: readonly Pick<Wager, "id" | "stake">[],
   atRisk: number,
@@ -11,7 +14,7 @@ export function getValidBets(
   return new Map(bets.map(({ id }, at) => [id, shares[at] ?? 0]));
 }
 
-/** The valid bet that goes with an outcome: of a bet half won or half lost no more than half of its stake counts. */
+/** Returns the valid bet for an outcome: at most half of the stake counts for a bet that is half won or half lost. */
 export function validBetFor(
   { id, stake }: Pick<Wager, "id" | "stake">,
   outcome: WagerOutcome,
@@ -23,6 +26,6 @@ export function validBetFor(
   return { validBet: isHalf ? Math.min(share, Math.floor(stake / 2)) : share };
 }
 
-/** Bets of one player: the same account of the same operator. */
+/** Identifies a player: one account of one operator. */
 export const getPlayer = ({ merchant, vendor, playerId }: Pick<Wager, "merchant" | "vendor" | "playerId">) =>
   `${merchant}/${vendor}/${playerId}`;

@@ -18,28 +18,28 @@ export type WagerState =
   | "unsettling"
   | "stuck";
 
-/** How a bet ended, in the words of docs/vendor-wallet.md. */
+/** How a bet ended, in the terms of docs/vendor-wallet.md. */
 export type WagerOutcome = "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
 
 /** The contents or the result of a bet, in the operator's format: docs/vendor-wallet.md, `detail`. */
 export type WagerDetail = { kind: string } & Record<string, unknown>;
 
-/** One bet of one player, or a win of a campaign that no bet was placed for. Amounts are minor units. */
+/** One bet of one player, or a campaign's win without a bet. Amounts are in minor units. */
 export interface Wager extends Seat {
-  /** The studio's; the calls on the wallet are named by it. */
+  /** The studio's id; the wallet calls are named after it. */
   id: string;
   kind: "bet" | "bonus";
-  /** The frame's name of it: the same key of the same seat is the same wager. */
+  /** The frame's id for the wager: the same key of the same seat is the same wager. */
   key: string;
   roundId: string;
-  /** The studio's word for the kind of bet, such as `banker`; a campaign's name on a bonus. */
+  /** The studio's name for the kind of bet, such as `banker`; the campaign's name for a bonus. */
   type: string;
   currency: string;
   stake: number;
   state: WagerState;
   win: number;
   outcome: WagerOutcome | null;
-  /** The part of the stake that counts for rewards; null where the operator is to derive it. */
+  /** The part of the stake that counts for rewards; null when the operator derives it. */
   validBet: number | null;
   detail: WagerDetail;
   /** The game's own data for the bet, which are not sent to anyone. */
@@ -49,9 +49,9 @@ export interface Wager extends Seat {
   revision: number;
   /** The win last sent to the wallet. */
   toldWin: number;
-  /** Why it was taken back or changed. */
+  /** The reason for reverting or changing it. */
   reason: string;
-  /** Why the wallet said no. */
+  /** The wallet's reason for refusing. */
   refusal: string | null;
   /** The operator's message about a refusal in the player's language; null without one. */
   refusalText: string | null;
@@ -69,11 +69,11 @@ export interface WagerResult {
   /** Valid bet, if the operator's rule for the outcome does not fit. */
   validBet?: number;
   detail: WagerDetail;
-  /** Replaces what the game keeps with the bet. */
+  /** Replaces the game's own data for the bet. */
   data?: Record<string, unknown>;
 }
 
-/** States in which the wallet has not heard everything. */
+/** States in which the wallet has not yet received every call. */
 export const UNDERWAY: readonly WagerState[] = [
   "placing",
   "reverting",
@@ -84,5 +84,5 @@ export const UNDERWAY: readonly WagerState[] = [
 
 export const isUnderway = ({ state }: Wager): boolean => UNDERWAY.includes(state);
 
-/** The id under which a wallet took the stake of a bet. */
+/** The transaction id under which a wallet debited the stake of a bet. */
 export const betTransaction = ({ id }: Wager): string => `${id}-bet`;

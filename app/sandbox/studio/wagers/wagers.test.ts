@@ -44,7 +44,7 @@ async function closeAll() {
   db.close();
 }
 
-/** As a crash: what is stored is all there is. */
+/** Simulates a crash: only stored data survives. */
 async function restart() {
   await closeAll();
   open();
@@ -117,7 +117,7 @@ describe("a bet", () => {
     expect(bets[1]).toMatchObject({ id: bets[0]?.id, state: "open" });
     await expect(place(play(), { key, stake: 1 })).rejects.toThrow("conflict");
     expect(wallet.getBalance("maria")).toBe(START - STAKE);
-    // The key is the player's own: another player's bet of the same key is another bet.
+    // Keys are per player: another player's bet with the same key is another bet.
     expect((await place(play({ playerId: "ana" }), { key })).id).not.toBe(bets[0]?.id);
   });
 

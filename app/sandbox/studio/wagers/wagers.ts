@@ -8,15 +8,15 @@ import { deliver, outcomeFields, sendBet } from "./deliver.ts";
 import { openWagerStore } from "./store.ts";
 import { isUnderway, type Wager, type WagerDetail, type WagerResult } from "./wager.ts";
 
-/** How many calls on wallets are made at once when unanswered ones are repeated. */
+/** Maximum of concurrent wallet calls when unanswered ones are repeated. */
 const AT_ONCE = 8;
 
 export interface NewBet {
-  /** The frame's id of the bet: asked again with it, the same bet is given. */
+  /** The frame's id for the bet: a repeated request with it returns the same bet. */
   key: string;
-  /** Bets of one round belong together; left out, the bet is a round by itself, of its own id. */
+  /** Bets of one round share it; when omitted, the bet is a round of its own, with the bet's id. */
   roundId?: string;
-  /** The studio's word for the kind of bet, up to 32 characters. */
+  /** The studio's name for the kind of bet, up to 32 characters. */
   type: string;
   /** Minor units, above 0. */
   stake: number;
@@ -26,20 +26,20 @@ export interface NewBet {
 }
 
 interface Campaign {
-  /** The operator's name of it. */
+  /** The operator's name for the campaign. */
   campaign: string;
   /** The amount won, in minor units. */
   amount: number;
 }
 
-/** `conflict`: the key is that of another bet. */
+/** `conflict`: the key belongs to another bet. */
 export type Placed = { kind: "bet"; bet: Wager } | { kind: "conflict" };
 
 interface WagersDeps {
   db: StudioDatabase;
   /** The operators' wallets. */
   wallet: WalletClient & OwnWalletReports;
-  /** The wallets that the studio keeps itself. */
+  /** The wallets that the studio holds itself. */
   ownWallet: WalletClient;
   clock: { now(): number };
 }
@@ -70,8 +70,8 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
 
   return {
     /**
-     * Places a bet and waits for the wallet: the bet is `open`, `refused`, `reverting`, `reverted` or `stuck` then. The
-     * same key of the same seat gives the same bet, also while it is being placed.
+     * Places a bet and waits for the wallet: the bet is then `open`, `refused`, `reverting`, `reverted` or `stuck`. The
+     * same key of the same seat returns the same bet, even while it is being placed.
      */
     async place(play: Play, bet: NewBet): Promise<Placed> {
       const isNew = begin(play, { ...bet, kind: "bet", state: "placing", win: 0 });
@@ -101,8 +101,8 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
       return deliver(id);
     },
     /**
-     * Stores a win of a campaign, such as free spins, that no bet was placed for; `deliver` pays it. Of a spin that won
-     * nothing the wallet hears nothing.
+     * Stores a campaign's win without a bet, such as from free spins; `deliver` pays it. A spin that won nothing is not
+     * reported to the wallet.
      */
     decideBonus(play: Play, bonus: Pick<NewBet, "key" | "roundId" | "detail" | "data"> & Campaign): Wager {
       const { campaign, amount, ...rest } = bonus;
@@ -115,24 +115,27 @@ export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
 
     find: store.find,
     findByKey: store.findByKey,
-    /** The bets of a round, of all players and operators. */
+    /** The bets of a round, across all players and operators. */
     ofRound: store.ofRound,
-    /** The bets of a game that were taken and have no outcome, of all players and operators, oldest first. */
+    /** The accepted bets of a game that have no outcome, across all players and operators, oldest first. */
     getOpen: store.getOpen,
-    /** The same of all games: what a game should look through once, when it starts after a crash. */
+    /**
+     * The accepted bets of all games that have no outcome. A game should go through them once when it starts after a
+     * crash.
+     */
     open: store.open,
-    /** The bets of a seat that have no outcome, or whose wallet has not heard everything; oldest first. */
+    /** The bets of a seat that have no outcome, or whose wallet has not received every call; oldest first. */
     getUnfinished: (seat: Seat) => store.getUnfinished(seat),
-    /** Replaces what a game keeps with a bet for itself. */
+    /** Replaces the game's own data for a bet. */
     keep: store.keep,
-    /** The last bets of a seat that were played, newest first. */
+    /** The latest played bets of a seat, newest first. */
     listLatest: (seat: Seat, count: number) => store.listLatest(seat, count),
     settleOpen: courier.settleOpen,
     idle: courier.idle,
   };
 }
 
-/** Tells wallets what they have not heard of bets: one step at a time for each bet. */
+/** Delivers outstanding calls to wallets, one step at a time for each bet. */
 function createCourier(
   deps: { store: ReturnType<typeof openWagerStore> } & Pick<WagersDeps, "wallet" | "ownWallet">,
   need: (id: string) => Wager,
@@ -147,7 +150,7 @@ function createCourier(
     return done;
   }
 
-  /** Sends the step that a bet is at, once, and gives the bet as it is then. */
+  /** Sends the current step of a bet once, and returns the bet afterwards. */
   async function deliverOne(id: string): Promise<Wager> {
     for (let before = working.get(id); before; before = working.get(id)) await before;
     const wager = need(id);
@@ -157,11 +160,11 @@ function createCourier(
     return sent;
   }
 
-  /** Tells the operator how a bet ended that was played from the studio's own wallet, or that it was not played. */
+  /** Reports to the operator how a bet from the studio's own wallet ended, or that it was not played. */
   async function report(wager: Wager): Promise<void> {
     if (wager.wallet !== "transfer" || wager.kind !== "bet") return;
     const isBack = wager.state === "reverted";
-    // One that was reported before it was opened again and taken back is reported as void.
+    // A bet that was reported, then reopened and reverted, is reported as void.
     if (wager.state === "refused" || (isBack && wager.revision === 0)) {
       const { id: roundId, playerId } = wager;
       const isAsked = !UNASKING_LABELS.has(wager.vendor);
@@ -170,7 +173,7 @@ function createCourier(
     }
     if (wager.state !== "settled" && !isBack) return;
     const isHeard = await wallet.tell(wager, {
-      // A report is of one bet: others of the round have ids of their own.
+      // A report covers one bet: other bets of the round have ids of their own.
       roundId: wager.id,
       playerId: wager.playerId,
       gameCode: wager.gameCode,
@@ -192,7 +195,7 @@ function createCourier(
       await report(sent);
       return sent;
     },
-    /** Delivers everything undelivered once more; gives how many bets are still under way. */
+    /** Delivers everything undelivered again; returns the number of bets still under way. */
     async settleOpen(): Promise<number> {
       const left = store.underway().filter(({ id }) => !working.has(id));
       const next = async () => {
@@ -202,7 +205,7 @@ function createCourier(
       for (const wager of store.unreported()) await report(wager);
       return store.countUnderway();
     },
-    /** Waits for what is being sent. */
+    /** Waits for the deliveries in progress. */
     async idle(): Promise<void> {
       await Promise.allSettled(working.values());
     },

@@ -12,7 +12,7 @@ interface Own {
   before: number;
 }
 
-/** The wallet that a round stakes from and wins into, with the calls that an operator's wallet has. */
+/** The studio's own wallet for the stakes and wins of rounds, with the calls of an operator's wallet. */
 export function createOwnWallet(store: WalletStore, clock: { now(): number }): WalletClient {
   return {
     async call({ merchant, vendor }, call, content) {

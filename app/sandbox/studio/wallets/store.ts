@@ -22,10 +22,10 @@ export type Owner = Pick<Wallet, "merchant" | "vendor" | "playerId">;
 export type Outcome = "done" | "short" | "refused" | "absent";
 
 export interface Movement extends Owner {
-  /** The operator's reference of a transfer, or the studio's own of a stake or win. */
+  /** The operator's reference for a transfer, or the studio's own for a stake or win. */
   id: string;
   currency: string;
-  /** Minor units: below zero for what leaves the wallet. */
+  /** Minor units; negative when money leaves the wallet. */
   amount: number;
 }
 
@@ -42,7 +42,10 @@ const SCHEMA = `
   ) strict;
 `;
 
-/** The wallets that the studio keeps for players, in a file of its own. A movement happens once, however often it is asked for. */
+/**
+ * The wallets that the studio holds for players, in a file of its own. A movement happens once, however often it is
+ * requested.
+ */
 export type WalletStore = ReturnType<typeof openWalletStore>;
 
 export function openWalletStore(folder: string) {
@@ -104,7 +107,7 @@ export function openWalletStore(folder: string) {
     /** Makes a movement, or returns its first outcome; the same id for something else is refused. */
     move: (movement: Movement, now: number): Outcome => moveOnce(movement, now),
 
-    /** Takes an amount, or what is left of it in the wallet; once, however often it is asked for. */
+    /** Debits an amount, or the rest of the balance if it is lower; once, however often it is requested. */
     takeUpTo: db.transaction((movement: Movement, now: number): void => {
       if (known.get(movement.merchant, movement.vendor, movement.id)) return;
       const amount = Math.min(movement.amount, find(movement)?.balance ?? 0);
@@ -115,7 +118,7 @@ export function openWalletStore(folder: string) {
     settle: (merchant: string, vendor: string, id: string, now: number): Outcome =>
       settleOnce(merchant, vendor, id, now),
 
-    /** Makes the opposite of a movement, once, under an id of its own; one that has not come never will. */
+    /** Reverses a movement once, under an id of its own. A movement that has not arrived yet never takes effect. */
     undo: db.transaction((owner: Owner, id: string, undoneAs: string, now: number): void => {
       const { merchant, vendor } = owner;
       if (settleOnce(merchant, vendor, id, now) !== "done") return;

@@ -8,7 +8,7 @@ import { FAULTS, type Movement, openWalletStore } from "./store.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
 const SHOWN = 100;
-/** A transfer that comes late comes after this, and a slow answer after that. */
+/** The delay of a late transfer; a slow response takes longer. */
 const LATE_MS = 3_000;
 const SLOW_MS = 6_000;
 const PATH =
@@ -25,8 +25,8 @@ interface PlayerWalletsDeps {
 }
 
 /**
- * The wallets that the studio keeps for players of operators who transfer money to it: its API for those operators, what
- * rounds stake from, and a page where somebody says what is to go wrong.
+ * The wallets that the studio holds for players of operators who transfer money to it: the API for those operators, the
+ * wallet for rounds, and a page for choosing what goes wrong.
  */
 export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays }: PlayerWalletsDeps) {
   const store = openWalletStore(dataFolder);
@@ -101,7 +101,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
     if (request.method === "GET") {
       return file("text/html", String(await walletsPage(store.latest(SHOWN))));
     }
-    // Only the studio's own page presses its buttons.
+    // Only the studio's own page may submit its forms.
     if (request.method !== "POST" || !isOwnForm(request, origin)) {
       return json(403, { code: "FORBIDDEN" });
     }
@@ -115,7 +115,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
 
   return {
     client: createOwnWallet(store, clock),
-    /** The answer to a request of these paths; null for any other. */
+    /** Returns the response to a request of these paths; null for any other. */
     async fetch(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
       const found = PATH.exec(url.pathname);

@@ -1,4 +1,4 @@
-// Remix's own template, without the branch for crawlers: that one waits for a package which this project does not have.
+// Remix's own template, without the branch for crawlers, which needs a package that this project does not have.
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";

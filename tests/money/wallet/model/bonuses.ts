@@ -13,7 +13,7 @@ import {
 /** Weights are in ten-thousandths. */
 export const WHOLE = 10_000;
 
-/** Bets are looked at again for so long after they were settled. */
+/** The time after settlement in which bets are checked again. */
 const LATE_MS = 10 * 60_000;
 
 const getUsed = ({ parts }: EndedBet) => parts.reduce((sum, { used }) => sum + used, 0);
@@ -36,7 +36,7 @@ export class Bonuses {
     this.books = books;
   }
 
-  /** Counts what has been played towards what is owed, and ends bonuses whose time is over. */
+  /** Counts bets towards open turnover requirements, and expires bonuses. */
   settle(player: number): void {
     const member = this.books.member(player);
     const open = member.turnovers.filter(({ status }) => status === "open");
@@ -137,7 +137,7 @@ export class Bonuses {
     return grant;
   }
 
-  /** Ends bonuses whose time is over. */
+  /** Expires bonuses. */
   pass(): void {
     for (const [player, { grants }] of this.books.members.entries()) {
       const isDue = grants.some(({ status, expiresAt }) => status === "open" && expiresAt < this.books.now);

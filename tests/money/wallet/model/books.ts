@@ -22,7 +22,7 @@ export const refused = (code: string): Outcome => ({ code });
 export const isOutside = ({ min, max }: { min: number; max: number }, amount: number, free: number) =>
   amount < min || (amount > max && free >= max);
 
-/** A way for money to come and go by. */
+/** A channel for deposits and withdrawals. */
 export type Channel = "bank" | "ewallet";
 
 export interface Turnover {
@@ -30,7 +30,7 @@ export interface Turnover {
   /** The deposit to which it belongs. */
   deposit: number;
   required: number;
-  /** In ten-thousandths, since a bet may count in part. */
+  /** In ten-thousandths, because a bet may count in part. */
   counted: number;
   weight: number;
   status: "open" | "met" | "cancelled";
@@ -51,37 +51,37 @@ export interface Member {
   held: number;
   /** The part of corrections that could not be taken: it is paid from every later credit. */
   debt: number;
-  /** All that was ever owed. */
+  /** The total of all debts ever. */
   owed: number;
-  /** When the newest debt was recorded. */
+  /** The time at which the newest debt was recorded. */
   owedAt: number;
   bonus: number;
   hasBonusPurse: boolean;
   turnovers: Turnover[];
   grants: Grant[];
-  /** Bets that were settled, in their order. */
+  /** Settled bets, in order. */
   ended: EndedBet[];
-  /** Bets that were settled or changed before are not looked at. */
+  /** Bets settled or changed before this time are ignored. */
   lookedFrom: number;
 }
 
-/** A bet that was settled, with what of its valid bet has counted towards which turnover. */
+/** A settled bet, with the parts of its valid bet that counted towards each turnover requirement. */
 export interface EndedBet {
   bet: { readonly validBet: number };
   placedAt: number;
   endedAt: number;
-  /** When its result was changed last. */
+  /** The time of the last change of its result. */
   changedAt: number | null;
   parts: { turnover: Turnover; used: number; counted: number }[];
 }
 
-/** The time, and whose money is where: of the members, and in the merchant's own accounts. */
+/** The time, and the location of all money: the members' and the merchant's own accounts. */
 export class Books {
   now: number;
   readonly members: Member[];
   /** The merchant's own accounts, by name. */
   readonly system = new Map<string, number>();
-  /** True when the last command counted bets or ended a bonus, which it may do and be refused all the same. */
+  /** True when the last command counted bets or ended a bonus, which can happen even if it is refused. */
   counted = false;
 
   constructor(players: number, now: number) {
@@ -112,11 +112,11 @@ export class Books {
     const { balance, held } = this.member(player);
     return balance - held;
   }
-  /** Adds to an account of the merchant's; what it lacks lies with a member. */
+  /** Adds to one of the merchant's accounts; the counterpart is with a member. */
   book(account: string, amount: number) {
     this.system.set(account, (this.system.get(account) ?? 0) + amount);
   }
-  /** Moves money to a member from an account of the merchant's, or back where `amount` is negative. */
+  /** Moves money to a member from one of the merchant's accounts, or back when `amount` is negative. */
   pay(player: number, amount: number, from: string) {
     this.member(player).balance += amount;
     this.book(from, -amount);
@@ -124,7 +124,7 @@ export class Books {
   }
   /** Releases money that a member's withdrawals hold, for a correction that needs this amount more. */
   unhold: (player: number, needed: number) => void = () => undefined;
-  /** Takes money back from a member, wherever it is; what is nowhere is owed. */
+  /** Takes money back from a member, including held money; the rest becomes a debt. */
   take(player: number, amount: number, to: string) {
     const member = this.member(player);
     if (amount > this.free(player)) this.unhold(player, amount - this.free(player));

@@ -40,7 +40,7 @@ export interface Deposit {
   expiresAt: number;
 }
 
-/** Deposits, with the bonuses that go with them. */
+/** Deposits, with their bonuses. */
 export class Deposits {
   readonly all = new Map<number, Deposit>();
   private readonly books: Books;
@@ -88,7 +88,7 @@ export class Deposits {
   /** Applies an event from the provider. */
   depositNews(n: number, state: string, paid: number): Outcome {
     const deposit = this.theDeposit(n);
-    // A transfer by bank is nothing of the provider's.
+    // The provider does not handle bank transfers.
     if (deposit.channel === "bank") return OLD;
     const event =
       state === "processing" ? "seen" : state !== "paid" ? state : paid === deposit.amount ? "paid" : "odd";
@@ -168,7 +168,7 @@ export class Deposits {
     }
   }
 
-  /** Ends those that were not paid in time. */
+  /** Expires deposits that were not paid in time. */
   pass(): void {
     for (const one of this.all.values()) {
       if (one.state === "pending" && one.expiresAt <= this.books.now) this.changeDeposit(one, "expired", 0);

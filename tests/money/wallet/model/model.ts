@@ -26,7 +26,7 @@ export class Model {
     this.withdrawals = new Withdrawals(this.books, this.bonuses);
   }
 
-  /** Time goes by, and then what comes round every minute. */
+  /** Advances the time, then runs the jobs that run every minute. */
   pass(ms: number): Outcome {
     this.books.now += ms;
     for (const part of [this.withdrawals, this.deposits, this.bonuses, this.transfers]) part.pass();

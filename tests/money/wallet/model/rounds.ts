@@ -114,7 +114,7 @@ export class Rounds {
       const isSame =
         before.kind === call.kind && (before.state === "tombstone" || content(before) === content(call));
       if (!isSame) return { code: "TRANSACTION_CONFLICT", free: this.books.free(call.player) };
-      // A tombstone's answer waits for the first who asks.
+      // A tombstone's response goes to the first call that arrives for it.
       if (before.state !== "tombstone" || before.isTold) return AGAIN;
       before.isTold = true;
       return before.answer;
@@ -140,13 +140,13 @@ export class Rounds {
     return [...this.all.values()].filter((one) => one.player === player && one.round === round);
   }
 
-  /** Notes that the result of a settled bet was changed. */
+  /** Records that the result of a settled bet was changed. */
   private change({ player, bet }: PlacedBet): void {
     const ended = this.books.member(player).ended.find((one) => one.bet === bet);
     if (ended) ended.changedAt = this.books.now;
   }
 
-  /** Runs `work`; what it settles counts from now on, in the order in which it was placed. */
+  /** Runs `work`; bets that it settles count from now on, in the order in which they were placed. */
   private settling(player: number, round: string, work: () => string): string {
     const open = this.ofRound(player, round).filter(({ bet }) => bet.state === "open");
     const code = work();

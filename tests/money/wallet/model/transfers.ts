@@ -2,7 +2,7 @@ import { LIMITS } from "../fixture.ts";
 import type { Bonuses } from "./bonuses.ts";
 import { AGAIN, type Books, DAY, DONE, isOutside, MINUTE, type Outcome, refused } from "./books.ts";
 
-/** Money that goes to a vendor that keeps it, or comes back. */
+/** A transfer to or from a vendor that keeps the money itself. */
 interface VendorTransfer {
   player: number;
   direction: "in" | "out";
@@ -12,7 +12,10 @@ interface VendorTransfer {
   outcome: "succeeded" | "failed";
 }
 
-/** The number of a transfer that a debt brought home, of which a player had `before` before: below zero, unlike all others. */
+/**
+ * Returns the number of a transfer that returns a player's money for a debt. `before` is the count of the player's
+ * earlier ones. The number is below zero, unlike all others.
+ */
 export const broughtHome = (player: number, before: number) => -1 - player - 10 * before;
 
 interface AccountTransfer {
@@ -21,7 +24,7 @@ interface AccountTransfer {
   amount: number;
 }
 
-/** Between wallets and between accounts. */
+/** Transfers between wallets and between accounts. */
 export class Transfers {
   readonly vendor = new Map<number, VendorTransfer>();
   readonly account = new Map<number, AccountTransfer>();
@@ -71,7 +74,9 @@ export class Transfers {
     if (injectedFault === "none" || injectedFault === "refused") this.endTransfer(one);
   }
 
-  /** Brings home what members have at the vendor who owe a debt: one of the last day, and at the beginning of an hour any. */
+  /**
+   * Returns the vendor balance of members with a debt: a debt of the last day, or any debt at the beginning of an hour.
+   */
   bringHome(injectedFault: string): Outcome {
     const { now, members } = this.books;
     const since = Math.floor(now / MINUTE) % 60 === 0 ? 0 : now - DAY;
@@ -108,7 +113,7 @@ export class Transfers {
     }
   }
 
-  /** To the agent above, player 0, or from there to one below. */
+  /** Transfers to the upline agent, player 0, or from the agent to a member below. */
   accountTransfer(n: number, from: number, to: number, amount: number): Outcome {
     this.bonuses.settle(from);
     const known = this.account.get(n);

@@ -13,7 +13,7 @@ import {
   refused,
 } from "./books.ts";
 
-/** Manila's, which has no summer time. */
+/** Manila's time zone, which has no daylight saving time. */
 const ZONE = 8 * HOUR;
 
 export const WITHDRAWAL_ACTS = [
@@ -59,11 +59,11 @@ export interface Withdrawal {
   returned: boolean;
   /** The amount that was requested originally, however much a correction left of it. */
   asked: number;
-  /** A correction took of it. */
+  /** True when a correction has taken part of it. */
   isTaken: boolean;
 }
 
-/** Withdrawals, as members, operators and the provider change them. */
+/** Withdrawals, as changed by members, operators and the provider. */
 export class Withdrawals {
   readonly all = new Map<number, Withdrawal>();
   private readonly books: Books;
@@ -75,7 +75,7 @@ export class Withdrawals {
     books.unhold = (player, needed) => this.shrink(player, needed);
   }
 
-  /** The newest first: each gets smaller, or ends where it would be below the least. */
+  /** Reduces withdrawals, newest first; one that would fall below the minimum ends. */
   private shrink(player: number, needed: number): void {
     let missing = needed;
     for (const one of [...this.all.values()].reverse()) {

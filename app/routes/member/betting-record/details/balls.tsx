@@ -3,7 +3,7 @@ import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 
-/** A ticket of bingo or keno: which of its numbers came, and the patterns that they made. */
+/** A ticket of bingo or keno: its drawn numbers and the patterns that they form. */
 export function Balls({ detail: { ticket, drawn, patterns } }: { detail: BetDetailFor<"balls"> }) {
   const { t } = useTranslation();
   const came = new Set(drawn);

@@ -5,7 +5,7 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { translateWord } from "./translate-word.ts";
 
-/** A game of cards against the dealer, such as blackjack: each hand with its stake, its payout and how it ended. */
+/** A game of cards against the dealer, such as blackjack: each hand with its stake, payout and result. */
 export function Cards({ detail: { dealer, hands } }: { detail: BetDetailFor<"cards"> }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ interface FairProps {
   seedMatches: boolean | null;
 }
 
-/** A provably fair game: picks and result, and the seeds that they can be computed from again. */
+/** A provably fair game: picks and result, and the seeds for recomputing them. */
 export function Fair({ bet, detail, seedMatches }: FairProps) {
   const { t } = useTranslation();
   const { picks, result, multiplier } = detail;

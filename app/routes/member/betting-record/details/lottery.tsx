@@ -10,7 +10,7 @@ import { Payout, WhyText } from "./payout.tsx";
 import { oddsText, ticketSum } from "./payout-sum.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
-/** A lottery ticket: its draw, what was picked, what was drawn, and what the winning lines paid. */
+/** A lottery ticket: its draw, the picks, the drawn numbers, and the payouts of the winning lines. */
 export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"lottery"> }) {
   const { t } = useTranslation();
   const time = useRowTime();

@@ -1,10 +1,10 @@
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 
-/** A line of a list: what it is, and its amount. */
+/** A line of a list with a label and its amount. */
 export const LINE = "flex flex-wrap items-center gap-x-3.5 gap-y-1 py-1 text-13";
 
-/** A part of a bet's account, with its name. */
+/** A titled section of a bet's details. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

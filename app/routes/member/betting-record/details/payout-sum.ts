@@ -1,4 +1,4 @@
-/** The sums behind a payout, exact: odds are thousandths, amounts minor units. */
+/** Exact payout calculations: odds are thousandths, amounts minor units. */
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 
 /** A number as a fraction. */
@@ -9,12 +9,12 @@ interface Fraction {
 
 type Leg = BetDetailFor<"sports">["legs"][number];
 
-/** `1950` → `1.95`, `3861` → `3.861`: two decimals at least. */
+/** Formats odds: `1950` → `1.95`, `3861` → `3.861`, with at least two decimals. */
 export function oddsText(thousandths: number): string {
   return decimals({ n: BigInt(thousandths), d: 1_000n });
 }
 
-/** A fraction with two to four decimals, the rest cut off. */
+/** Formats a fraction with two to four decimals, without rounding. */
 function decimals({ n, d }: Fraction): string {
   const [units = "0", rest = ""] = [String(n / d), String(((n % d) * 10_000n) / d).padStart(4, "0")];
   return `${units}.${rest.replace(/0{1,2}$/, "")}`;
@@ -43,7 +43,7 @@ function computeFactor({ result, odds }: Leg): Fraction | null {
       return null;
     case "won":
       return { n: own, d: 1_000n };
-    // Half of the stake at the odds, the other half as it was.
+    // Half of the stake wins at the odds, the other half is returned.
     case "half_won":
       return { n: own + 1_000n, d: 2_000n };
     case "half_lost":
@@ -55,7 +55,7 @@ function computeFactor({ result, odds }: Leg): Fraction | null {
   }
 }
 
-/** The same as text; null while it is open. */
+/** Returns the factor as text; null while the leg is open. */
 export function factorText(leg: Leg): string | null {
   const factor = computeFactor(leg);
   return factor && decimals(factor);

@@ -21,12 +21,12 @@ export function Payout({ bet, factors, sum }: PayoutProps) {
   if (state === "cashed_out") return <WhyText text={t("bets.why.cashedOut", { amount: money(win) })} />;
   if (sum === null || !factors) return win === 0 ? <WhyText text={t("bets.why.lost")} /> : null;
   const formula = `${[money(stake), ...factors].join(" × ")} = ${money(sum)}`;
-  // A minor unit more or less is rounding.
+  // A difference of one minor unit is rounding.
   if (Math.abs(sum - win) <= 1) return <WhyText text={formula} />;
   return <WhyText text={formula} more={t("bets.why.other", { expected: money(sum), paid: money(win) })} />;
 }
 
-/** Says how a payout comes about. */
+/** Explains a payout. */
 export function WhyText({ text, more }: { text: string; more?: string }) {
   const { t } = useTranslation();
   return (

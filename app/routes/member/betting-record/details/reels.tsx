@@ -4,7 +4,7 @@ import { Money } from "../../../../ui/money.tsx";
 import { LINE } from "./parts.tsx";
 import { translateWord } from "./translate-word.ts";
 
-/** A spin: what was seen, what won, and the features that came with it. */
+/** A spin: the visible symbols, the wins, and the features triggered. */
 export function Reels({ detail: { reels, wins, features } }: { detail: BetDetailFor<"reels"> }) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 
-/** A seat in a room where players play against each other, and what the room took. */
+/** A seat in a room where players play against each other, and the room's rake. */
 export function RoomDetail({ detail }: { detail: BetDetailFor<"room"> }) {
   const { t } = useTranslation();
   const { room, seat, players, place, rake, result } = detail;

@@ -4,7 +4,7 @@ import { Money } from "../../../../ui/money.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { LINE } from "./parts.tsx";
 
-/** Shots at fish, and what was caught. */
+/** Shots at fish, and the catches. */
 export function Shots({ detail: { shots, catches } }: { detail: BetDetailFor<"shots"> }) {
   const { t } = useTranslation();
   return (

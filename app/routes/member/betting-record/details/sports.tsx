@@ -11,7 +11,7 @@ import { factorText, legStanding, oddsText, slipSum, timesOdds } from "./payout-
 import { translateWord } from "./translate-word.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
-/** A slip on matches: each leg with its odds, result and score, and why it paid what it paid. */
+/** A slip on matches: each leg with its odds, result and score, and an explanation of the payout. */
 export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"sports"> }) {
   const { t } = useTranslation();
   const money = useMoneyText();

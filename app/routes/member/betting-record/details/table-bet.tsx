@@ -8,7 +8,7 @@ import { Payout } from "./payout.tsx";
 import { oddsText, timesOdds } from "./payout-sum.ts";
 import { translateWord } from "./translate-word.ts";
 
-/** Chips on a table: where they lay, at which odds, and what came. */
+/** Chips on a table: their position, the odds and the result. */
 export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"table"> }) {
   const { t } = useTranslation();
   const { table, position, odds, result } = detail;
@@ -36,7 +36,7 @@ export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailFor
   );
 }
 
-/** `straight:17` as "The number 17": the place by its name, and which one of that kind. */
+/** Formats `straight:17` as "The number 17": the name of the position, then its number. */
 function positionText(t: Translate, position: string): string {
   const [place = "", ...which] = position.split(":");
   return [translateWord(t, "position", place), ...which].join(" ");

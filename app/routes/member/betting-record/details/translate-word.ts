@@ -1,6 +1,6 @@
 import { type Translate, textKey } from "../../../../i18n/text-key.ts";
 
-/** A vendor's word in the visitor's language, where the catalogue knows it; else as the vendor writes it. */
+/** Translates a vendor's word into the visitor's language when the catalogue has it; else returns it unchanged. */
 export function translateWord(
   t: Translate,
   group: "type" | "feature" | "position" | "market" | "cards.result",

@@ -1,7 +1,7 @@
 import { formatMoney } from "../../../../shared/money.ts";
 import { useUi } from "../../../../ui/ui-context.ts";
 
-/** Writes minor units in the site's currency, for texts that name an amount. */
+/** Returns a function that formats minor units in the site's currency, for texts that contain an amount. */
 export function useMoneyText(): (minor: number) => string {
   const { currency } = useUi();
   return (minor) => formatMoney(minor, currency);

@@ -10,7 +10,7 @@ import { getVariant, type Variant } from "./variants.ts";
 
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 const CLIENT_SEED = /^[\w -]{1,32}$/;
-/** As many rounds as a player can check again. */
+/** The number of rounds that a player can check again. */
 const SHOWN_ROUNDS = 20;
 
 interface ActionDeps extends Pick<ModuleDeps, "wagers" | "getBalance" | "clock"> {
@@ -48,7 +48,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     return json(200, { round: view(bet.state === "open" ? await goOn(bet) : bet) });
   }
 
-  /** Opens a cell of the player's round; the same step again changes nothing. */
+  /** Opens a cell of the player's round; repeating the same step changes nothing. */
   async function pick({ play, body: { id, step, cell } }: PlayerCall): Promise<Response> {
     const bet = getRound(play, id);
     if (!bet) return notFound();
@@ -90,7 +90,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
 
   async function rotate({ play, body: { clientSeed } }: PlayerCall): Promise<Response> {
     if (typeof clientSeed !== "string" || !CLIENT_SEED.test(clientSeed)) return BAD_REQUEST();
-    // The seed of a round that goes on is what the player must not know.
+    // The player must not know the seed of a round that is still open.
     if (wagers.getUnfinished(play).length > 0) return json(409, { code: "ROUND_OPEN" });
     const before = seeds.rotate(play, clientSeed);
     return json(200, { before, seed: seedView(play) });
@@ -108,7 +108,7 @@ export function createActions({ wagers, seeds, getBalance, clock, goOn }: Action
     });
   }
 
-  /** The seed in use and the hash of the next one, without the server's parts. */
+  /** Returns the current seed and the hash of the next one, without the server's parts. */
   function seedView(play: Play) {
     const { seedHash, clientSeed, nonce } = seeds.current(play);
     return { seedHash, clientSeed, nonce, nextHash: seeds.nextHash(play) };

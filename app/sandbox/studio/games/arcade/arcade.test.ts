@@ -11,7 +11,7 @@ const START = 1_000_000;
 let studio: TestStudio;
 beforeEach(() => {
   let n = 0;
-  // Seeds that are the same in every run.
+  // Seeds that are identical in every run.
   studio = openTestStudio({ draw: (below) => (n++ * 7 + 3) % below });
 });
 afterEach(() => studio.close());
@@ -55,7 +55,7 @@ describe("mines", () => {
     const [one, two] = cellsBut(badCells("3"));
     const first = (await ask("pick", { id, step: 0, cell: one })).round;
     expect(first).toMatchObject({ state: "open", picks: [one], worth: 1_113, result: [], seed: null });
-    // The same step again, as after a lost answer, opens nothing more.
+    // Repeating the same step, as after a lost response, opens no further cell.
     expect((await ask("pick", { id, step: 0, cell: two })).round.picks).toEqual([one]);
     expect(await ask("pick", { id, step: 1, cell: one })).toMatchObject({ code: "BAD_REQUEST" });
     await ask("pick", { id, step: 1, cell: two });
@@ -113,7 +113,7 @@ describe("mines", () => {
     expect(studio.wallet.getBets("maria")).toMatchObject([
       { state: "settled", win: Math.floor(maria.stake * 1.113) },
     ]);
-    // Her stake took part in a jackpot: the round is played, and never given back.
+    // Her stake took part in a jackpot, so the round is played out and never refunded.
     expect(studio.wallet.getBets("ana")).toMatchObject([
       { state: "settled", win: isSafe ? Math.floor(ana.stake * 1.113) : 0, detail: { picks: ["3", "0"] } },
     ]);
@@ -164,7 +164,7 @@ describe("the seed", () => {
     const rotated = await ask("rotate", { clientSeed: "my own seed" });
     expect(createHash("sha256").update(rotated.before.seed).digest("hex")).toBe(seed.seedHash);
     expect(rotated.seed).toMatchObject({ clientSeed: "my own seed", nonce: 0 });
-    // The server was bound to its seed before it heard the player's.
+    // The server was committed to its seed before it received the player's.
     expect(rotated.seed.seedHash).toBe(seed.nextHash);
     expect(new Set([rotated.seed.nextHash, seed.nextHash, seed.seedHash]).size).toBe(3);
     expect((await ask("state")).last[0].seed).toBe(rotated.before.seed);

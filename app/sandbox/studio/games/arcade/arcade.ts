@@ -25,14 +25,14 @@ const LEFT_MS = 24 * 60 * 60_000;
 const FIRST_CELL = 0;
 const LOOK_EVERY_MS = 60_000;
 
-/** Arcade games, each with chance that its player can check afterwards. A player has one round at a time. */
+/** Arcade games whose random results the player can verify afterwards. A player has one round at a time. */
 export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps): GameModule {
   const seeds = openSeeds(db, draw);
-  /** When the flights end that are in the air, by their bets. */
+  /** End times of the flights in the air, by bet. */
   const flights = new Map<string, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
-  /** Begins a flight whose stake was taken, once. */
+  /** Starts a flight whose stake was accepted, once. */
   function launch(bet: Wager): Wager {
     const data = roundData(bet);
     if (data.variant.kind !== "flight") return bet;
@@ -56,7 +56,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
     return wagers.settle(bet.id, { win, outcome: win > 0 ? "won" : "lost", detail, data: storedRound(done) });
   }
 
-  /** Goes on with an open bet; a round of steps that was left for a day is ended. */
+  /** Resumes an open bet; a round of steps that was idle for a day is ended. */
   function takeUp(bet: Wager): Promise<Wager> {
     const { picks, variant } = roundData(bet);
     const isLeft = variant.kind === "steps" && clock.now() - bet.createdAt >= LEFT_MS;

@@ -6,12 +6,12 @@ import { rocket } from "./rocket.js";
 import { timesText } from "./times.js";
 
 /**
- * The board of a variant. `draw` shows a round, or the board before one; `reveal` shows how one ended, at its pace; `fly`
- * shows one that continues by itself.
+ * The board of a variant. `draw` shows a round, or the board before one; `reveal` animates its end; `fly` shows a round
+ * that runs by the clock.
  *
  * @typedef {import("./frame.js").Round} Round
  * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void>,
- *   fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
+ * fly?(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} Board
  */
 
 const safe = () =>
@@ -136,7 +136,7 @@ function wheel(place) {
 
 /** A ball that falls through pegs into a bin. @param {HTMLElement} place @returns {Board} */
 function drop(place) {
-  // A fruit falls where the title is of fruits.
+  // The ball is a fruit in titles about fruit.
   const isFruit = game.motif === "mango";
   const ball = isFruit
     ? make("img", { class: "ball fruit", src: game.emblem, alt: "" })

@@ -6,13 +6,13 @@ import type { Seat } from "../../store.ts";
 /** The source of randomness for a player's bets on one game, until it is changed. */
 export interface FairSeed {
   id: number;
-  /** The server's: 64 hexadecimal digits. Secret until the seed is no longer used. */
+  /** The server's seed: 64 hexadecimal digits. Secret as long as it is in use. */
   seed: string;
-  /** SHA-256 of `seed` as text, in hex: known before any bet. */
+  /** SHA-256 of `seed` as text, in hex: published before any bet. */
   seedHash: string;
   /** The player's. */
   clientSeed: string;
-  /** How many bets have used it. */
+  /** Number of bets that have used it. */
   nonce: number;
   isRevealed: boolean;
 }
@@ -49,7 +49,7 @@ const toSeed = (row: SeedRow): FairSeed => ({
   isRevealed: row.revealed === 1,
 });
 
-/** The seeds of a kind of game: for each seat one in use, and the one that follows it. */
+/** The seeds of a kind of game: for each seat the one in use and the next one. */
 export function openSeeds(db: StudioDatabase, draw: Draw) {
   db.exec(SCHEMA);
   const at = "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
@@ -70,7 +70,9 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
      values (@merchant, @vendor, @gameCode, @playerId, @seed, @seedHash)`,
   );
 
-  /** The server's next seed: its hash can be shown before the player chooses theirs, and it changes no more. */
+  /**
+   * Returns the server's next seed. It never changes again, so its hash can be shown before the player chooses theirs.
+   */
   function getNext(seat: Seat): { seed: string; seedHash: string } {
     if (!committed.get(seat)) {
       const seed = hex(32);
@@ -79,7 +81,7 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
     return committed.get(seat) as { seed: string; seedHash: string };
   }
 
-  /** Puts the committed seed to use. */
+  /** Activates the committed seed. */
   function begin(seat: Seat, clientSeed: string): void {
     insert.run({ ...seat, ...getNext(seat), clientSeed });
     drop.run(seat);
@@ -92,16 +94,16 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
 
   return {
     current,
-    /** The hash of the server's seed that comes after the one in use. */
+    /** Returns the hash of the server's next seed. */
     nextHash: (seat: Seat): string => getNext(seat).seedHash,
     find: (id: number) => toSeed(byId.get(id) as SeedRow),
-    /** Takes the next nonce of a seat's seed, once for each bet. */
+    /** Consumes the next nonce of a seat's seed, once for each bet. */
     use(seat: Seat): FairSeed {
       const seed = current(seat);
       count.run(seed.id);
       return seed;
     },
-    /** Shows the seed that was in use and begins with the one that was committed to. */
+    /** Reveals the current seed and activates the committed one. */
     rotate: db.transaction((seat: Seat, clientSeed: string): FairSeed => {
       const before = current(seat);
       reveal.run(seat);
@@ -114,9 +116,10 @@ export function openSeeds(db: StudioDatabase, draw: Draw) {
 const hexByte = (draw: Draw) => draw(256).toString(16).padStart(2, "0");
 
 /**
- * The chance of one bet, which both seeds and the nonce decide: HMAC-SHA256 with the server's seed as key over
- * `<client seed>:<nonce>:<0, 1, 2 ...>`, read as big-endian 32-bit numbers. A number is taken modulo `below`; one of the
- * last incomplete stretch is passed over, so that each is as likely. The frame's verify.js computes the same by itself.
+ * Returns the random numbers of one bet, which both seeds and the nonce decide: HMAC-SHA256 with the server's seed as
+ * key over `<client seed>:<nonce>:<0, 1, 2 ...>`, read as big-endian 32-bit numbers. Each number is taken modulo
+ * `below`; numbers of the last incomplete range are skipped, so that all results are equally likely. The frame's
+ * verify.js computes the same independently.
  */
 export function fairDraw({ seed, clientSeed }: Pick<FairSeed, "seed" | "clientSeed">, nonce: number): Draw {
   let block = Buffer.alloc(0);

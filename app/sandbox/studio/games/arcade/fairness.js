@@ -12,7 +12,10 @@ function showSeed({ seedHash, clientSeed, nonce, nextHash }) {
   /** @type {HTMLInputElement} */ (element("client-seed")).value = clientSeed;
 }
 
-/** Computes a round again, and says whether it is the same. @param {Round} round */
+/**
+ * Computes a round again, and returns a message with the comparison.
+ * @param {Round} round
+ */
 async function check(round) {
   if (round.seed === null) return t("fair.inUse");
   const played = { ...round, seed: round.seed };
@@ -40,7 +43,7 @@ function roundRow(round) {
   return make("details", {}, make("summary", {}, timeText(round.at)), list, button, answer);
 }
 
-/** Shows the seed in use, and the last rounds with what they can be checked by. */
+/** Shows the seed in use, and the last rounds with the data for verifying them. */
 export async function openFairness() {
   const lowest = Math.min(...game.choices.map((/** @type {{ worth: number }} */ { worth }) => worth));
   element("rtp-note").textContent = t("rtp.least", { rtp: (Math.floor(lowest * 10_000) / 100).toFixed(2) });

@@ -1,11 +1,14 @@
 // @ts-check
-/** How a rocket climbs: the server decides by it, and the frame draws by it. Multipliers are in thousandths. */
+/**
+ * The climb of a rocket, shared by the server for deciding and by the frame for drawing. Multipliers are in
+ * thousandths.
+ */
 
 /** The choice of a player who cashes out by hand. */
 export const BY_HAND = "hand";
-/** Per millisecond: 2.00 after seven seconds, 10.00 after 23, 100.00 after 46. */
+/** Growth per millisecond: 2.00 after seven seconds, 10.00 after 23, 100.00 after 46. */
 const GROWTH = 0.0001;
-/** A multiplier grows in hundredths. */
+/** A multiplier grows in steps of a hundredth. */
 const STEP = 10;
 
 /**
@@ -19,11 +22,14 @@ export function multiplierAt(flownMs, most) {
   return Math.min(most, Math.floor(grown / STEP + 1e-9) * STEP);
 }
 
-/** After how many milliseconds a multiplier is reached. @param {number} multiplier */
+/**
+ * Returns the milliseconds until a multiplier is reached.
+ * @param {number} multiplier
+ */
 export const getTime = (multiplier) => Math.log(multiplier / 1_000) / GROWTH;
 
 /**
- * A typed multiplier, such as `2.5` or `2,5`, in thousandths; null where it is none between 1.01 and `most`.
+ * Returns a typed multiplier, such as `2.5` or `2,5`, in thousandths; null unless it is between 1.01 and `most`.
  *
  * @param {string} text
  * @param {number} most

@@ -19,7 +19,7 @@ describe("a flight", () => {
   test("gives back the same wherever it is cashed out: it reaches t with a chance of 0.98 / t", () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
-        // The last number that can be drawn with which the rocket reaches the target, and the first with which it does not.
+        // The last drawn number with which the rocket reaches the target, and the first with which it does not.
         const reaching = Math.floor((980 * 2 ** 32) / target);
         expect(rules.burstAt(() => reaching - 1)).toBeGreaterThanOrEqual(target);
         expect(rules.burstAt(() => reaching)).toBeLessThan(target);

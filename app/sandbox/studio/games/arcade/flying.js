@@ -6,8 +6,8 @@ import { ask, t, trouble, wait } from "../../frame/kit.js";
 const LOOK_MS = 150;
 
 /**
- * Follows a flight until it is over: draws it by this clock, and asks the server in between. It is drawn from what the server
- * said with the shortest delay, so that it is never shown higher than it is.
+ * Follows a flight until it is over: draws it by the local clock, and polls the server. The drawing follows the
+ * response with the shortest delay, so that the flight is never shown higher than it is.
  *
  * @param {Round} round
  * @param {{ fly(flownMs: () => number | null, tell: (multiplier: number) => void): Promise<void> }} board

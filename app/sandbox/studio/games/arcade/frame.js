@@ -43,7 +43,10 @@ const stakeSelect = /** @type {HTMLSelectElement} */ (element("stake"));
 const go = element("go");
 const board = makeBoard(element("board"), (cell) => void pick(cell));
 
-/** The round that goes on; null between rounds. @type {Round | null} */
+/**
+ * The open round; null between rounds.
+ * @type {Round | null}
+ */
 let open = null;
 let busy = true;
 /** Current multiplier of the open flight. */
@@ -69,7 +72,7 @@ function readChoice() {
   return target === null ? null : String(target);
 }
 
-/** The last results above the board: where rockets burst, or what rounds have paid. */
+/** Shows the last results above the board: the burst points of rockets, or the multipliers of rounds. */
 function showResults() {
   const chips = results.slice(0, SHOWN_RESULTS).map((round) => {
     const value = isFlight ? Number(round.result[0]) : (round.multiplier ?? 0);
@@ -128,7 +131,7 @@ async function present(round, isNew) {
     isNew && round.state === "settled" && round.balance !== null ? round.balance - round.win : null,
   );
   if (round.result.length > 0) {
-    // A flight has been seen to end.
+    // The end of a flight has already been shown.
     if (isFlight) sayResult(round);
     else say("");
     if (isNew) await board.reveal(round);
@@ -154,7 +157,10 @@ async function present(round, isNew) {
   if (isUnderway(round)) void follow(round.id);
 }
 
-/** Follows a flight until it has burst, or its target was reached; the button cashes out. @param {Round} round */
+/**
+ * Follows a flight until it bursts or reaches its target; the button cashes out.
+ * @param {Round} round
+ */
 function fly(round) {
   const fly = board.fly;
   if (!fly) return;
@@ -195,10 +201,10 @@ async function act(action, body) {
   const answer = await askUntilAnswered(action, body);
   if (answer.status === 200) {
     const round = /** @type {Round} */ (answer.value.round);
-    // A flight goes on by itself: it is free to be cashed out at once.
+    // A flight continues without input, and must be free to be cashed out at once.
     if (isFlight && round.state === "open") busy = false;
     await present(round, true);
-    // The second tap of a double one must not bet again: the button that took the win is the one that bets.
+    // The second tap of a double tap must not bet again: the button that collected the win also places bets.
     if (action === "end") await wait(RESTART_MS);
   } else {
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
@@ -244,7 +250,10 @@ nameBetsBy(
   (bet) => `${t(`type.${bet.type}`)} ${bet.detail.picks?.[0] ? choiceName(bet.detail.picks[0]) : ""}`,
 );
 
-/** A target as it is typed; empty without one. @param {string} choice */
+/**
+ * Returns a target in its typed form; empty without one.
+ * @param {string} choice
+ */
 const targetText = (choice) => (choice === BY_HAND ? "" : String(Number(choice) / 1_000));
 
 async function begin() {

@@ -21,7 +21,7 @@ export function goal(place, pick) {
   const ball = picture("shot", "-20 -20 40 40", BALL);
   const frame = make("div", { class: "goal" }, spots, keeper);
   place.replaceChildren(kicks, make("div", { class: "pitch" }, frame, ball));
-  /** How many kicks of which round have been seen, so that only a new one is shown. */
+  /** The number of kicks already shown, and of which round, so that only a new one is animated. */
   let seen = { id: "", kicks: 0 };
 
   /** @param {Round | null} round @param {string} choice */
@@ -54,7 +54,11 @@ export function goal(place, pick) {
     }
   }
 
-  /** Shows the last kick of a round if it is a new one. @param {Round} round @param {boolean} isSaved */
+  /**
+   * Animates the last kick of a round if it is a new one.
+   * @param {Round} round
+   * @param {boolean} isSaved
+   */
   async function kick(round, isSaved) {
     const isNew = round.id !== seen.id || round.picks.length > seen.kicks;
     seen = { id: round.id, kicks: round.picks.length };
@@ -62,7 +66,7 @@ export function goal(place, pick) {
     if (!isNew || cell === undefined || isCalm()) return;
     const count = spots.childElementCount;
     const target = getMiddle(spots.children[cell] ?? spots);
-    // The keeper goes to another spot where the ball goes in.
+    // When the ball goes in, the keeper jumps to another spot.
     const reached = isSaved ? target : getMiddle(spots.children[(cell + 1) % count] ?? spots);
     const [from, at] = [getMiddle(ball), getMiddle(keeper)];
     const fly = `translate(${target.x - from.x}px, ${target.y - from.y}px) scale(0.6) rotate(320deg)`;

@@ -15,7 +15,7 @@ export const WHEELS: Readonly<Record<string, readonly number[]>> = {
   hard: spread([...times(1, 19_600), ...times(19, 0)]),
 };
 
-/** Segments of one sort apart from each other: every seventh place in turn. */
+/** Spreads equal segments apart: fills every seventh place in turn. */
 function spread(segments: readonly number[]): number[] {
   const placed: number[] = [];
   for (const [n, segment] of segments.entries()) placed[(n * 7) % segments.length] = segment;

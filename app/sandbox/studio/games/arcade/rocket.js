@@ -7,7 +7,7 @@ import { BURST_MS, openSky } from "./sky.js";
 /** @typedef {import("./sky.js").Scene} Scene */
 
 /**
- * A rocket that climbs until it bursts. `fly` draws one that is in the air, as long as `flownMs` gives a time.
+ * A rocket that climbs until it bursts. `fly` draws it in the air for as long as `flownMs` returns a time.
  *
  * @param {HTMLElement} place
  */
@@ -71,6 +71,9 @@ export function rocket(place) {
   };
 }
 
-/** A multiplier with two decimals. @param {number} multiplier */
+/**
+ * Formats a multiplier with two decimals.
+ * @param {number} multiplier
+ */
 export const flightText = (multiplier) =>
   `${(multiplier / 1_000).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;

@@ -9,17 +9,17 @@ export interface RoundData {
   seedId: number;
   nonce: number;
   choice: string;
-  /** The cells that were opened, in turn. */
+  /** The opened cells, in order. */
   picks: number[];
-  /** When a flight began: when the wallet had taken its stake. */
+  /** Start of a flight: the time at which the wallet accepted its stake. */
   startedAt?: number;
-  /** Thousandths; null while the round goes on. */
+  /** In thousandths; null while the round is open. */
   multiplier: number | null;
   /** The random result, once the round is over. */
   result: string[];
 }
 
-/** As it is stored with the bet. */
+/** Returns the data in the form stored with the bet. */
 export const storedRound = ({ variant, ...rest }: RoundData): Record<string, unknown> => ({
   ...rest,
   variant: variant.id,
@@ -35,7 +35,7 @@ interface RoundResult {
   result: string[];
 }
 
-/** How far a flight has come; nowhere before its start. */
+/** Returns the duration of a flight so far; 0 before its start. */
 const flownMs = ({ startedAt }: RoundData, now: number): number =>
   startedAt === undefined ? 0 : Math.max(0, now - startedAt);
 
@@ -45,7 +45,7 @@ export function flightMs({ variant, choice, nonce }: RoundData, seed: FairSeed):
   return variant.rules.lastsMs(choice, variant.rules.burstAt(fairDraw(seed, nonce)));
 }
 
-/** How a round has ended by what was picked; null while it goes on. `isEnded`: the player takes what there is. */
+/** Returns the result of a round by its picks; null while it is open. `isEnded`: the player collects the current win. */
 export function toResult(data: RoundData, seed: FairSeed, isEnded: boolean, now: number): RoundResult | null {
   const { variant, choice, picks, nonce } = data;
   const draw = fairDraw(seed, nonce);
@@ -78,7 +78,7 @@ export function betDetail(data: RoundData, seed: FairSeed, result: RoundResult |
   };
 }
 
-/** A round as its player may see it. */
+/** Returns the parts of a round that its player may see. */
 export function roundView(bet: Wager, seed: FairSeed, now: number) {
   const data = roundData(bet);
   const { variant, choice, picks, nonce, multiplier, result } = data;
@@ -96,7 +96,7 @@ export function roundView(bet: Wager, seed: FairSeed, now: number) {
       variant.kind === "steps" && variant.rules.cellsAt(choice, picks.length) !== null
         ? variant.rules.multiplier(choice, picks.length + 1)
         : null,
-    /** How long a flight has lasted that goes on. */
+    /** Duration so far of a flight still in the air. */
     flownMs: variant.kind === "flight" && multiplier === null ? flownMs(data, now) : null,
     nonce,
     clientSeed: seed.clientSeed,

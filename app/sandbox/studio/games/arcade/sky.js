@@ -6,7 +6,7 @@ import { getTime } from "./flight.js";
 /** @typedef {{ ms: number, multiplier: number, mood: "wait" | "fly" | "burst" | "won" }} Scene */
 
 const [LEFT, BOTTOM, MARGIN] = [58, 42, 56];
-/** How long a burst takes. */
+/** Duration of a burst, in milliseconds. */
 export const BURST_MS = 700;
 const craft = getCraft(game.name);
 /** Positions of the stars, in parts of the sky, and the brightness of each. */
@@ -138,7 +138,10 @@ function slopeAt(ms, x, y) {
   return Math.atan2(at(ms + 100) - at(ms), x(ms + 100) - x(ms));
 }
 
-/** 1, 2 or 5 times a power of ten. @param {number} least */
+/**
+ * Returns 1, 2 or 5 times a power of ten.
+ * @param {number} least
+ */
 function niceStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5, 10].find((step) => step * power >= least - 1e-9) ?? 10) * power;

@@ -23,7 +23,7 @@ const round = (variant: Variant, choice: string, picks: number[], nonce: number)
   result: [],
 });
 
-/** Mulberry32: the same rounds every time, and quicker than seeds that can be checked. */
+/** Mulberry32: gives the same rounds every time, and is faster than verifiable seeds. */
 function quickDraw(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,7 @@ describe.each(variants)("$id", (variant) => {
     }
     const mean = sum / ROUNDS;
     const error = 2.576 * Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
-    // A round of steps gives back the least of what it may, or up to a thousandth of the multiplier more.
+    // A round of steps returns at least its minimum, and at most a thousandth of the multiplier more.
     expect(mean).toBeGreaterThan(choice.worth - error);
     expect(mean).toBeLessThan((variant.kind === "instant" ? choice.worth : 0.98) + error);
   });
@@ -118,7 +118,7 @@ test("each mine lies where it lies for any order of picks, and every cell as oft
     expect(new Set(bad).size).toBe(3);
     for (const cell of bad) count[cell] = (count[cell] ?? 0) + 1;
   }
-  // Chi-squared with 24 degrees of freedom: above 51 once in a thousand.
+  // Chi-squared with 24 degrees of freedom exceeds 51 once in a thousand runs.
   const expected = (5_000 * 3) / 25;
   expect(count.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)).toBeLessThan(51);
 });

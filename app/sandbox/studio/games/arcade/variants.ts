@@ -10,7 +10,7 @@ export type VariantId = "mines" | "tower" | "crash" | "wheel" | "drop";
  * The return of every stake, in thousandths: the rest is the house edge. Multipliers are rounded down to a thousandth.
  */
 const WORTH = 980;
-/** Nothing pays more than 10,000 times the stake: a round ends before a pick that would. */
+/** The highest multiplier, 10,000 times the stake: a round ends before a pick that would exceed it. */
 export const MOST = 10_000_000;
 export const CELLS = 25;
 export const FLOORS = 8;
@@ -22,20 +22,20 @@ export interface Choice {
   worth: number;
 }
 
-/** A game of several picks, which may be ended after each. */
+/** A game of several picks, which the player may end after each one. */
 export interface StepRules {
-  /** How many cells the n-th pick, from 0, is made of; null where there is no further pick. */
+  /** Returns the number of cells of the n-th pick, from 0; null when there is no further pick. */
   cellsAt(choice: string, picks: number): number | null;
   /** Returns the positions of the bad cells: `step * 100 + cell`, or `cell` if all picks share one field. */
   badCells(choice: string, draw: Draw): number[];
-  /** The name of a cell among the bad ones. */
+  /** Returns the number of a cell as used in `badCells`. */
   getName(step: number, cell: number): number;
   /** True when a cell cannot be picked twice. */
   isOneField: boolean;
   multiplier(choice: string, picks: number): number;
 }
 
-/** A game that is over with the bet. */
+/** A game that ends with its bet. */
 export interface InstantRules {
   play(choice: string, draw: Draw): { result: string[]; multiplier: number };
 }
@@ -46,7 +46,10 @@ export type Variant = { id: VariantId; choices: readonly Choice[] } & (
   | { kind: "instant"; rules: InstantRules }
 );
 
-/** How many ways there are to leave m of n fields, over those that a player has opened k of: C(n, k) / C(n - m, k). */
+/**
+ * Returns the number of ways to place m mines on n fields, divided by those that avoid the k opened ones: C(n, k) / C(n
+ * - m, k).
+ */
 function chancesAgainst(mines: number, picks: number): number {
   let odds = 1;
   for (let n = 0; n < picks; n++) odds *= (CELLS - n) / (CELLS - mines - n);
@@ -93,7 +96,7 @@ export interface FlightRules {
 }
 
 interface Flight {
-  /** `BY_HAND`, or the multiplier at which the server cashes out by itself. */
+  /** `BY_HAND`, or the multiplier at which the server cashes out automatically. */
   choice: string;
   burstAt: number;
   flownMs: number;
@@ -101,7 +104,7 @@ interface Flight {
   isCashOut: boolean;
 }
 
-/** The first multiplier that a rocket does not reach which bursts there. */
+/** Returns the first multiplier that a rocket bursting at `burstAt` does not reach. */
 const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
 const getTarget = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
 
@@ -201,7 +204,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
   },
 };
 
-/** Towers that are shown as kicks at a goal. */
+/** Titles of towers that are shown as kicks at a goal. */
 export const PENALTIES = /penalty|goal line/i;
 
 /** Variants that a title's name suggests, regardless of its picture. */
@@ -212,7 +215,7 @@ const BY_NAME: readonly [RegExp, VariantId][] = [
 ];
 const BY_MOTIF: Readonly<Record<string, VariantId>> = { rocket: "crash", football: "crash", wheel: "wheel" };
 
-/** How an arcade title is played. */
+/** Returns the variant of an arcade title. */
 export function getVariant({ name, motif }: Pick<Game, "name" | "motif">): Variant {
   const named = BY_NAME.find(([words]) => words.test(name))?.[1];
   return VARIANTS[named ?? BY_MOTIF[motif] ?? "mines"];

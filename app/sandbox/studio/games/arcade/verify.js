@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * Computes the chance of a bet again, in the player's browser and apart from the server's code: HMAC-SHA256 with the
- * server's seed as key over `<client seed>:<nonce>:<0, 1, 2 ...>`, read as big-endian 32-bit numbers, each taken modulo as
- * many as there are; a number of the last incomplete stretch is passed over.
+ * Computes a bet's random numbers again, in the player's browser and independently of the server's code: HMAC-SHA256
+ * with the server's seed as key over `<client seed>:<nonce>:<0, 1, 2 ...>`, read as big-endian 32-bit numbers. Each
+ * number is taken modulo the number of outcomes; numbers of the last incomplete range are skipped.
  *
  * @typedef {{ type: string, choice: string, seed: string, seedHash: string, clientSeed: string, nonce: number,
- *   result: string[] }} Played
+ * result: string[] }} Played
  */
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);

@@ -1,19 +1,22 @@
 // @ts-check
 import { element, game, make, t } from "../../frame/kit.js";
 
-/** Balls as they are called, the board of all numbers, and what patterns pay while nothing is called. */
+/** The called balls, the board of all numbers, and the payouts of patterns while nothing is called. */
 
 const LETTERS = "BINGO";
 const PER_LETTER = 15;
 
-/** The letter of a number: B for 1 to 15, I for 16 to 30, and so on. @param {string | number} ball */
+/**
+ * Returns the letter of a number: B for 1 to 15, I for 16 to 30, and so on.
+ * @param {string | number} ball
+ */
 const getLetter = (ball) => LETTERS[Math.floor((Number(ball) - 1) / PER_LETTER)] ?? "";
 
 /** @param {string} ball */
 const drawBall = (ball) =>
   make("span", { class: `ball ${getLetter(ball)}` }, make("b", {}, getLetter(ball)), make("span", {}, ball));
 
-/** The numbers in five rows, a letter before each. */
+/** Draws the numbers in five rows, each after its letter. */
 export function drawBoard() {
   const rows = [...LETTERS].map((letter, row) => {
     const numbers = Array.from({ length: PER_LETTER }, (_, n) =>
@@ -24,7 +27,7 @@ export function drawBoard() {
   element("board").replaceChildren(...rows);
 }
 
-/** Shows what patterns pay in place of balls, and an empty board. */
+/** Shows the payouts of patterns in place of balls, and an empty board. */
 export function drawPays() {
   for (const number of document.querySelectorAll("#board .called")) number.classList.remove("called");
   const steps = game.pays.map((/** @type {{ patterns: number, pays: number }} */ { patterns, pays }) =>
@@ -36,7 +39,10 @@ export function drawPays() {
   );
 }
 
-/** Makes place for a round's balls; gives what calls one. @param {number} all how many balls there will be */
+/**
+ * Prepares the display of a round's balls; returns a function that calls one.
+ * @param {number} all number of balls in the round
+ */
 export function startCalls(all) {
   drawPays();
   const last = make("div", { class: "last" });

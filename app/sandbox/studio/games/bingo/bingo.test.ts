@@ -118,7 +118,7 @@ simulate(`gives back what is declared, over 40,000 tickets (seed ${SEED})`, () =
   const declared = RETURN_BASIS_POINTS / 10_000;
   const most = Math.max(...counts.map((_, patterns) => payFor(patterns)));
   expect(Math.abs(mean - declared)).toBeLessThan(reachOfMean({ mean: declared, most, count: ROUNDS }));
-  // The frequent numbers of patterns come as often as counted out, which tells more than the mean.
+  // The frequent pattern counts occur as often as computed exactly, a stronger check than the mean.
   const ways = exactPatterns();
   const all = Number(ways.reduce((total, count) => total + count, 0n));
   for (const patterns of [0, 1, 2, 3]) {

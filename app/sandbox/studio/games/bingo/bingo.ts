@@ -8,7 +8,7 @@ import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { bingoPage } from "./page.ts";
 import { drawBalls, drawTicket, getPatterns, payFor, RETURN_BASIS_POINTS, type Ticket } from "./rules.ts";
 
-/** The most tickets of one round. */
+/** Maximum number of tickets in one round. */
 const MOST_TICKETS = 4;
 
 /** The data that a game stores with a ticket. `balls`: once they were drawn. */
@@ -27,7 +27,7 @@ const toDetail = (ticket: Ticket, balls: readonly number[], patterns: string[]):
   patterns,
 });
 
-/** Bingo with 75 balls: each ticket is a bet of its own, and all tickets of a round see the same balls. */
+/** Bingo with 75 balls: each ticket is a separate bet, and all tickets of a round share the same balls. */
 export function createBingo({ db, wagers, draw, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
 
@@ -82,7 +82,7 @@ export function createBingo({ db, wagers, draw, getBalance }: ModuleDeps): GameM
     async tick() {
       if (isStarted) return;
       isStarted = true;
-      // A crash may fall between the tickets and their balls.
+      // A crash may occur between the tickets and their balls.
       const left = wagers.open().filter(({ detail }) => detail.kind === "balls");
       await Promise.all([...new Set(left.map(({ roundId }) => roundId))].map(playRound));
     },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Bingo in the player's browser: tickets and balls come from the server, and are shown one ball after another. */
+/** Bingo in the player's browser: the server supplies tickets and balls, which are shown one ball after another. */
 import {
   amount,
   ask,
@@ -29,7 +29,7 @@ const LETTERS = "BINGO";
 const SAMPLE = ["3", "18", "34", "47", "62", "7", "21", "31", "52", "66", "11", "24", "0", "58", "70"].concat(
   ["14", "29", "40", "49", "73", "5", "16", "44", "60", "68"],
 );
-/** The diagonal, to show what a pattern is. */
+/** The diagonal, as an example of a pattern. */
 const SAMPLE_PATTERN = "diagonal:1";
 
 /** @typedef {import("../../frame/kit.js").Bet} Bet */
@@ -63,7 +63,7 @@ function drawTicket(name, numbers, bet = "") {
   );
 }
 
-/** As many tickets as are chosen, to see what is bought. */
+/** Shows sample tickets in the chosen number, as a preview of the purchase. */
 function showSample() {
   const tickets = Array.from({ length: ticketCount() }, () => drawTicket(t("sample"), SAMPLE));
   for (const ticket of tickets) {

@@ -1,7 +1,7 @@
 import type { Draw } from "../../maths/game-maths.ts";
 
 const BALLS = 75;
-/** How many balls are drawn in a round. */
+/** Number of balls drawn in a round. */
 const DRAWN = 35;
 /** Return of all stakes, computed by `exactPatterns` in the tests. */
 export const RETURN_BASIS_POINTS = 9_551;
@@ -39,7 +39,7 @@ function pickNumbers(count: number, first: number, of: number, draw: Draw): numb
   return Array.from({ length: count }, () => left.splice(draw(left.length), 1)[0] ?? 0);
 }
 
-/** Five numbers of 1 to 15 in the first column, of 16 to 30 in the second, and so on. */
+/** Draws five numbers of 1 to 15 in the first column, of 16 to 30 in the second, and so on. */
 export function drawTicket(draw: Draw): Ticket {
   const byColumn = columns.map((_, column) => pickNumbers(SIZE, column * 15 + 1, 15, draw));
   return rows.flatMap((_, row) => byColumn.map((numbers) => numbers[row] ?? 0)).with(CENTRE, 0);
@@ -55,7 +55,7 @@ export function getPatterns(ticket: Ticket, balls: readonly number[]): string[] 
   );
 }
 
-/** In how many ways k of n can be picked. */
+/** Returns the number of ways to pick k of n. */
 function ways(n: number, k: number): bigint {
   let count = 1n;
   for (let i = 0; i < k; i++) count = (count * BigInt(n - i)) / BigInt(i + 1);
@@ -63,8 +63,8 @@ function ways(n: number, k: number): bigint {
 }
 
 /**
- * The chance of each number of completed patterns, as ways of `ways(BALLS, DRAWN)`: by inclusion and exclusion over all
- * 8,192 sets of patterns, each complete when the numbers of its cells are drawn.
+ * Returns the chance of each number of completed patterns, as a count out of `ways(BALLS, DRAWN)`: by inclusion and
+ * exclusion over all 8,192 sets of patterns. A set is complete when the numbers of its cells are drawn.
  */
 export function exactPatterns(): bigint[] {
   const masks = PATTERNS.map(({ cells }) =>

@@ -4,7 +4,7 @@ import { type Card, getPips, type Move } from "./rules.ts";
 interface Worth {
   /** Won less staked. */
   gain: number;
-  /** All that is staked on the hand from here, the first stake included. */
+  /** Total stake on the hand from here on, including the first stake. */
   stake: number;
 }
 
@@ -12,7 +12,7 @@ interface Worth {
 const CARDS = Array.from({ length: 10 }, (_, n) => ({ value: n + 1, chance: n === 9 ? 4 / 13 : 1 / 13 }));
 const DEALER_STANDS = 17;
 
-/** A hand by what it counts; `hard` counts aces as one. */
+/** A hand by its value; `hard` counts aces as one. */
 interface Count {
   hard: number;
   hasAce: boolean;
@@ -46,7 +46,7 @@ const mean = (worth: (value: number) => Worth): Worth => {
   return sum;
 };
 
-/** How often the dealer ends at each total (0 for over 21) from what lies there. */
+/** Returns the probability of each final total of the dealer (0 for over 21) from the current count. */
 const dealerEnds = remembered((count: Count): Record<number, number> => {
   const total = computeTotal(count);
   if (total >= DEALER_STANDS) return { [total > 21 ? 0 : total]: 1 };
@@ -58,10 +58,10 @@ const dealerEnds = remembered((count: Count): Record<number, number> => {
   return ends;
 });
 
-/** The hole card that makes a blackjack, with its chance. */
+/** Returns the probability that the hole card makes a blackjack. */
 const naturalChance = (up: number) => (up === 1 ? 4 / 13 : up === 10 ? 1 / 13 : 0);
 
-/** The dealer's ends when there is no blackjack below the card that is seen. */
+/** Returns the probabilities of the dealer's final totals, given that the open card does not hide a blackjack. */
 const endsFrom = remembered((up: number): Record<number, number> => {
   const holes = CARDS.filter(({ value }) => !(up === 1 && value === 10) && !(up === 10 && value === 1));
   const ends: Record<number, number> = {};
@@ -81,7 +81,7 @@ const standing = remembered((count: Count, up: number): Worth => {
   return { gain, stake: 1 };
 });
 
-/** The best of hitting and standing, on and on. */
+/** Returns the worth of the best sequence of hitting and standing. */
 const goingOn = remembered((count: Count, up: number): Worth => {
   const total = computeTotal(count);
   if (total >= 21) return standing(count, up);
@@ -123,7 +123,7 @@ function movesWorth(count: Count, up: number, moves: readonly Move[], pair: numb
   return moves.map((move) => [move, worth[move]()]);
 }
 
-/** The move of the greatest worth for a hand against the dealer's open card. */
+/** Returns the move of the greatest worth for a hand against the dealer's open card. */
 export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[]): Move {
   const hasAce = cards.some((card) => getPips(card) === 1);
   const hard = cards.reduce((sum, card) => sum + getPips(card), 0);

@@ -11,7 +11,7 @@ const STAKE = game.minBet * 2;
 
 let studio: TestStudio;
 let shoe: number[] = [];
-/** The cards that come next: player, dealer, player, dealer, and then what is drawn. */
+/** Stacks the next cards: player, dealer, player, dealer, and then the drawn ones. */
 const stack = (cards: string) => {
   shoe = cards
     .split(" ")
@@ -42,7 +42,7 @@ describe("a round", () => {
     expect(round).toMatchObject({ dealer: { cards: ["6H"] }, acting: 0, moves: ["hit", "stand", "double"] });
     const hit = await ask("move", { id: round.id, step: 0, move: "hit" });
     expect(hit.round).toMatchObject({ step: 1, hands: [{ cards: ["TS", "5S", "4D"], count: 19 }] });
-    // The same move again, as after a lost answer, takes no second card.
+    // Repeating the same move, as after a lost response, draws no second card.
     expect((await ask("move", { id: round.id, step: 0, move: "hit" })).round.step).toBe(1);
     const { round: over } = await ask("move", { id: round.id, step: 1, move: "stand" });
     expect(over).toMatchObject({ isOver: true, dealer: { cards: ["6H", "9C", "KD"], count: 25 } });

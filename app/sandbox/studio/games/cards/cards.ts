@@ -16,7 +16,7 @@ const LEFT_MS = 24 * 60 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 
-/** Blackjack against the studio's dealer. A round has a bet of its own for the deal, for a split and for each double. */
+/** Blackjack against the studio's dealer. A round has separate bets for the deal, for a split and for each double. */
 export function createCards(deps: ModuleDeps): GameModule {
   const { wagers, clock, getBalance } = deps;
   const table = createTable(deps);
@@ -61,7 +61,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     if (!round) return notFound();
     await table.resolvePending(round.id);
     const now = rounds.find(round.id) ?? round;
-    // The move was made, and its answer lost; or its bet is on its way.
+    // The move was made but its response was lost, or its bet is pending.
     if (step !== now.step || now.deal.isOver || now.pending) return answer(now.id, null);
     const name = getMoves(now.deal).find((one) => one === move);
     if (!name) return BAD_REQUEST();
@@ -71,11 +71,11 @@ export function createCards(deps: ModuleDeps): GameModule {
     return answer(now.id, null);
   }
 
-  /** Doubles or splits: with a bet as high as the first. */
+  /** Doubles or splits, with a bet equal to the first. */
   async function betOn(play: Play, round: CardsRound, name: Move, key: string): Promise<Response> {
     const first = wagers.find(round.id);
     const hand = name === "split" ? 1 : (actingHand(round.deal) ?? 0);
-    // A key is one bet's: a frame that uses it again asks for that one.
+    // A key belongs to one bet: a frame that reuses it asks for that bet.
     if (!first || wagers.findByKey(play, key)) return BAD_REQUEST();
     rounds.save({ ...round, pending: { move: name, key } });
     const { stake } = first;
@@ -97,7 +97,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     return json(200, { balance: await getBalance(play), round: last && view(last.id) });
   }
 
-  /** Goes on with what a crash has left of bets: cards that were not dealt, moves that were not made. */
+  /** Resumes bets after a crash: deals missing cards, makes missing moves. */
   async function takeUp(bets: readonly Wager[]): Promise<void> {
     for (const bet of bets) {
       if (bet.type === "main" && bet.data.hand === 0) await table.deal(bet);

@@ -5,7 +5,8 @@ const CARD_MS = 280;
 const TURN_MS = 420;
 
 /**
- * Slides new cards in from the shoe, one after another, and turns over one that lay face down. Waits until all lie there.
+ * Slides new cards in from the shoe, one after another, and turns over a card that lay face down. Waits until all are
+ * in place.
  *
  * @param {HTMLElement[]} cards in the order in which they are dealt
  * @param {HTMLElement | null} turned

@@ -1,5 +1,5 @@
 // @ts-check
-/** Faces and backs of cards, drawn: nothing is loaded. */
+/** Drawn faces and backs of cards: nothing is loaded. */
 
 const SVG = "http://www.w3.org/2000/svg";
 const SUITS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });

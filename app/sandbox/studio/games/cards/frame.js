@@ -33,7 +33,7 @@ import { deal } from "./dealing.js";
 import { face } from "./faces.js";
 
 const POLL_MS = 1_500;
-/** All that a hand may ever do; what it may not do now keeps its place. */
+/** All moves of a hand; an unavailable one keeps its place. */
 const MOVES = ["hit", "stand", "double", "split"];
 
 const firstStake = game.stakes[2] ?? game.stakes[0];
@@ -48,7 +48,10 @@ const felt = element("felt");
 /** @type {Round | null} */
 let round = null;
 let busy = true;
-/** The cards that lay on the table by their hands, so that only new ones come in. @type {Map<string, (string | null)[]>} */
+/**
+ * The cards already on the table by hand, so that only new ones slide in.
+ * @type {Map<string, (string | null)[]>}
+ */
 const lying = new Map();
 
 /** @param {string} card */
@@ -70,7 +73,13 @@ function drawCard(card) {
 /** @param {Shown} hand */
 const countText = ({ count, isSoft }) => (isSoft && count < 21 ? `${count - 10}/${count}` : String(count));
 
-/** A row of cards with its count. @param {string} id @param {string} name @param {Shown} hand @param {(string | null)[]} cards */
+/**
+ * Draws a row of cards with its count.
+ * @param {string} id
+ * @param {string} name
+ * @param {Shown} hand
+ * @param {(string | null)[]} cards
+ */
 function drawHand(id, name, hand, cards) {
   const before = lying.get(id) ?? [];
   lying.set(id, cards);
@@ -86,7 +95,10 @@ function drawHand(id, name, hand, cards) {
   return [make("h2", {}, name, " ", make("b", { class: "count" }, countText(hand))), row];
 }
 
-/** A chip on its spot. @param {number} stake */
+/**
+ * Draws a chip on its spot.
+ * @param {number} stake
+ */
 function drawSpot(stake) {
   const chip = make("span", { class: "chip chip-1", "aria-hidden": "true" }, shortAmount(stake));
   return make(
@@ -108,7 +120,7 @@ function drawOwnHand(hand, n, of) {
   return place;
 }
 
-/** The table before a round: outlines where cards will lie, and the chosen stake on its spot. */
+/** Draws the table before a round: outlines in place of cards, and the chosen stake on its spot. */
 function drawEmptyTable() {
   const outlines = () =>
     make(
@@ -122,7 +134,7 @@ function drawEmptyTable() {
   element("hands").replaceChildren(place);
 }
 
-/** The cards that have just come, in the order in which they are dealt: one for each hand, then the second ones. */
+/** Returns the new cards in dealing order: one for each hand, then the second ones. */
 function newCards() {
   const fans = [...document.querySelectorAll("#hands .fan"), ...document.querySelectorAll("#dealer .fan")];
   const rows = fans.map((fan) => [...fan.querySelectorAll(".card")]);
@@ -143,7 +155,7 @@ function drawTable() {
   element("hands").replaceChildren(...own.hands.map((hand, n) => drawOwnHand(hand, n, own)));
 }
 
-/** Draws the buttons; those that cannot be pressed now keep their places. */
+/** Draws the buttons; a disabled one keeps its place. */
 function show() {
   const hadDealt = betForm.contains(document.activeElement);
   movePlace.hidden = round === null || round.isOver;
@@ -169,7 +181,7 @@ function show() {
     ),
   );
   if (focused) focusOn(focused);
-  // The button that dealt is gone: its player goes on with the first move.
+  // The deal button has been hidden: the player continues with the first move.
   else if (hadDealt && betForm.hidden) focusOn("hit");
 }
 
@@ -195,7 +207,11 @@ function sayResult() {
 /** @param {Round} of @param {"stake" | "win"} what */
 const sum = (of, what) => of.hands.reduce((total, hand) => total + hand[what], 0);
 
-/** Shows a round as it is now; `isNew`: its cards come from the shoe first. @param {Round | null} next @param {PlacedBet | null} bet */
+/**
+ * Shows the current state of a round; `isNew`: its cards first slide in from the shoe.
+ * @param {Round | null} next
+ * @param {PlacedBet | null} bet
+ */
 async function present(next, bet, isNew = false) {
   round = next;
   drawTable();
@@ -219,10 +235,13 @@ async function present(next, bet, isNew = false) {
   if (round && (round.isPending || round.bets.some(isUnderway))) void follow(round.id);
 }
 
-/** Only what `betTrouble` reads counts. */
+/** A bet with only the fields that `betTrouble` reads. */
 const emptyBet = /** @type {import("../../frame/kit.js").Bet} */ ({ win: 0, id: "" });
 
-/** Waits until everything of a round has been heard. @param {string} id */
+/**
+ * Waits until all reports of a round have been received.
+ * @param {string} id
+ */
 async function follow(id) {
   await wait(POLL_MS);
   if (busy || round?.id !== id) return;

@@ -7,7 +7,7 @@ import type { Play } from "../../store.ts";
 import { BEST_RETURN } from "./best-play.ts";
 
 const getLanguage = getTexts("cards");
-/** Chips in steps that a hand of eight can tell apart. */
+/** Number of chips: as many steps as are easily distinguished. */
 const CHIPS = 8;
 
 /** The page of one player's blackjack table. */

@@ -2,11 +2,11 @@ import type { StudioDatabase } from "../../database.ts";
 import type { Seat } from "../../store.ts";
 import type { Deal, Move } from "./rules.ts";
 
-/** A round of one player; its id is that of its first bet. */
+/** A round of one player; its id is the id of its first bet. */
 export interface CardsRound extends Seat {
   id: string;
   deal: Deal;
-  /** How many moves were made. */
+  /** Number of moves made so far. */
   step: number;
   /** A move that waits for its own bet, by the bet's key. */
   pending: { move: Move; key: string } | null;
@@ -35,7 +35,7 @@ interface RoundRow {
   created_at: number;
 }
 
-/** The rounds of card games, with what lies on the table. */
+/** The rounds of card games, with the cards on the table. */
 export function openCardsRounds(db: StudioDatabase) {
   db.exec(SCHEMA);
   const insert = db.prepare(
@@ -68,7 +68,7 @@ export function openCardsRounds(db: StudioDatabase) {
     },
     find: (id: string) => one(byId.get(id)),
     listLatest: (seat: Seat) => one(latest.get(seat)),
-    /** Rounds in which a hand has still to act, oldest first. */
+    /** Returns the rounds in which a hand has yet to act, oldest first. */
     open: () => (open.all() as RoundRow[]).map(toRound),
   };
 }

@@ -16,7 +16,7 @@ import {
 
 const ROUNDS = budget(60_000, 1_000_000);
 
-/** Draws these cards, in turn. */
+/** Returns a draw that yields these cards in order. */
 function stacked(...cards: Card[]) {
   const numbers = cards.flatMap((card) => [
     "A23456789TJQK".indexOf(card[0] ?? ""),
@@ -114,8 +114,8 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
     }
     sum += gain;
   }
-  // A round's gain lies from -4 to 4 (a pair that is split, and both hands doubled), what is staked beyond the first bet
-  // from 0 to 3.
+  // A round's gain lies from -4 to 4 (a split pair with both hands doubled); the stake beyond the first bet lies from 0
+  // to 3.
   const near = (found: number, declared: number, least: number, most: number) => {
     const reach = reachOfMean({ mean: declared - least, most: most - least, count: ROUNDS });
     expect(Math.abs(found - declared)).toBeLessThan(reach);

@@ -31,7 +31,7 @@ const SUITS = "SHDC";
 
 const drawCard = (draw: Draw): Card => `${RANKS[draw(13)]}${SUITS[draw(4)]}`;
 
-/** 1 for an ace, 10 for pictures. */
+/** Returns 1 for an ace, 10 for pictures. */
 export const getPips = (card: Card): number => Math.min(RANKS.indexOf(card[0] ?? "") + 1, 10);
 
 /** Returns the total of a hand; soft if an ace counts as eleven. */
@@ -43,7 +43,7 @@ export function computeCount(cards: readonly Card[]): { total: number; isSoft: b
 
 const isNatural = (cards: readonly Card[]) => cards.length === 2 && computeCount(cards).total === 21;
 
-/** Two cards each; where either side has a blackjack, it is over. */
+/** Deals two cards each; a blackjack on either side ends the deal. */
 export function dealCards(draw: Draw): Deal {
   const [one, two, three, four] = [drawCard(draw), drawCard(draw), drawCard(draw), drawCard(draw)];
   const deal = {
@@ -102,12 +102,12 @@ function after(hand: Hand, move: Move, draw: Draw): Hand[] {
 function playDealer(deal: Deal, draw: Draw): Deal {
   const dealer = [...deal.dealer];
   const isBeaten = deal.hands.every(({ cards }) => computeCount(cards).total > 21);
-  // Against hands that are all over 21 the dealer draws nothing.
+  // When all hands are over 21 the dealer draws nothing.
   while (!isBeaten && computeCount(dealer).total < 17) dealer.push(drawCard(draw));
   return { ...deal, dealer, isOver: true };
 }
 
-/** How a hand ended; the deal is over. */
+/** Returns the result of a hand after the deal is over. */
 export function toResult({ dealer, hands }: Deal, { cards }: Hand): HandResult {
   const [own, other] = [computeCount(cards).total, computeCount(dealer).total];
   const naturals = { own: hands.length === 1 && isNatural(cards), other: isNatural(dealer) };

@@ -4,11 +4,11 @@ import { type CardsRound, openCardsRounds } from "./rounds.ts";
 import { actingHand, BACK, dealCards, type Move, makeMove, toResult } from "./rules.ts";
 import { getHand, handDetail } from "./views.ts";
 
-/** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before a wallet hears of them. */
+/** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before any wallet is notified. */
 export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
   const rounds = openCardsRounds(db);
 
-  /** Stores a round; one that is over decides its bets with it. */
+  /** Stores a round; if it is over, decides its bets in the same transaction. */
   const store = db.transaction((round: CardsRound) => {
     rounds.save(round);
     if (round.deal.isOver) decideBets(round);
@@ -33,26 +33,26 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
     if (round?.deal.isOver) decideBets(round);
   });
 
-  /** Tells wallets how the bets of a round ended. */
+  /** Reports the outcomes of a round's bets to the wallets. */
   async function deliver(id: string): Promise<void> {
     await Promise.all(wagers.ofRound(id).map((bet) => wagers.deliver(bet.id)));
   }
 
-  /** Deals the cards of a first bet that was taken, once. */
+  /** Deals the cards of an accepted first bet, once. */
   async function deal(bet: Wager): Promise<void> {
     if (bet.state !== "open" || rounds.find(bet.id)) return;
     begin(bet);
     await deliver(bet.id);
   }
 
-  /** Makes a move of the hand that acts. */
+  /** Makes a move of the acting hand. */
   async function move(round: CardsRound, name: Move): Promise<void> {
     const deal = makeMove(round.deal, name, draw);
     store({ ...round, deal, step: round.step + 1, pending: null });
     if (deal.isOver) await deliver(round.id);
   }
 
-  /** Goes on with a move whose bet was taken, and drops one whose bet was not. */
+  /** Completes a pending move whose bet was accepted, and drops one whose bet was refused. */
   async function resolvePending(id: string): Promise<void> {
     const round = rounds.find(id);
     if (!round?.pending) return;

@@ -9,7 +9,7 @@ export const getHand = ({ data }: Wager): number => Number(data.hand ?? 0);
 /** Returns true for a bet that counts for its hand: the first one or the split's, and the double's. */
 const isPlaced = ({ state }: Wager) => !["placing", "refused", "reverting", "reverted"].includes(state);
 
-/** A round as its player may see it: the dealer's second card only once all hands have acted. */
+/** Returns the parts of a round that its player may see: the dealer's second card only once all hands have acted. */
 export function roundView(round: CardsRound, bets: readonly Wager[]) {
   const { deal } = round;
   const dealer = deal.isOver ? deal.dealer : deal.dealer.slice(0, 1);

@@ -65,7 +65,7 @@ simulate(`random bets on fights give back what their odds say (seed ${SEED})`, (
     const payout = computePayout(1_000, odds, toResult(side, winner)) / 1_000;
     [paid, expected, squares] = [paid + payout, expected + worth, squares + (payout - worth) ** 2];
   }
-  // Six deviations of a sum of thousands of small amounts: one run in hundreds of millions.
+  // Six standard deviations of a sum of thousands of small amounts: exceeded in one of hundreds of millions of runs.
   expect(Math.abs(paid - expected)).toBeLessThan(6 * Math.sqrt(squares));
 });
 
@@ -86,7 +86,7 @@ describe("an arena", () => {
   const bets = () => studio.wallet.getBets("maria");
   const place = (fight: Fight, side: Side, over: object = {}) =>
     studio.ask(frame, "bets", { key: newKey(), roundId: fight.roundId, side, stake: STAKE, ...over });
-  /** The next fight, at its beginning. */
+  /** Advances to the start of the next fight and returns it. */
   function newFight(): Fight {
     const { number } = fightAt(GAME, studio.clock.time);
     const fight = getFight(GAME, number + 1);

@@ -22,7 +22,7 @@ const seatChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
   `cockfight ${JSON.stringify([merchant, vendor, playerId, gameCode])}`;
 const isSide = (value: unknown): value is Side => SIDES.some((side) => side === value);
 
-/** Arenas in which cocks fight by the clock. All players of a game bet on the same fight, at fixed odds. */
+/** Arenas with clock-driven cockfights. All players of a game bet on the same fight, at fixed odds. */
 export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): GameModule {
   const fights = openFightStore(db);
   const tell = (bet: Wager) => feed.publish(seatChannel(bet), { type: "bet", bet: betView(bet) });
@@ -73,7 +73,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     const now = clock.now();
     const fight = fightAt(game.gameCode, now);
     const known = wagers.findByKey(play, key);
-    // From here to the stored bet nothing can come between: a bet is in the fight that was checked.
+    // No await from here until the bet is stored, so the bet belongs to the fight that was checked.
     const isOpen = fight.roundId === roundId && getPhase(fight, now) === "betting";
     if (!known && (!isOpen || isVoid(fight.roundId))) return json(409, { code: "CLOSED" });
     if (!known) fights.open(fight);
@@ -87,7 +87,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
 
   const isVoid = (roundId: string) => fights.find(roundId)?.void_reason != null;
 
-  /** Tells frames that are open where their arena's fight has got to, when that changes. */
+  /** Publishes the state of each arena's fight to open frames when it changes. */
   function publish(now: number): void {
     for (const { gameCode } of arenas) {
       if (feed.audience(getChannel(gameCode)) === 0) continue;
@@ -123,7 +123,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     },
     voidRound: settling.voidFight,
     recall: (bets) => recall(fights.find(bets[0]?.roundId ?? "")?.winner ?? null, bets),
-    // Each side has its own.
+    // Each side has its own return.
     computeReturn: () => null,
   };
 }

@@ -14,7 +14,7 @@ interface SettlingDeps {
   tell(bet: Wager): void;
 }
 
-/** States in which the wallet owes an answer: such a bet is decided at a later look. */
+/** States in which the wallet's response is pending: such a bet is decided on a later pass. */
 const UNANSWERED = ["placing", "settling", "resettling", "unsettling"];
 
 /** Returns the details of a bet for the operator: docs/vendor-wallet.md, `detail`. */
@@ -22,7 +22,7 @@ export function toDetail(table: string, side: Side, odds: number, winner: Side |
   return { kind: "table", table, position: side, odds, result: winner ? [winner] : [] };
 }
 
-/** The most that a player's bets on a fight can lose together, in minor units. */
+/** Returns the most that a player's bets on a fight can lose together, in minor units. */
 export function fightRisk(bets: readonly Pick<Wager, "type" | "stake" | "data">[]): number {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
   const winOn = (winner: Side) =>
@@ -32,9 +32,9 @@ export function fightRisk(bets: readonly Pick<Wager, "type" | "stake" | "data">[
   return lossAtRisk(SIDES, stake, winOn, Number.POSITIVE_INFINITY);
 }
 
-/** Draws who wins when bets are closed, and settles the bets when the fight is over. */
+/** Draws the winner when bets are closed, and settles the bets when the fight is over. */
 export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
-  /** Tells the wallet, and then the frame. What fails is repeated by `settleOpen`. */
+  /** Notifies the wallet, and then the frame. `settleOpen` retries failures. */
   function deliver({ id }: Wager): void {
     wagers
       .deliver(id)
@@ -42,7 +42,7 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
       .catch(() => {});
   }
 
-  /** A bet on its way was stored before the fight was closed: it is settled when the wallet has answered. */
+  /** Ends a pass. A pending bet was stored before the fight closed, so it is settled once the wallet has responded. */
   function endLook(roundId: string, all: readonly Wager[]): void {
     if (!all.some(({ state }) => UNANSWERED.includes(state))) fights.setDone(roundId);
   }
@@ -50,7 +50,7 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
   function settle(roundId: string, winner: Side): void {
     const all = wagers.ofRound(roundId);
     endLook(roundId, all);
-    // Those that wallets owe an answer for, too: they may still be taken.
+    // Includes bets whose wallet response is pending: they may still be accepted.
     const taken = all.filter(({ state }) => !["refused", "reverting", "reverted"].includes(state));
     const shares = new Map(
       [...Map.groupBy(taken, getPlayer).values()].flatMap((own) => [...getValidBets(own, fightRisk(own))]),
@@ -67,7 +67,7 @@ export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
     }
   }
 
-  /** Takes a void fight's bets back, those too that wallets answer for later. */
+  /** Refunds a void fight's bets, including those whose wallet response is still pending. */
   function takeBack(roundId: string, reason: string): void {
     const all = wagers.ofRound(roundId);
     endLook(roundId, all);

@@ -10,7 +10,7 @@ const SCHEMA = `
   create index if not exists cock_fight_last on cock_fight (game_code, number);
 `;
 
-/** A fight that somebody bet on or watched. */
+/** A fight that someone bet on or watched. */
 export interface FightRow {
   round_id: string;
   game_code: string;
@@ -23,7 +23,7 @@ export interface FightRow {
 
 export type FightStore = ReturnType<typeof openFightStore>;
 
-/** The fights that took place, and who won. */
+/** The fights that took place, and their winners. */
 export function openFightStore(db: StudioDatabase) {
   db.exec(SCHEMA);
   const open = db.prepare(
@@ -48,13 +48,13 @@ export function openFightStore(db: StudioDatabase) {
   return {
     open: (fight: object) => void open.run(fight),
     find: (roundId: string): FightRow | null => find.get(roundId) ?? null,
-    /** Fights whose bets are closed and do not all have an outcome. */
+    /** Returns the fights that are closed to bets and have bets without an outcome. */
     left: (now: number): FightRow[] => left.all(now),
     setWinner: (roundId: string, winner: Side) => void setWinner.run(winner, roundId),
     setDone: (roundId: string) => void setDone.run(roundId),
-    /** False where it is void, or there is no such fight. */
+    /** Returns false when the fight is already void or does not exist. */
     setVoid: (roundId: string, reason: string): boolean => setVoid.run(reason, roundId).changes === 1,
-    /** The last fights of an arena that are over, newest first. */
+    /** Returns the last completed fights of an arena, newest first. */
     last: (gameCode: string, now: number, count: number): FightRow[] => last.all(gameCode, now, count),
   };
 }

@@ -8,7 +8,7 @@ export const SIDES: readonly Side[] = ["meron", "wala", "draw"];
 
 const PERIOD_MS = 90_000;
 export const FIGHTS_A_DAY = (24 * 60 * 60_000) / PERIOD_MS;
-/** From the beginning of a fight's period. */
+/** Times from the start of a fight's period. */
 const CLOSES_AFTER_MS = 60_000;
 const FIGHT_AFTER_MS = 65_000;
 const RESULT_AFTER_MS = 80_000;
@@ -52,21 +52,21 @@ export interface Fight {
   number: number;
   opensAt: number;
   closesAt: number;
-  /** The birds go at each other. */
+  /** Time at which the birds start to fight. */
   fightsAt: number;
   resultAt: number;
   endsAt: number;
   birds: { meron: string; wala: string };
-  /** Parts of `PARTS` in which meron wins a fight that somebody wins; the odds follow from it. */
+  /** Chance, in `PARTS`, that meron wins a fight without a draw; the odds follow from it. */
   meronParts: number;
 }
 
 export type Phase = "betting" | "closed" | "fighting" | "over";
 
-/** Every arena fights by the clock, each a little later than the other. */
+/** Returns the arena's offset: every arena follows the clock, each with a different delay. */
 const getOffset = (gameCode: string) => Math.floor(uniform(gameCode, "offset") * 30) * 1_000;
 
-/** A fight of an arena by its number. What its odds are made of is public; its result is drawn later. */
+/** Returns a fight of an arena by its number. The basis of its odds is public; its result is drawn later. */
 export function getFight(gameCode: string, number: number): Fight {
   const opensAt = number * PERIOD_MS + getOffset(gameCode);
   const chance = (what: string) => uniform(gameCode, `${number} ${what}`);
@@ -86,7 +86,7 @@ export function getFight(gameCode: string, number: number): Fight {
   };
 }
 
-/** The fight of an arena at a time. */
+/** Returns the fight of an arena at a time. */
 export const fightAt = (gameCode: string, now: number): Fight =>
   getFight(gameCode, Math.floor((now - getOffset(gameCode)) / PERIOD_MS));
 
@@ -102,13 +102,13 @@ export function drawWinner({ meronParts }: Fight, draw: Draw): Side {
   return draw(PARTS) < meronParts ? "meron" : "wala";
 }
 
-/** How a bet on a side ends. */
+/** Returns the result of a bet on a side. */
 export function toResult(side: Side, winner: Side): "won" | "void" | "lost" {
   if (side === winner) return "won";
   return winner === "draw" ? "void" : "lost";
 }
 
-/** How likely a bet on a side ends how. */
+/** Returns the chances of each result of a bet on a side. */
 export function computeChances(side: Side, { meronParts }: Fight): Chances {
   const drawn = DRAW_PARTS / PARTS;
   const none = { halfWon: 0, halfLost: 0 };
@@ -117,7 +117,7 @@ export function computeChances(side: Side, { meronParts }: Fight): Chances {
   return { ...none, won, void: drawn, lost: 1 - drawn - won };
 }
 
-/** The fixed odds of a side in a fight, thousandths. */
+/** Returns the fixed odds of a side in a fight, in thousandths. */
 export function sideOdds(side: Side, fight: Fight): number {
   const odds = computeOdds(computeChances(side, fight), MARGINS[side]);
   if (odds === null) throw new Error(`no odds for ${side}`);

@@ -38,13 +38,19 @@ const chosen = stakeChips(element("chips"), game.stakes, game.first, () => showB
 let fight = null;
 /** The difference by which the server's clock is ahead of this one. */
 let ahead = 0;
-/** The player's bets of the fight, by their keys. @type {Map<string, Bet>} */
+/**
+ * The player's bets on the fight, by key.
+ * @type {Map<string, Bet>}
+ */
 const bets = new Map();
 
-/** A second tap that comes sooner belongs to the first. */
+/** A second tap within this time counts as part of the first. */
 const DOUBLE_TAP_MS = 400;
 const ARMED_MS = 5_000;
-/** The side that was tapped once, and when: the next tap bets on it. @type {{ side: Side, at: number } | null} */
+/**
+ * The side that was tapped once, and the time: the next tap bets on it.
+ * @type {{ side: Side, at: number } | null}
+ */
 let armed = null;
 
 const oddsText = (/** @type {number} */ odds) => (odds / 1_000).toFixed(2);
@@ -122,7 +128,10 @@ function hear(event) {
   showFight();
 }
 
-/** A bet that was settled. @param {Bet} bet */
+/**
+ * Shows a bet that was settled.
+ * @param {Bet} bet
+ */
 function hearBet(bet) {
   if (bets.has(bet.key)) bets.set(bet.key, bet);
   showBalance(bet.balance);
@@ -130,7 +139,10 @@ function hearBet(bet) {
   if (bet.win > 0) say(t(bet.outcome === "void" ? "returned" : "wins", { amount: amount(bet.win) }), true);
 }
 
-/** The first tap on a side asks, the second one bets. @param {Side} side */
+/**
+ * The first tap on a side asks for confirmation, the second one bets.
+ * @param {Side} side
+ */
 function tap(side) {
   if (fight?.phase !== "betting" || fight.isVoid) return say(t("error.CLOSED"));
   const now = performance.now();

@@ -1,5 +1,5 @@
 // @ts-check
-/** The roosters: SVG drawings that face right, whose parts are moved by the classes of frame.css. */
+/** The roosters: SVG drawings that face right. The classes of frame.css animate their parts. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -44,7 +44,11 @@ function part(tag, attributes, ...children) {
 const path = (d, fill, stroke = "rgb(30 8 4 / 70%)") =>
   part("path", { d, fill, stroke, "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" });
 
-/** A leg with its spur; the near one is drawn over the body. @param {string} name @param {number} x */
+/**
+ * Draws a leg with its spur; the near leg is drawn over the body.
+ * @param {string} name
+ * @param {number} x
+ */
 function leg(name, x) {
   return part(
     "g",
@@ -89,7 +93,10 @@ function head() {
   );
 }
 
-/** A rooster of a corner. @param {"meron" | "wala"} side */
+/**
+ * Draws the rooster of a corner.
+ * @param {"meron" | "wala"} side
+ */
 export function rooster(side) {
   const { body, dark, hackle, hackleDark, wing, tail } = PLUMAGES[side];
   const svg = part("svg", { viewBox: "-14 0 220 194", class: "rooster" });

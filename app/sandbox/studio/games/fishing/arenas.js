@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws the place of each title's waters: what does not move behind the fish. Sizes are CSS pixels. */
+/** Draws the scenery of each title's waters, which does not move behind the fish. Sizes are CSS pixels. */
 
 /** @typedef {CanvasRenderingContext2D} Pen */
 /** @typedef {(pen: Pen, width: number, height: number, ground: number) => void} Scene */
@@ -147,7 +147,10 @@ function vents(pen, width, height, ground) {
   }
 }
 
-/** A ship that has sunk, and ropes from those above. @type {Scene} */
+/**
+ * A sunken ship, and ropes from the ships above.
+ * @type {Scene}
+ */
 function wreck(pen, width, height, ground) {
   pen.strokeStyle = "rgb(210 190 140 / 55%)";
   pen.lineWidth = 3;
@@ -172,9 +175,11 @@ function wreck(pen, width, height, ground) {
 }
 
 /**
- * How each of the waters looks: its colours from above to below, its ground and the share of the height that this takes.
+ * The look of each of the waters: its colours from top to bottom, its ground and the share of the height that the
+ * ground covers.
  *
- * @type {Record<string, { water: string[], hills: string, ground: [string, string], share: number, isUnderWater: boolean, scene: Scene }>}
+ * @type {Record<string, { water: string[], hills: string, ground: [string, string], share: number, isUnderWater:
+ *   boolean, scene: Scene }>}
  */
 const ARENAS = {
   ocean: {

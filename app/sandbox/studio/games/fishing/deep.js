@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws what lives in the deep, and what ships have lost there. */
+/** Draws deep-sea creatures, and objects lost by ships. */
 import { DARK, eye, oval, shade, shape, tail, turned } from "./pen.js";
 
 /** @typedef {import("./pen.js").Drawing} Drawing */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws fish with fins: of the open sea, of reefs and of ponds. */
+/** Draws finned fish: of the open sea, of reefs and of ponds. */
 import { DARK, eye, oval, shade, shape, tail, turned } from "./pen.js";
 
 /** @typedef {import("./pen.js").Drawing} Drawing */

@@ -1,11 +1,11 @@
 // @ts-check
-/** The drawings of all that swims, and what is kept of them. */
+/** The drawings of all creatures, and their cached sprites. */
 import { DEEP } from "./deep.js";
 import { FINNED } from "./finned.js";
 import { SHORE } from "./shore.js";
 
 /**
- * How long each is beside the others, and how fast it beats.
+ * The relative length of each creature, and the speed of its beat.
  *
  * @typedef {Record<string, { draw: import("./pen.js").Drawing, size: number, pace: number }>} Drawings
  */
@@ -13,7 +13,7 @@ import { SHORE } from "./shore.js";
 /** @type {Drawings} */
 export const DRAWINGS = { ...FINNED, ...SHORE, ...DEEP };
 
-/** Those of which a part beats once in two turns. */
+/** Creatures with a part that beats once in two turns. */
 const SLOW = new Set(
   ["ray", "manta", "turtle", "puffer", "oyster", "chest"].concat([
     "reefShark",
@@ -26,7 +26,12 @@ const FRAMES = 16;
 /** @type {Map<string, HTMLCanvasElement>} */
 const kept = new Map();
 
-/** A fish at one moment of its beat, `width` pixels of the screen wide; drawn once. @param {string} id @param {number} width @param {number} beat */
+/**
+ * Returns a fish at one moment of its beat, `width` screen pixels wide; drawn once and cached.
+ * @param {string} id
+ * @param {number} width
+ * @param {number} beat
+ */
 export function sprite(id, width, beat) {
   const turns = SLOW.has(id) ? 2 : 1;
   const frame = Math.floor((beat / (Math.PI * 2 * turns)) * FRAMES) % FRAMES;

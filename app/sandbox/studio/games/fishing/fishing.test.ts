@@ -155,7 +155,7 @@ test.each(titles.map((title) => [title.name, title] as const))(
     const water = getWater(title);
     for (const target of water.targets) {
       const { weight, pays } = computeWorth(target);
-      // A catch is the first draw, and the prize the second, where there are several.
+      // The first draw decides the catch; the second decides the prize, if there are several.
       const caught = water.returnBasisPoints * weight;
       let paid = 0;
       for (let n = 0; n < weight; n++) {
@@ -163,7 +163,7 @@ test.each(titles.map((title) => [title.name, title] as const))(
         paid += shoot(water, [target.id], () => draws.shift() ?? 0)[0] ?? 0;
       }
       expect(shoot(water, [target.id], () => caught)).toEqual([0]);
-      // `caught` of `pays * 10,000` numbers catch, and a catch pays `paid / weight`.
+      // `caught` of the `pays * 10,000` numbers are catches, and a catch pays `paid / weight` on average.
       expect(paid, target.id).toBe(pays);
       expect((caught / (pays * 10_000)) * (paid / weight), target.id).toBeCloseTo(
         water.returnBasisPoints / 10_000,

@@ -9,7 +9,7 @@ import { fishingPage } from "./page.ts";
 import { getCatches, getTarget, getWater, MOST_SHOTS, shoot } from "./rules.ts";
 import type { Water } from "./waters.ts";
 
-/** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, once they were drawn. */
+/** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, after the draw. */
 interface Batch extends Record<string, unknown> {
   targets: string[];
   /** Price of one shot, in minor units. */
@@ -22,7 +22,7 @@ interface Batch extends Record<string, unknown> {
 const getBatch = ({ data }: Wager) => data as Batch;
 const selectDrawn = ({ wins, hits }: Batch) => wins ?? hits?.map(Number);
 
-/** Fishing: the shots of a moment are one bet, and each is drawn by itself. */
+/** Fishing: shots fired close together form one bet, and each is drawn separately. */
 export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameModule {
   let isStarted = false;
 
@@ -44,7 +44,7 @@ export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameMod
     });
   }
 
-  /** Draws the shots that a crash left undrawn; a title that is no more gives the stakes back. */
+  /** Draws the shots that a crash left undrawn; refunds the stakes if the title no longer exists. */
   function takeUp(bet: Wager): Promise<Wager> {
     const game = findGame(bet.vendor, bet.gameCode);
     if (game?.water) return settle(bet, getWater(game));
@@ -81,7 +81,7 @@ export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameMod
     async tick() {
       if (isStarted) return;
       isStarted = true;
-      // A crash may fall between a batch and its draw.
+      // A crash may occur between a batch and its draw.
       await Promise.all(
         wagers
           .open()

@@ -1,5 +1,8 @@
 // @ts-check
-/** Fishing in the player's browser: aims, sends the shots of a moment as one bet, and shows what the server drew. */
+/**
+ * Fishing in the player's browser: aims, sends shots fired close together as one bet, and shows the results drawn by
+ * the server.
+ */
 import {
   amount,
   ask,
@@ -22,7 +25,7 @@ import {
 import { sprite } from "./fish.js";
 import { Pool } from "./pool.js";
 
-/** Shots of so long are sent as one bet. */
+/** Shots within this time are sent as one bet. */
 const BATCH_MS = 400;
 
 /** @typedef {import("./pool.js").Fish} Fish */
@@ -34,7 +37,10 @@ let chosen = 0;
 /** @type {Swimmer[]} */
 let shots = [];
 let batchStake = 0;
-/** Batches go one after another. @type {Promise<void>} */
+/**
+ * The queue of batches, which are sent one after another.
+ * @type {Promise<void>}
+ */
 let line = Promise.resolve();
 
 /** @param {number} by */
@@ -111,13 +117,16 @@ function getCatches(batch, wins) {
   return catches;
 }
 
-/** The least and the most that a catch pays. @param {Fish} fish */
+/**
+ * Returns the lowest and the highest payout of a catch.
+ * @param {Fish} fish
+ */
 function getPays({ prizes }) {
   const [least, most] = [prizes[0]?.pays ?? 0, prizes.at(-1)?.pays ?? 0];
   return least === most ? `${least}` : `${least}–${most}`;
 }
 
-/** A button for each kind of fish: it shoots at the nearest. */
+/** Makes the button of a kind of fish, which shoots at the nearest one. */
 function targetButton(/** @type {Fish} */ fish) {
   const name = t(`fish.${fish.id}`);
   const button = make("button", {
@@ -142,7 +151,7 @@ async function begin() {
   water.addEventListener("pointerdown", ({ clientX, clientY }) => {
     pool.turnTo(clientX, clientY);
     const swimmer = pool.at(clientX, clientY);
-    // A shot into open water would catch nothing: it costs nothing either.
+    // A shot into open water would catch nothing, so it is not fired and costs nothing.
     if (swimmer) shoot(swimmer);
   });
   const { status, value } = await ask("state").catch(() => ({ status: 0, value: null }));

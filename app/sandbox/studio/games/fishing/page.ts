@@ -9,10 +9,10 @@ import { computeWorth, getWater, MOST_SHOTS } from "./rules.ts";
 import type { Target } from "./waters.ts";
 
 const getLanguage = getTexts("fishing");
-/** How many stakes a shot has, from the third on. */
+/** Number of stakes for a shot, from the third on. */
 const STAKES = 8;
 
-/** The page of one player's water. */
+/** The page of one player's fishing game. */
 export function fishingPage(play: Play, game: Game): string {
   const language = getLanguage(play.language);
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
@@ -48,7 +48,7 @@ ${specials}
   });
 }
 
-/** Renders the prize of a catch, with the chances where it is drawn. */
+/** Renders the prize of a catch, with the chances if it is drawn. */
 function getPrizes(target: Target): string {
   const { weight: all } = computeWorth(target);
   if (target.prizes.length === 1) return `${target.prizes[0].pays}×`;

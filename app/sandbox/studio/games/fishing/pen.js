@@ -30,7 +30,12 @@ export function oval(pen, [x, y, rx, ry], fill, line = "") {
   pen.stroke();
 }
 
-/** From the back to the belly. @param {Pen} pen @param {number} half @param {string[]} colours */
+/**
+ * Returns a gradient from the back to the belly.
+ * @param {Pen} pen
+ * @param {number} half
+ * @param {string[]} colours
+ */
 export function shade(pen, half, colours) {
   const gradient = pen.createLinearGradient(0, -half, 0, half);
   for (const [n, colour] of colours.entries()) gradient.addColorStop(n / (colours.length - 1), colour);
@@ -44,7 +49,13 @@ export function eye(pen, x, y, size) {
   oval(pen, [x + size * 0.45, y - size * 0.25, size * 0.2, size * 0.2], "#fff");
 }
 
-/** Draws something turned around a point. @param {Pen} pen @param {[number, number]} at @param {number} angle @param {() => void} draw */
+/**
+ * Draws something rotated around a point.
+ * @param {Pen} pen
+ * @param {[number, number]} at
+ * @param {number} angle
+ * @param {() => void} draw
+ */
 export function turned(pen, [x, y], angle, draw) {
   pen.save();
   pen.translate(x, y);
@@ -53,11 +64,18 @@ export function turned(pen, [x, y], angle, draw) {
   pen.restore();
 }
 
-/** A tail that beats. @param {Pen} pen @param {number} x @param {number} beat @param {string} path @param {string} fill */
+/**
+ * Draws a beating tail.
+ * @param {Pen} pen
+ * @param {number} x
+ * @param {number} beat
+ * @param {string} path
+ * @param {string} fill
+ */
 export function tail(pen, x, beat, path, fill) {
   pen.save();
   pen.translate(x, 0);
-  // Seen from the side a tail that beats gets shorter and longer.
+  // Seen from the side, a beating tail gets shorter and longer.
   pen.scale(0.8 + 0.25 * Math.cos(beat), 1);
   pen.transform(1, 0.14 * Math.sin(beat), 0, 1, 0, 0);
   shape(pen, path, fill);

@@ -72,12 +72,15 @@ export class Pool {
     if (isCalm()) this.#draw(performance.now());
   }
 
-  /** The cheaper a fish, the more of it. @returns {Fish} */
+  /**
+   * Picks a random fish; the cheaper, the more frequent.
+   * @returns {Fish}
+   */
   #pick() {
     const chances = game.fish.flatMap((/** @type {Fish} */ fish, /** @type {number} */ n) =>
       Array.from({ length: game.fish.length - n }, () => fish),
     );
-    // No two of the dearest at once.
+    // Never two of the most expensive at once.
     const fish = chances[Math.floor(Math.random() * chances.length)];
     const isDear = fish.special !== undefined || fish.prizes[0].pays >= 60;
     const isLarge = isDear && this.#swimmers.some((one) => one.fish === fish);
@@ -110,10 +113,13 @@ export class Pool {
     };
   }
 
-  /** Another fish in the place of one that has left. @param {Swimmer} old */
+  /**
+   * Replaces a fish that has left.
+   * @param {Swimmer} old
+   */
   #replace(old) {
     this.#swimmers = this.#swimmers.filter((one) => one !== old);
-    // Some were called in beyond the usual number.
+    // Some were added beyond the usual number.
     if (this.#swimmers.length < game.shown)
       this.#swimmers.push(this.#swimmer(this.#pick(), isCalm() ? Math.random() : 0));
   }
@@ -154,7 +160,7 @@ export class Pool {
     const picture = sprite(one.fish.id, Math.round(one.size * RATIO), beat);
     const going = one.gone > 0 ? Math.min(1, Math.max(0, now - one.gone) / 400) : 0;
     this.#pen.save();
-    // One whose prize still grows leaps on the spot.
+    // A fish whose prize is still growing leaps on the spot.
     const leap = one.gone > now ? 26 * Math.abs(Math.sin(((one.gone - now) / STEP_MS) * Math.PI)) : 0;
     this.#pen.translate(x, y - leap);
     if (one.isAimed) {
@@ -249,7 +255,11 @@ export class Pool {
     requestAnimationFrame((next) => this.#turn(next));
   }
 
-  /** The fish at a place of the page; null for open water. @param {number} clientX @param {number} clientY */
+  /**
+   * Returns the fish at a position on the page; null for open water.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   at(clientX, clientY) {
     const box = this.#canvas.getBoundingClientRect();
     const now = performance.now();
@@ -262,7 +272,10 @@ export class Pool {
     return nearest && distance(nearest) <= REACH - 12 ? nearest : null;
   }
 
-  /** The nearest of a kind; one comes where there is none. @param {Fish} fish */
+  /**
+   * Returns the nearest fish of a kind; adds one if there is none.
+   * @param {Fish} fish
+   */
   findNearest(fish) {
     const [x, y] = this.#muzzle();
     const far = (/** @type {Swimmer} */ one) => Math.hypot(one.x - x, one.y - y);
@@ -278,7 +291,11 @@ export class Pool {
     return called;
   }
 
-  /** Turns the cannon to a place of the page. @param {number} clientX @param {number} clientY */
+  /**
+   * Turns the cannon towards a position on the page.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   turnTo(clientX, clientY) {
     const box = this.#canvas.getBoundingClientRect();
     const [x, y] = this.#muzzle();
@@ -289,7 +306,11 @@ export class Pool {
     this.#show();
   }
 
-  /** Fires at a fish; `landed` is called when the ball is there. @param {Swimmer} target @param {() => void} landed */
+  /**
+   * Fires at a fish; `landed` is called when the ball arrives.
+   * @param {Swimmer} target
+   * @param {() => void} landed
+   */
   fire(target, landed = () => {}) {
     const now = performance.now();
     const [x, y] = this.#getPlace(target, now);
@@ -311,13 +332,21 @@ export class Pool {
     this.#show();
   }
 
-  /** A fish that was shot at and missed. @param {Swimmer} target */
+  /**
+   * Shows a miss.
+   * @param {Swimmer} target
+   */
   missed(target) {
     target.isAimed = false;
     this.#show();
   }
 
-  /** Shows a catch: what its prize goes through, then its worth. @param {Swimmer} target @param {Prize} prize @param {string} worth */
+  /**
+   * Shows a catch: the steps of its prize, then the payout.
+   * @param {Swimmer} target
+   * @param {Prize} prize
+   * @param {string} worth
+   */
   caught(target, prize, worth) {
     target.isAimed = false;
     const now = performance.now();
@@ -346,7 +375,12 @@ export class Pool {
     this.#show();
   }
 
-  /** Takes others along, as many as are seen of the cheapest. @param {Swimmer} target @param {number} count @param {number} now */
+  /**
+   * Catches others too, as many of the cheapest as are visible.
+   * @param {Swimmer} target
+   * @param {number} count
+   * @param {number} now
+   */
   #link(target, count, now) {
     const others = this.#swimmers.filter((one) => one.fish === game.fish[0] && one.gone === 0);
     while (others.length < Math.min(count, 8)) {

@@ -2,10 +2,10 @@ import type { Game } from "../../../catalogue/games.ts";
 import type { Draw } from "../../maths/game-maths.ts";
 import { type Target, WATERS, type Water } from "./waters.ts";
 
-/** The most shots of one batch. */
+/** Maximum number of shots in one batch. */
 export const MOST_SHOTS = 20;
 
-/** The waters of a title; throws for a game of another kind. */
+/** Returns the waters of a title; throws for a game of another kind. */
 export function getWater({ name, water }: Pick<Game, "name" | "water">): Water {
   if (!water) throw new Error(`nothing swims in ${name}`);
   return WATERS[water];
@@ -14,7 +14,7 @@ export function getWater({ name, water }: Pick<Game, "name" | "water">): Water {
 export const getTarget = ({ targets }: Water, id: unknown): Target | undefined =>
   targets.find((target) => target.id === id);
 
-/** The weight of all prizes of a target, and what they pay by weight. */
+/** Returns the total weight of a target's prizes, and their weighted sum of payouts. */
 export function computeWorth({ prizes }: Target): { weight: number; pays: number } {
   return prizes.reduce(
     (sum, { weight, pays }) => ({ weight: sum.weight + weight, pays: sum.pays + weight * pays }),
@@ -47,7 +47,7 @@ function getPrize({ prizes }: Target, weight: number, draw: Draw): number {
   throw new RangeError(`no prize at ${drawn}`);
 }
 
-/** The catches of a batch by target, with what they pay in stakes of a shot. */
+/** Returns the catches of a batch by target, with their payouts in stakes of a shot. */
 export function getCatches(water: Water, ids: readonly string[], wins: readonly number[]) {
   return water.targets.flatMap(({ id }) => {
     const caught = wins.filter((pays, n) => ids[n] === id && pays > 0);

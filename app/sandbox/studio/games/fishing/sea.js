@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws the light and bubbles of the water, the cannon and what it fires. Sizes are CSS pixels. */
+/** Draws the light and bubbles of the water, the cannon and its shots. Sizes are CSS pixels. */
 
 /** @typedef {CanvasRenderingContext2D} Pen */
 

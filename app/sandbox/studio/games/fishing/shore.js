@@ -1,5 +1,5 @@
 // @ts-check
-/** Draws what lives on the ground and in ponds: crabs, shells, turtles, octopuses. */
+/** Draws creatures of the ground and of ponds: crabs, shells, turtles, octopuses. */
 import { DARK, eye, oval, shade, shape, turned } from "./pen.js";
 
 /** @typedef {import("./pen.js").Drawing} Drawing */

@@ -1,18 +1,18 @@
 import type { WaterId } from "../../../catalogue/other-titles.ts";
 
-/** A possible prize of a catch, in stakes of a shot; one is drawn by weight where there are several. */
+/** A possible prize of a catch, in stakes of a shot; if there are several, one is drawn by weight. */
 export interface Prize {
   pays: number;
   weight: number;
   /** Steps shown before the total: multiples that double, or a base and its factor. */
   steps?: readonly string[];
-  /** How many others the catch takes along. */
+  /** Number of other fish that the catch includes. */
   linked?: number;
-  /** The colour of the pearl in it. */
+  /** The colour of its pearl. */
   pearl?: string;
 }
 
-/** The special target that the title is named after; its prize is drawn. */
+/** The special target that the title is named after. Its prize is drawn at random. */
 export type SpecialKind = "leaps" | "boss" | "pearls" | "multiplier" | "chain" | "chest";
 
 export interface Target {
@@ -25,20 +25,20 @@ export interface Target {
 
 /** One title's waters. */
 export interface Water {
-  /** How fast everything swims, 1 for usual. */
+  /** The swimming speed of everything; 1 is usual. */
   pace: number;
-  /** How many are seen at once. */
+  /** Number of fish visible at once. */
   shown: number;
   /** Return to player as a fraction of stakes, the same for every target. */
   returnBasisPoints: number;
-  /** The cheapest first; the last one is the special. */
+  /** The cheapest first; the last one is the special target. */
   targets: readonly [Target, ...Target[]];
 }
 
 const fish = (id: string, pays: number): Target => ({ id, prizes: [{ pays, weight: 1 }] });
 const walker = (id: string, pays: number): Target => ({ ...fish(id, pays), walks: true });
 
-/** A prize that doubles up to `times`, each time with a chance of one half. */
+/** Returns a prize that doubles up to `times`, each time with a chance of one half. */
 function leaps(first: number, times: number): [Prize, ...Prize[]] {
   const all = Array.from({ length: times + 1 }, (_, n) => first * 2 ** n);
   const prizes = all.map((pays, n): Prize => {
@@ -48,7 +48,7 @@ function leaps(first: number, times: number): [Prize, ...Prize[]] {
   return prizes as [Prize, ...Prize[]];
 }
 
-/** A base times a factor that is drawn. */
+/** Returns the prizes of a base times a randomly drawn factor. */
 function multiplied(base: number, factors: readonly [factor: number, weight: number][]) {
   const prizes = factors.map(
     ([factor, weight]): Prize => ({ pays: base * factor, weight, steps: [`${base} × ${factor}`] }),

@@ -1,5 +1,8 @@
 // @ts-check
-/** The numbers that an inside bet covers. @param {string} id */
+/**
+ * Returns the numbers that an inside bet covers.
+ * @param {string} id
+ */
 export function getNumbers(id) {
   const [kind, rest = ""] = id.split(":");
   const numbers = rest.split("-").map(Number);
@@ -7,7 +10,11 @@ export function getNumbers(id) {
   return kind === "line" ? Array.from({ length: 6 }, (_, n) => first + n) : numbers;
 }
 
-/** Half cells from the corner between zero and the first row: the middle of a number is odd, a line even. @param {number} number */
+/**
+ * Returns a number's place in half cells from the corner between zero and the first row: odd for the middle of a
+ * number, even for a line.
+ * @param {number} number
+ */
 const getPlace = (number) => ({ x: 2 * ((number - 1) % 3) + 1, y: 2 * Math.floor((number - 1) / 3) + 1 });
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The felt of roulette: numbers, the lines and crossings between them, and the bets around them. */
+/** The roulette layout: numbers, the lines and crossings between them, and the bets around them. */
 import { game, make, t } from "../../frame/kit.js";
 import { getNumbers, getPoint } from "./board-places.js";
 import { getColour, positionName } from "./names.js";
@@ -86,7 +86,11 @@ function drawAround(position, draw) {
   return setPlace(button, { r, rs, c, cs: 1 });
 }
 
-/** Lights up the numbers that a bet covers. @param {HTMLElement} board @param {string | null} id */
+/**
+ * Highlights the numbers that a bet covers.
+ * @param {HTMLElement} board
+ * @param {string | null} id
+ */
 function light(board, id) {
   const numbers = id === null ? [] : getNumbers(id);
   for (const cell of board.querySelectorAll(".number-cell"))
@@ -95,7 +99,7 @@ function light(board, id) {
 }
 
 /**
- * One stop of the tab key for all inside bets; arrow keys go on by half a cell, from a number to the line beside it.
+ * Makes all inside bets one stop of the tab key; arrow keys move by half a cell, from a number to the line beside it.
  *
  * @param {Map<string, HTMLElement>} byPlace
  */
@@ -134,7 +138,11 @@ function moveByArrows(byPlace) {
   }
 }
 
-/** The whole felt. @param {Position[]} positions @param {Draw} draw */
+/**
+ * Draws the whole layout.
+ * @param {Position[]} positions
+ * @param {Draw} draw
+ */
 export function drawBoard(positions, draw) {
   const isNumber = (/** @type {Position} */ { id }) => id.startsWith("straight:");
   const isAround = (/** @type {Position} */ { group }) => group === "outside" || group === "dozens";
@@ -170,7 +178,10 @@ export function drawBoard(positions, draw) {
   return board;
 }
 
-/** Marks the number that was drawn; null for none. @param {string | null} number */
+/**
+ * Marks the drawn number; null for none.
+ * @param {string | null} number
+ */
 export function showNumber(number) {
   if (game.rules !== "roulette") return;
   for (const cell of document.querySelectorAll(".number-cell"))

@@ -5,13 +5,13 @@ import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps } from "../module.ts";
 import type { TableRounds } from "./rounds.ts";
 
-/** How many players' bets are delivered at once. */
+/** Number of players whose bets are delivered at once. */
 const AT_ONCE = 8;
 
-/** How long telling one listener of a result takes, generously. */
+/** A generous estimate of the time to notify one listener of a result, in milliseconds. */
 const TELLING_MS = 0.3;
 
-/** Why a bet is given back that the wallet took when its round was over. */
+/** The reason for refunding a bet that the wallet accepted after its round was over. */
 export const LATE = "late";
 
 /** Returns the channel of all spectators of a table. */
@@ -22,7 +22,7 @@ export const seatChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
 
 type Deliver = (bets: readonly Wager[]) => void;
 
-/** Tells wallets and players what was decided of bets; what stays untold, the studio tells later. */
+/** Reports the outcomes of bets to wallets and players; the studio retries failed reports later. */
 export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "feed">): Deliver {
   return (bets) => {
     if (bets.length === 0) return;
@@ -37,12 +37,12 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
         feed.publish(channel, { type: "bets", bets: delivered.map(betView) });
       }
     };
-    // The studio may close meanwhile: what is stored is delivered when it opens again.
+    // The studio may close in the meantime: stored outcomes are delivered when it opens again.
     for (let n = 0; n < AT_ONCE; n++) void next().catch(() => {});
   };
 }
 
-/** Returns the stakes of void rounds, and of bets that came too late for theirs. */
+/** Refunds the stakes of void rounds, and of bets that arrived too late for theirs. */
 export function createGiveBack({
   rounds,
   wagers,
@@ -50,7 +50,7 @@ export function createGiveBack({
 }: Pick<ModuleDeps, "wagers"> & { rounds: TableRounds; deliver: Deliver }) {
   const voiding = new Set<string>();
 
-  /** Gives back what a void round still holds; bets that are under way are looked at again. */
+  /** Refunds the remaining bets of a void round; pending bets are checked again later. */
   function giveBack(id: string): void {
     const round = rounds.find(id);
     const bets = wagers.ofRound(id);
@@ -64,16 +64,16 @@ export function createGiveBack({
   }
 
   return {
-    /** From now on until it has been done. */
+    /** Refunds a round, and retries until it is done. */
     ofRound(id: string): void {
       voiding.add(id);
       giveBack(id);
     },
-    /** Those that could not be given back before. */
+    /** Retries the refunds that failed before. */
     tick(): void {
       for (const id of voiding) giveBack(id);
     },
-    /** After a start: open bets whose round was over before their wallet had answered. */
+    /** After a start: refunds open bets whose round was over before their wallet responded. */
     late(isLate: (bet: Wager) => boolean): void {
       deliver(
         wagers

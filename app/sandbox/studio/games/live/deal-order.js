@@ -11,7 +11,7 @@
 export function dealOrder(rules, hands) {
   const all = hands.flatMap(({ items }, hand) => items.map((_, turn) => ({ hand, turn })));
   if (rules === "blackjack") {
-    // The dealer's first card, the hand as it is played, then the dealer's others.
+    // The dealer's first card, then the player's hand as it is played, then the dealer's other cards.
     const rank = (/** @type {Dealt} */ { hand, turn }) => (hand === 1 ? (turn === 0 ? 0 : 2) : 1);
     return all.sort((a, b) => rank(a) - rank(b) || a.turn - b.turn);
   }

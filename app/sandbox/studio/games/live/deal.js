@@ -1,5 +1,5 @@
 // @ts-check
-/** Cards and tiles that are dealt from the shoe, one after another. */
+/** Deals cards and tiles from the shoe, one after another. */
 import { game, make } from "../../frame/kit.js";
 import { dealOrder } from "./deal-order.js";
 import { appear, move } from "./motion.js";
@@ -13,7 +13,7 @@ import { drawCard } from "./pictures.js";
 const DEALING_SHARE = 0.82;
 /** The minimum number of cards of a side. */
 const MANY = 14;
-/** How many cards a side has at least. */
+/** Minimum number of cards of a side. */
 const LEAST = /** @type {Record<string, number>} */ ({
   dragonTiger: 1,
   andarBahar: 1,
@@ -40,7 +40,10 @@ function drawHand(hand) {
   );
 }
 
-/** The sides of the table before anything has been dealt; a bet on a tie has no cards. @returns {HTMLElement[]} */
+/**
+ * Returns the sides of the table before any card is dealt; a bet on a tie has no cards.
+ * @returns {HTMLElement[]}
+ */
 function emptyHands() {
   const sides = game.positions.filter(
     (/** @type {{ id: string, group: string }} */ { id, group }) => group === "sides" && !/tie$/i.test(id),

@@ -1,5 +1,5 @@
 // @ts-check
-/** Dice that are rolled: pips, colours or pictures. */
+/** Rolling dice: pips, colours or pictures. */
 import { game, make } from "../../frame/kit.js";
 import { appear, move, spread } from "./motion.js";
 import { itemName, sideName } from "./names.js";
@@ -40,7 +40,10 @@ function drawFace(face) {
   return make("span", { class: `side face-${face}` }, picture(face) ?? "");
 }
 
-/** A die that lies with a face in front, after it has rolled. @param {string} item */
+/**
+ * Draws a die that shows a face in front after rolling.
+ * @param {string} item
+ */
 function drawDie(item) {
   const cube = make("span", { class: "cube" });
   for (const [n, face] of FACES.entries()) {

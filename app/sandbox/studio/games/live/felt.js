@@ -8,8 +8,8 @@ import { drawMark } from "./pictures.js";
 /** @typedef {{ columns: number, lying?: number, wide?: number, weight?: number, isMore?: boolean }} Plan */
 
 /**
- * How groups lie: columns on a phone, on one that lies on its side and on a wide screen, how high a row is, and whether it
- * lies under "more bets".
+ * The layout of groups: columns on a phone, on a phone in landscape and on a wide screen, the height of a row, and a
+ * flag for groups under "more bets".
  */
 const PLANS = /** @type {Record<string, Plan>} */ ({
   totals: { columns: 7, wide: 14 },
@@ -28,7 +28,7 @@ const PLANS = /** @type {Record<string, Plan>} */ ({
  * @type {Record<string, Record<string, Plan>>}
  */
 const OWN_PLANS = {
-  // More positions than a phone shows at once.
+  // More positions than fit on a phone at once.
   sicBo: {
     doubles: { columns: 6, wide: 6, isMore: true },
     triples: { columns: 4, lying: 8, wide: 8, isMore: true },
@@ -46,7 +46,7 @@ const getPlan = (group, count) =>
   OWN_PLANS[game.rules]?.[group] ?? PLANS[group] ?? { columns: count, weight: group === "sides" ? 1.7 : 1 };
 
 /**
- * The button of a position: what is seen, and name, odds and stake in words.
+ * Makes the button of a position: its visible parts, and name, odds and stake in words.
  *
  * @param {Position} position
  * @param {(position: Position) => void} choose
@@ -60,14 +60,20 @@ function spotButton(position, choose, ...seen) {
   return button;
 }
 
-/** The name on a spot: below the title of a side only what is bet of it, and plain numbers as such. @param {Position} position */
+/**
+ * Returns the name on a spot. Below a side's title it omits the side, and numbers stay plain.
+ * @param {Position} position
+ */
 function shortName({ id, group }) {
   const [, rest = ""] = id.split(":");
   if (group === "totals" || group === "segments") return rest;
   return group === "dragon" || group === "phoenix" ? t(`hand.${rest}`) : positionName(id);
 }
 
-/** `8:1`, `1 / 0.5 : 1`. @param {number[]} odds */
+/**
+ * Formats odds as `8:1` or `1 / 0.5 : 1`.
+ * @param {number[]} odds
+ */
 const shortOdds = (odds) => (odds.length > 1 ? `${oddsText(odds)} : 1` : `${oddsText(odds)}:1`);
 
 /** @param {Position} position @param {(position: Position) => void} choose */
@@ -128,7 +134,10 @@ function drawPage(name, groups, choose) {
   return page;
 }
 
-/** Two buttons that show either half of the felt where it does not fit as a whole. @param {HTMLElement} felt */
+/**
+ * Draws two buttons that each show one half of the layout when it does not fit as a whole.
+ * @param {HTMLElement} felt
+ */
 function drawTabs(felt) {
   const tabs = [
     ["main", t("group.sides")],
@@ -145,7 +154,10 @@ function drawTabs(felt) {
   return make("div", { class: "tabs" }, ...tabs);
 }
 
-/** Draws every position of the table; `choose` hears of the one that is pressed. @param {(position: Position) => void} choose */
+/**
+ * Draws every position of the table; `choose` receives the one that is pressed.
+ * @param {(position: Position) => void} choose
+ */
 export function drawFelt(choose) {
   const felt = element("felt");
   if (game.rules === "roulette") {

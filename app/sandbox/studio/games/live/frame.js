@@ -1,12 +1,14 @@
 // @ts-check
 /**
- * A live table in the player's browser: shows the round that everybody at the table shares, and sends bets.
+ * A live table in the player's browser: shows the round that the whole table shares, and sends bets.
  *
  * @typedef {import("../../frame/kit.js").Bet} Bet
  * @typedef {import("./felt.js").Position} Position
- * @typedef {{ hands: import("./names.js").Hand[], mark: string, signs: string[], back: Record<string, number> }} Result
- * @typedef {{ id: string, number: number, phase: "betting" | "dealing" | "result" | "void", leftMs: number, seedHash: string,
- *   seed: string | null, result: Result | null }} Round
+ * @typedef {{ hands: import("./names.js").Hand[], mark: string, signs: string[], back: Record<string, number> }}
+ *   Result
+ * @typedef {{ id: string, number: number, phase: "betting" | "dealing" | "result" | "void", leftMs: number, seedHash:
+ *   string,
+ * seed: string | null, result: Result | null }} Round
  */
 import {
   amount,
@@ -41,7 +43,10 @@ const NOT_PLACED = ["refused", "reverted", "reverting"];
 let round = null;
 /** The player's bets of the round, by id. @type {Map<string, Bet>} */
 let bets = new Map();
-/** Chips that lie there and have not been sent, in the order they were put down. @type {{ position: Position, stake: number }[]} */
+/**
+ * Chips on the table that have not been sent, in the order in which they were placed.
+ * @type {{ position: Position, stake: number }[]}
+ */
 let pending = [];
 /**
  * The player's latest bets in one round: minor units by position.
@@ -72,7 +77,11 @@ const pendingSums = () => computeSums(pending.map(({ position, stake }) => ({ id
 const total = (sums) => [...sums.values()].reduce((sum, stake) => sum + stake, 0);
 const isOpen = () => round?.phase === "betting";
 
-/** Puts a chip down; it is not sent yet. @param {Position} position @param {number} stake */
+/**
+ * Places a chip without sending it yet.
+ * @param {Position} position
+ * @param {number} stake
+ */
 function put(position, stake) {
   const lies = (placedSums().get(position.id) ?? 0) + (pendingSums().get(position.id) ?? 0);
   if (lies + stake > position.most) {
@@ -165,7 +174,10 @@ function sayResult() {
   say([...(isKnown ? [own] : []), resultText(round.result)].join(" · "), isKnown && win > stake);
 }
 
-/** A round begins: what was bet in the last one can be repeated. @param {Round} next */
+/**
+ * Switches to a new round; the bets of the last one can then be repeated.
+ * @param {Round} next
+ */
 function turnTo(next) {
   if (next.id === round?.id) return;
   const sums = placedSums();
@@ -195,7 +207,11 @@ function showTable({ phase, number, result, leftMs }, isFirst, last) {
   showNumber(isOver ? (result?.mark ?? null) : null);
 }
 
-/** @param {Round} next @param {boolean} isFirst whether the frame has just connected @param {Result | null} last */
+/**
+ * @param {Round} next
+ * @param {boolean} isFirst true when the frame has just connected
+ * @param {Result | null} last
+ */
 function hearRound(next, isFirst, last) {
   turnTo(next);
   const hadPending = pending.length > 0 && next.phase !== "betting" && !isSending;
@@ -223,7 +239,7 @@ function hearRound(next, isFirst, last) {
 element("say").append(element("message"));
 const bar = element("say").parentElement;
 bar?.append(element("trouble"));
-/** Beside the button; above roulette's board, which takes all of a phone, beside the clock. */
+/** Places the message beside the button, or beside the clock above roulette's board, which fills a phone. */
 function placeMessage() {
   const head = game.rules === "roulette" && !lying.matches ? document.querySelector(".top .name") : null;
   if (head) head.after(element("say"));
@@ -231,7 +247,7 @@ function placeMessage() {
 }
 lying.addEventListener("change", placeMessage);
 placeMessage();
-// Beside the table where there is room, else in the sheet of rules and history.
+// Placed beside the table if there is room, else in the sheet of rules and history.
 const isWide = matchMedia("(min-width: 960px) and (min-height: 521px)");
 const aside = element("aside");
 const besideTable = aside.parentElement;

@@ -1,9 +1,9 @@
 // @ts-check
-/** Thai vowels that are written before the consonant they follow. */
+/** Thai vowels that are written before the consonant that they follow in speech. */
 const LEADING_VOWELS = /[เแโใไ]/;
 
 /**
- * The letter that a side has on its bead: the first of its name that the other side's name lacks.
+ * Returns the letter on a side's bead: the first letter of its name that the other side's name lacks.
  *
  * @param {string} name
  * @param {string} other

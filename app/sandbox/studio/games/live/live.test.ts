@@ -7,7 +7,7 @@ import { BY_NAME, getChips, getPace, getRules, mostOn } from "./tables.ts";
 
 const GAME = "NORTHWIND_BACCARAT_A1";
 const START = 1_000_000;
-/** A baccarat table of five units at least. */
+/** A baccarat table with a minimum of five units. */
 const STAKE = 500;
 const PACE = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
 
@@ -30,7 +30,7 @@ interface StreamEvent {
   bets?: { type: string; outcome: string | null }[];
 }
 
-/** Looks on at a table: gives the next event of a sort. */
+/** Watches a table; returns the next event of a kind. */
 async function watch(frame: string) {
   const { body } = await studio.fetch(`${frame}/events`);
   const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -42,14 +42,14 @@ async function watch(frame: string) {
   };
   return {
     leave,
-    /** The next round of this phase that it hears of. */
+    /** Returns the next received round in this phase. */
     async until(phase: string) {
       for (;;) {
         const { round } = await next();
         if (round?.phase === phase) return round;
       }
     },
-    /** The next bets with outcomes that it hears of. */
+    /** Returns the next received bets with outcomes. */
     async outcomes() {
       for (;;) {
         const { bets } = await next();
@@ -87,7 +87,7 @@ describe("a round", () => {
     const bets = await settled("maria", 2);
     const sent = studio.wallet.calls.filter(({ call }) => call === "win").map(({ body }) => body);
     const isTie = bets.every(({ outcome }) => outcome === "void");
-    // The banker's win costs 5 of 100: 25 of both stakes of 500.
+    // The banker's win pays 5 % commission: 25 on each stake of 500.
     const valid = sent.map(({ validBet }) => Number(validBet ?? 0)).toSorted((a, b) => a - b);
     expect(valid).toEqual(isTie ? [0, 0] : [12, 13]);
   });
@@ -152,7 +152,7 @@ describe("a round", () => {
     await pass(PACE.resultMs);
     studio.clock.time += 1_000_000;
     await studio.tick();
-    // Only looking at it begins the next one.
+    // The next round only starts when someone watches the table.
     expect((await table(frame)).round).toMatchObject({ number: 2, leftMs: PACE.bettingMs });
   });
 });
@@ -303,7 +303,7 @@ test("every live title is a table with rules of its name, and can be opened", as
       for (const position of positions) {
         expect(position.id.length).toBeLessThanOrEqual(32);
         expect(mostOn(position, least)).toBeGreaterThanOrEqual(10 * least);
-        // Every win of the least stake is a whole number of minor units.
+        // Every win of the minimum stake is a whole number of minor units.
         for (const odds of position.odds) expect((least * odds) % 1_000).toBe(0);
       }
     }

@@ -30,7 +30,7 @@ export function createLive(deps: ModuleDeps): GameModule {
   const { wagers, feed, clock } = deps;
   const engine = createTableEngine(deps);
 
-  /** The player's bets of one round. */
+  /** Returns the player's bets in one round. */
   const getBets = (play: Play, roundId: string): Wager[] =>
     wagers.listLatest(play, MOST_BETS).filter((bet) => bet.roundId === roundId);
 
@@ -68,7 +68,7 @@ export function createLive(deps: ModuleDeps): GameModule {
       detail: toDetail(game.name, position, null),
     });
     if (placed.kind === "conflict") return null;
-    // Sent in time; it counts where the wallet has answered before the round was settled.
+    // The bet was sent in time; it counts if the wallet responded before the round was settled.
     const isLate = placed.bet.state === "open" && !engine.isCounting(placed.bet.roundId);
     if (!isLate) return placed.bet;
     return wagers.voidBet(placed.bet.id, engine.find(round.id)?.reason || LATE);
@@ -116,7 +116,7 @@ export function createLive(deps: ModuleDeps): GameModule {
   };
 }
 
-/** The bets that a frame sends; null where one is malformed or its stake is none of the table's. */
+/** Returns the bets that a frame sends; null if one is malformed or its stake does not fit the table. */
 function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | null {
   if (!Array.isArray(bets) || bets.length === 0 || bets.length > MOST_AT_ONCE) return null;
   const least = getChips(game.minBet, decimals)[0] ?? 1;

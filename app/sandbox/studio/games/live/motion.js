@@ -1,12 +1,13 @@
 // @ts-check
 /**
- * The time of a dealing, in milliseconds: how much of it has passed and how long it is. Null where nothing is to move.
+ * The time of a dealing, in milliseconds: the elapsed part and the total. Null when nothing is animated.
  *
  * @typedef {{ elapsed: number, total: number } | null} Scene
  */
 
 /**
- * Lets a part of the table move, at a time counted from the start of the dealing: who comes later sees the rest of it.
+ * Animates a part of the table at a time counted from the start of the dealing. A player who arrives later sees the
+ * rest of it.
  *
  * @param {Element | null | undefined} node
  * @param {Scene} scene
@@ -18,19 +19,31 @@ export function move(node, scene, { at, ms, easing = "ease-out" }, keyframes) {
   node?.animate(keyframes, { delay: at - scene.elapsed, duration: ms, easing, fill: "backwards" });
 }
 
-/** Lets a part appear at its time. @param {Element | null | undefined} node @param {Scene} scene @param {number} at */
+/**
+ * Fades a part in at its time.
+ * @param {Element | null | undefined} node
+ * @param {Scene} scene
+ * @param {number} at
+ */
 export const appear = (node, scene, at) =>
   move(node, scene, { at, ms: 220 }, [
     { opacity: 0, transform: "scale(0.6)" },
     { opacity: 1, transform: "scale(1)" },
   ]);
 
-/** Brings everything that still moves to its end. @param {Element} place */
+/**
+ * Finishes all running animations.
+ * @param {Element} place
+ */
 export function finish(place) {
   for (const one of place.getAnimations({ subtree: true })) one.finish();
 }
 
-/** A number from 0 to below 1 that is the same for everybody at the table. @param {number} seed @param {number} [n] */
+/**
+ * Returns a number from 0 to below 1 that is the same for everyone at the table.
+ * @param {number} seed
+ * @param {number} [n]
+ */
 export function spread(seed, n = 0) {
   const value = Math.sin(seed * 12.9898 + n * 78.233) * 43_758.5453;
   return value - Math.floor(value);

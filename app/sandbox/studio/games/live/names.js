@@ -5,7 +5,10 @@ import { game, hasText, t } from "../../frame/kit.js";
 
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 
-/** The colour of a number of the roulette wheel. @param {string} number */
+/**
+ * Returns the colour of a number of the roulette wheel.
+ * @param {string} number
+ */
 export const getColour = (number) => (number === "0" ? "green" : RED.has(Number(number)) ? "red" : "black");
 
 /**
@@ -35,7 +38,10 @@ export function faceName(face) {
   return dots && dots !== "10" ? t("face.dots", { n: dots }) : t(`face.${face}`);
 }
 
-/** `KS` in words. @param {string} card */
+/**
+ * Returns `KS` in words.
+ * @param {string} card
+ */
 function cardName(card) {
   const rank = card.slice(0, -1);
   const text = hasText(`rank.${rank}`) ? t(`rank.${rank}`) : rank;

@@ -7,7 +7,7 @@ import { getChips, getPace, getRules, mostOn } from "./tables.ts";
 
 const getLanguage = getTexts("live");
 
-/** The page of one player at a table. Positions, odds and limits travel in it; rounds and money do not. */
+/** The page of one player at a table. It contains positions, odds and limits, but no rounds or money. */
 export function livePage(play: Play, game: Game): string {
   const language = getLanguage(play.language);
   const { id, road, items, positions } = getRules(game);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Dice, discs, pictures and cards as they lie on the table and are printed on the felt. */
+/** Dice, discs, pictures and cards, as used on the table and printed on the felt. */
 import { game, make } from "../../frame/kit.js";
 import { faceName, itemName } from "./names.js";
 
@@ -195,7 +195,10 @@ export function picture(face) {
 }
 
 const SUITS = /** @type {Record<string, string>} */ ({ S: "♠", H: "♥", D: "♦", C: "♣" });
-/** A card's corner: what it is called, and its suit as text rather than as a picture. @param {string} card */
+/**
+ * Draws a card's corner: its rank, and its suit as text rather than as an emoji.
+ * @param {string} card
+ */
 function corner(card) {
   const rank = card.startsWith("T") ? "10" : card.slice(0, -1);
   return make("b", {}, rank, make("i", {}, `${SUITS[card.slice(-1)]}\ufe0e`));

@@ -9,9 +9,9 @@ import { picture } from "./pictures.js";
 const ROWS = 6;
 const KEPT = 120;
 const SHOWN_VALUES = 24;
-/** More than fit beside the clock of any screen. */
+/** Number of results in the strip: more than fit beside the clock of any screen. */
 const STRIP = 40;
-/** The side that is drawn in blue; the other one is red. */
+/** The sides drawn in blue; the other side is red. */
 const FIRST_SIDES = new Set(["player", "dragon", "andar"]);
 
 /** @type {Entry[]} */
@@ -20,20 +20,29 @@ let entries = [];
 /** @param {string} mark */
 const getSide = (mark) => (mark === "tie" ? "tie" : FIRST_SIDES.has(mark) ? "one" : "two");
 
-/** The whole road, when the frame hears of the table. @param {Entry[]} all */
+/**
+ * Sets the whole road, when the frame receives the table.
+ * @param {Entry[]} all
+ */
 export function setRoad(all) {
   entries = all;
   draw();
 }
 
-/** The result of one more round. @param {Entry} entry */
+/**
+ * Adds the result of one more round.
+ * @param {Entry} entry
+ */
 export function addToRoad(entry) {
   if (entries.some(({ number }) => number === entry.number)) return;
   entries = [...entries, entry].slice(-KEPT);
   draw();
 }
 
-/** Takes a round off that was declared void. @param {number} number */
+/**
+ * Removes a round that was declared void.
+ * @param {number} number
+ */
 export function dropFromRoad(number) {
   entries = entries.filter((entry) => entry.number !== number);
   draw();
@@ -50,7 +59,7 @@ function countMarks({ mark, signs }) {
   return game.items === "face" ? mark.split("-").map(faceName) : [mark];
 }
 
-/** `Banker 12 (48%)`: how often each thing came in the rounds shown. */
+/** Returns the frequency of each mark in the shown rounds: `Banker 12 (48%)`. */
 function statistics() {
   const counted = entries.flatMap(countMarks);
   const counts = [...Map.groupBy(counted, (name) => name)].sort((a, b) => b[1].length - a[1].length);
@@ -60,7 +69,12 @@ function statistics() {
   });
 }
 
-/** A cell of a grid of six rows. @param {Node} node @param {number} column @param {number} row */
+/**
+ * Places a node in a grid of six rows.
+ * @param {Node} node
+ * @param {number} column
+ * @param {number} row
+ */
 function placeAt(node, column, row) {
   if (node instanceof HTMLElement) node.style.gridArea = `${row + 1} / ${column + 1}`;
   return node;
@@ -94,12 +108,12 @@ function bead({ mark, signs }) {
   return node;
 }
 
-/** Every round in columns of six. */
+/** Draws every round in columns of six. */
 function beadPlate() {
   return entries.map((entry, n) => placeAt(bead(entry), Math.floor(n / ROWS), n % ROWS));
 }
 
-/** A column for each run of one side; ties are counted on the round before them. */
+/** Draws a column for each run of one side; ties are counted on the round before them. */
 function bigRoad() {
   /** @type {{ mark: string, ties: number }[][]} */
   const runs = [];
@@ -117,7 +131,7 @@ function bigRoad() {
     let [column, row] = [first, 0];
     while (taken.has(`${column}/0`)) column += 1;
     return run.map(({ mark, ties }, n) => {
-      // A run goes down, and to the right where the way down is at its end or taken.
+      // A run goes down, then to the right once the column ends or the cell below is taken.
       if (n > 0) {
         if (row + 1 < ROWS && !taken.has(`${column}/${row + 1}`)) row += 1;
         else column += 1;

@@ -2,28 +2,29 @@ import type { StudioDatabase } from "../../database.ts";
 import type { TableResult } from "./rules/rules.ts";
 
 /**
- * betting: bets are taken · dealing: they are closed, the result is known and being shown · done: the bets have their
- * outcomes · voiding: the round does not count, and bets are still to be given back · void: they are.
+ * betting: bets are accepted · dealing: bets are closed, the result is known and being shown · done: the bets have
+ * their outcomes · voiding: the round does not count, and some bets are still to be refunded · void: all bets are
+ * refunded.
  */
 export type Phase = "betting" | "dealing" | "done" | "voiding" | "void";
 
-/** One round of a table, for everybody who plays there. Times are UTC epoch milliseconds. */
+/** One round of a table, shared by all its players. Times are UTC epoch milliseconds. */
 export interface TableRound {
   id: string;
   /** The game's code: each title is one table. */
   gameCode: string;
-  /** Counts the table's rounds, from 1. */
+  /** Number of the round at its table, from 1. */
   number: number;
   phase: Phase;
   seed: string;
-  /** Once it has been drawn from the seed. */
+  /** Set once the result has been drawn from the seed. */
   result: TableResult | null;
   openedAt: number;
   /** When bets close. */
   closesAt: number;
-  /** When the dealing is over. */
+  /** Time at which the dealing ends. */
   dealtAt: number;
-  /** When the next round may begin. */
+  /** Earliest start of the next round. */
   endsAt: number;
   /** Why it is void. */
   reason: string;
@@ -80,12 +81,12 @@ export function openTableRounds(db: StudioDatabase) {
   );
 
   return {
-    /** Stores a round that begins. */
+    /** Stores a new round. */
     add(round: TableRound): void {
       insert.run(round);
       forget.run(round.gameCode, round.number - KEPT);
     },
-    /** Stores what changes of a round, and gives it as it is now. */
+    /** Stores changes to a round, and returns its current state. */
     change(
       round: TableRound,
       to: Partial<Pick<TableRound, "phase" | "result" | "endsAt" | "reason">>,
@@ -101,9 +102,9 @@ export function openTableRounds(db: StudioDatabase) {
       return row ? toRound(row as RoundRow) : null;
     },
     nextNumber: (gameCode: string): number => ((lastNumber.get(gameCode) as { n: number | null }).n ?? 0) + 1,
-    /** Rounds that a clock, or a void, has still to move on, of all tables. */
+    /** Returns the rounds of all tables that have yet to advance by the clock or finish voiding. */
     unfinished: (): TableRound[] => (unfinished.all() as RoundRow[]).map(toRound),
-    /** The last rounds of a table that count, newest first. */
+    /** Returns the last valid rounds of a table, newest first. */
     latest: (gameCode: string, count: number): TableRound[] =>
       (latest.all(gameCode, count) as RoundRow[]).map(toRound),
   };

@@ -13,8 +13,9 @@ export function newSeed(draw: Draw): string {
 export const hashOfSeed = (seed: string): string => createHash("sha256").update(seed).digest("hex");
 
 /**
- * The chance of one round. The n-th number, from 0, is the first four bytes of HMAC-SHA256 with the seed as key over
- * `<round id>:<n>`, taken modulo what is drawn from; where that would favour small results, the number is left out.
+ * Returns the random numbers of one round. The n-th number, from 0, is the first four bytes of HMAC-SHA256 with the
+ * seed as key over `<round id>:<n>`, modulo the number of outcomes. A number that would favour small results is
+ * skipped.
  */
 export function drawFrom(seed: string, roundId: string): Draw {
   let count = 0;

@@ -7,13 +7,13 @@ import { drawFrom, newSeed } from "./seed.ts";
 import { getRules } from "./tables.ts";
 
 /**
- * Rounds of every live table, dealt as the tables deal them: from the seed of each round. What each bet gives back lies where
- * its declared return says. Another run: `MARQUEE_SEED=<seed>`.
+ * Rounds of every live table, dealt as the tables deal them: from the seed of each round. The payout of each bet must
+ * match its declared return. Repeat a run with `MARQUEE_SEED=<seed>`.
  */
 
 const SEED = testSeed();
 const ROUNDS = budget(1_500, 40_000);
-/** Some 400 bets are looked at: none of them is outside by chance in a thousand runs. */
+/** About 400 bets are checked: in a thousand runs none exceeds this by chance. */
 const DEVIATIONS = 6.5;
 /** Maximum rounding error of a declared return in whole basis points. */
 const ROUNDING = 0.000_05;

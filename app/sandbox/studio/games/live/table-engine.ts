@@ -24,11 +24,11 @@ export function createTableEngine(deps: EngineDeps) {
   const { db, wagers, feed, clock } = deps;
   const rounds = openTableRounds(db);
   const giveBack = createGiveBack({ rounds, wagers, deliver: createDeliver(deps) });
-  /** The round that is on at each table which is in use. */
+  /** The current round of each table in use. */
   const current = new Map<string, TableRound>();
   let isTakenUp = false;
 
-  /** The round is the table's from now on; null for none. */
+  /** Sets the current round of a table; null for none. */
   function show(gameCode: string, round: TableRound | null): void {
     if (!round) return void current.delete(gameCode);
     current.set(gameCode, round);
@@ -43,7 +43,7 @@ export function createTableEngine(deps: EngineDeps) {
     return phase === "betting" || phase === "dealing";
   }
 
-  /** After a start: rounds that were on, and bets that came too late for theirs. */
+  /** After a start: resumes unfinished rounds, and handles bets that arrived too late for theirs. */
   function takeUp(): void {
     isTakenUp = true;
     for (const round of rounds.unfinished()) {
@@ -54,19 +54,19 @@ export function createTableEngine(deps: EngineDeps) {
   }
 
   return {
-    /** The round at a table; begins one where none is on. */
+    /** Returns the current round at a table; starts one if there is none. */
     wake(game: Game): TableRound {
       if (!isTakenUp) takeUp();
       return current.get(game.gameCode) ?? dealer.begin(game);
     },
-    /** The round in which bets are taken now. */
+    /** Returns the round that currently accepts bets. */
     takingBets(game: Game): TableRound | null {
       const round = current.get(game.gameCode);
       return round?.phase === "betting" && clock.now() < round.closesAt ? round : null;
     },
     isCounting,
     find: rounds.find,
-    /** The last rounds of a table that count, oldest first. */
+    /** Returns the last valid rounds of a table, oldest first. */
     road: (gameCode: string, count: number) => rounds.latest(gameCode, count).reverse().map(roadEntry),
     /** Returns the result that stays on the table until the next round is dealt. */
     lastResult: (gameCode: string) => rounds.latest(gameCode, 1)[0]?.result ?? null,
@@ -80,8 +80,8 @@ export function createTableEngine(deps: EngineDeps) {
       }
     },
     /**
-     * Declares a round void, such as after a dealer's error: open bets go back, and settled ones get their stakes instead
-     * of their wins. False where there is no such round, or it is void.
+     * Declares a round void, such as after a dealer's error: open bets are refunded, and settled ones receive their
+     * stakes instead of their wins. Returns false when there is no such round, or it is already void.
      */
     voidRound(id: string, reason: string): boolean {
       const round = rounds.find(id);
@@ -97,7 +97,7 @@ export function createTableEngine(deps: EngineDeps) {
   };
 }
 
-/** Begins rounds and moves them on, each step in the database before anybody hears of it. */
+/** Starts rounds and advances them; each step is stored before it is published. */
 function createDealer(
   deps: EngineDeps,
   rounds: TableRounds,
@@ -150,7 +150,7 @@ function createDealer(
     return { done: rounds.change(round, { phase: "done" }), bets };
   });
 
-  /** Takes the round's next step where its time has come; gives whether there was one. */
+  /** Takes the round's next step when it is due; returns true when it did. */
   function step(round: TableRound, game: Game, now: number): boolean {
     const { gameCode } = game;
     const isWatched = feed.audience(tableChannel(gameCode)) > 0;

@@ -21,7 +21,7 @@ test("every table game but blackjack is a table of the rules that its name says"
 const TEXTS = readTexts("games/live");
 const tables = GAMES.filter(({ engine }) => engine === "live").map(getRules);
 
-/** The keys that a table's frame makes up from what the rules name. */
+/** Returns the text keys that a table's frame derives from the rules. */
 function listKeys({ id, positions }: ReturnType<typeof getRules>): string[] {
   const ofPosition = (name: string) => {
     const [kind = "", rest = ""] = name.split(":");

@@ -27,12 +27,12 @@ const SHOWN = {
 };
 
 /**
- * Shows what lies on the table: all at once, or, while `leftMs` of the dealing are left, one after another as the dealer
- * puts it down. Who comes in the middle sees what lies there already.
+ * Shows the items on the table: all at once, or, while `leftMs` of the dealing are left, one after another in dealing
+ * order. A player who arrives in the middle sees the items already dealt.
  *
  * @param {{ hands: Hand[], mark: string } | null} result
  * @param {number} leftMs 0 for all at once
- * @param {number} number the round's; everybody sees the same throw
+ * @param {number} number the round's; everyone sees the same throw
  */
 export function showHands(result, leftMs, number) {
   const isMoving = leftMs > 0 && !isCalm();
@@ -40,16 +40,22 @@ export function showHands(result, leftMs, number) {
   (SHOWN[game.rules] ?? showCards)(element("hands"), result, scene, number);
 }
 
-/** The round is over: what still moves is at its end. */
+/** Ends the animations when the round is over. */
 export const endDealing = () => finish(element("hands"));
 
-/** Marks the side that won. @param {string | null} mark */
+/**
+ * Marks the winning side.
+ * @param {string | null} mark
+ */
 export function showWinner(mark) {
   for (const hand of element("hands").querySelectorAll(".hand"))
     hand.classList.toggle("winner", hand instanceof HTMLElement && hand.dataset.side === mark);
 }
 
-/** Shows over the table what the player has won; null for nothing. @param {string | null} text */
+/**
+ * Shows the player's win over the table; null for none.
+ * @param {string | null} text
+ */
 export function showWon(text) {
   const badge = element("won");
   if (badge.textContent === (text ?? "")) return;
@@ -63,7 +69,10 @@ const LATE_SECONDS = 5;
 let endsAt = 0;
 let lengthMs = 1;
 
-/** Lets the clock run. @param {{ phase: string, number: number, leftMs: number }} round */
+/**
+ * Starts the clock.
+ * @param {{ phase: string, number: number, leftMs: number }} round
+ */
 export function startClock({ phase, number, leftMs }) {
   endsAt = performance.now() + leftMs;
   lengthMs = Math.max(1, leftMs);

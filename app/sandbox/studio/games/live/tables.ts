@@ -23,7 +23,7 @@ const BY_TABLE: Readonly<Record<LiveTable, TableRules>> = {
   fantan: FAN_TAN,
 };
 
-/** Tables whose name is another game than the others of their kind. */
+/** Tables whose name means a different game than others of their kind. */
 export const BY_NAME: Readonly<Record<string, TableRules>> = {
   "No Commission Baccarat": BACCARAT_EVEN,
   "Bull Bull Table": BULL_BULL,
@@ -57,7 +57,7 @@ const BY_WORDS: readonly [RegExp, TableRules][] = [
   [/Roulette|Wheel|Single Zero/, ROULETTE],
 ];
 
-/** How long the parts of a round last. */
+/** Durations of the phases of a round. */
 export interface Pace {
   bettingMs: number;
   dealingMs: number;
@@ -81,7 +81,7 @@ export const getPace = ({ name, table }: Game): Pace =>
 
 const CHIPS = [1, 5, 10, 50, 100, 500];
 const ROUND_LIMITS = [1_000, 500, 200, 100, 50, 20];
-/** The most that one position may win, in least stakes. */
+/** The most that one position may win, as a multiple of the minimum stake. */
 const MOST_WON = 5_000;
 
 /**
@@ -94,13 +94,16 @@ export function getChips(minBet: number, decimals: number): number[] {
   return CHIPS.map((chip) => chip * least);
 }
 
-/** The most that one player may have on a position, in minor units: the longer the odds, the less. */
+/** Returns the most that one player may stake on a position, in minor units: the longer the odds, the less. */
 export function mostOn({ odds }: Position, least: number): number {
   const longest = Math.max(...odds) / 1_000;
   return least * (ROUND_LIMITS.find((limit) => limit * longest <= MOST_WON) ?? 10);
 }
 
-/** A table's limits in minor units: its least chip, and the most that any of its positions takes from one player. */
+/**
+ * Returns a table's limits in minor units: its smallest chip, and the most that any of its positions accepts from one
+ * player.
+ */
 export function getLimits(game: Game, decimals: number): { minBet: number; maxBet: number } {
   const least = getChips(game.minBet, decimals)[0] ?? 1;
   return {

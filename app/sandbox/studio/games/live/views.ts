@@ -14,7 +14,7 @@ function until({ phase, closesAt, dealtAt, endsAt }: TableRound): number {
   return phase === "betting" ? closesAt : phase === "dealing" ? dealtAt : endsAt;
 }
 
-/** A round as everybody at the table sees it: the seed only once the round is over. */
+/** Returns the public view of a round at the table: the seed only once the round is over. */
 export function roundView(round: TableRound, now: number) {
   const { id, number, phase, seed, result } = round;
   const isOver = phase !== "betting" && phase !== "dealing";
@@ -29,7 +29,7 @@ export function roundView(round: TableRound, now: number) {
   };
 }
 
-/** A round that counts, as a road shows it. */
+/** Returns a valid round as a road entry. */
 export function roadEntry({ number, result }: TableRound) {
   return { number, mark: result?.mark ?? "", signs: result?.signs ?? [] };
 }

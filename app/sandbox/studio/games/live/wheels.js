@@ -1,5 +1,5 @@
 // @ts-check
-/** The wheel of roulette with its ball, and the wheel of fortune. */
+/** The roulette wheel with its ball, and the wheel of fortune. */
 import { game, make } from "../../frame/kit.js";
 import { appear, move, spread } from "./motion.js";
 import { getColour } from "./names.js";
@@ -14,10 +14,15 @@ const POCKETS = [
 ];
 const POCKET = 360 / POCKETS.length;
 const FILLS = { red: "#b0182c", black: "#15151b", green: "#0b7a43" };
-/** When the ball lies in its pocket, of the dealing. */
+/** The fraction of the dealing after which the ball is in its pocket. */
 const LANDED = 0.84;
 
-/** A sector of a ring around (0, 0), its middle above. @param {number} angle @param {number} inner @param {number} outer */
+/**
+ * Returns the path of a ring sector around (0, 0), centred at the top.
+ * @param {number} angle
+ * @param {number} inner
+ * @param {number} outer
+ */
 function sector(angle, inner, outer) {
   const half = (angle * Math.PI) / 360;
   const at = (/** @type {number} */ r, /** @type {number} */ side) =>
@@ -49,7 +54,7 @@ function turned(angle, ...parts) {
 /** @param {number} r @param {string} fill @param {Record<string, string | number>} [more] */
 const circle = (r, fill, more = {}) => svg("circle", { r, fill, ...more });
 
-/** The part of the roulette wheel that turns. */
+/** Draws the rotating part of the roulette wheel. */
 function rotor() {
   const group = svg("g", { class: "turning" });
   for (const [n, pocket] of POCKETS.entries()) {
@@ -96,7 +101,7 @@ export function showRoulette(place, result, scene, seed) {
   box.setAttribute("aria-label", number);
   hub.textContent = number;
   hub.classList.add(getColour(number));
-  // The ball belongs to what turns: in its pocket it goes along.
+  // The ball is part of the rotor: in its pocket it turns along.
   const orbit = svg("g");
   const angle = POCKETS.indexOf(Number(number)) * POCKET;
   const ball = circle(3.4, "#fff", { class: "ball" });
@@ -132,7 +137,7 @@ export function showRoulette(place, result, scene, seed) {
   appear(hub, scene, scene.total * (LANDED + 0.02));
 }
 
-/** How many segments of the wheel of fortune carry each number. */
+/** Number of segments of the wheel of fortune for each number. */
 const SEGMENTS = /** @type {Record<string, number>} */ ({ 1: 24, 3: 12, 5: 8, 11: 4, 23: 2 });
 const SEGMENT_FILLS = /** @type {Record<string, string>} */ ({
   1: "#1e4fa3",
@@ -142,7 +147,7 @@ const SEGMENT_FILLS = /** @type {Record<string, string>} */ ({
   23: "#b07a08",
 });
 
-/** The numbers around the wheel, each as evenly spread as it goes. */
+/** Returns the numbers around the wheel, each spread as evenly as possible. */
 function segments() {
   const all = Object.entries(SEGMENTS).sort((a, b) => a[1] - b[1]);
   const length = all.reduce((sum, [, count]) => sum + count, 0);

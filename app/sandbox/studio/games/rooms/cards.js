@@ -1,8 +1,8 @@
 // @ts-check
-/** Cards as the rooms' frame draws them. */
+/** The drawing of cards in the rooms' frame. */
 import { hasText, make, t } from "../../frame/kit.js";
 
-/** U+FE0E: as text, where a font would draw a picture. */
+/** U+FE0E forces text presentation in fonts that would draw an emoji. */
 const SUITS = /** @type {Record<string, string>} */ ({
   S: "♠\uFE0E",
   H: "♥\uFE0E",
@@ -36,7 +36,10 @@ export function face(node, card) {
   return node;
 }
 
-/** A card that is no button. @param {string} card */
+/**
+ * Draws a card that is not a button.
+ * @param {string} card
+ */
 export const drawCard = (card) => face(make("span", { role: "img", "aria-label": cardName(card) }), card);
 
 export const drawBack = () => make("span", { class: "card back" });

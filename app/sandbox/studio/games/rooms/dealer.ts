@@ -8,19 +8,19 @@ import { dealTo, type Standing, showdown } from "./hands.ts";
 import { practiseAgain, practiseOn } from "./practice.ts";
 import { getSeat, type Hand, type HandPlayer, isInHand, newHand, type Room, seatedIn } from "./room.ts";
 
-/** How long players have to sit down before a hand, to choose, and to look at the result. */
+/** Time for players to sit down before a hand, to choose, and to look at the result. */
 export const PACE = { startMs: 10_000, playMs: 15_000, resultMs: 8_000 };
 
-/** Why antes are rolled back. */
+/** The reasons for rolling back antes. */
 const TOO_FEW = "fewer than two players";
 const FAILED = "the hand could not begin";
 
 interface DealerDeps extends Pick<ModuleDeps, "db" | "wagers" | "draw" | "clock" | "findPlay"> {
   /** Called when players should receive the new state of a room. */
   changed(room: Room): void;
-  /** Tells wallets and players what was decided of bets. */
+  /** Reports the outcomes of bets to wallets and players. */
   deliver(bets: readonly Wager[]): void;
-  /** Called for a player who lost the seat because the ante was not taken. */
+  /** Called for a player who lost the seat because the ante was refused. */
   unseated(room: Room, play: Play, code: string): void;
 }
 
@@ -29,7 +29,7 @@ function toDetail(room: Room, seat: number, players: number): WagerDetail {
   return { kind: "room", room: room.id, seat: seat + 1, players, place: null, rake: 0, result: [] };
 }
 
-/** Sends a seat's ante; null where the player's session is over. */
+/** Sends a seat's ante; returns null when the player's session has ended. */
 async function ante(
   { wagers, findPlay }: Pick<DealerDeps, "wagers" | "findPlay">,
   { room, hand, seat, players }: { room: Room; hand: Hand; seat: number; players: number },
@@ -65,11 +65,11 @@ function decide(
   });
 }
 
-/** The steps of a hand: takes antes, deals, shows and pays. */
+/** The steps of a hand: collects antes, deals, shows and pays. */
 function createHands(deps: DealerDeps) {
   const { db, wagers, draw, clock, changed, deliver, unseated } = deps;
 
-  /** Ends what is on, and begins a countdown where two can play. */
+  /** Ends the current hand, and starts a countdown when two can play. */
   function next(room: Room): void {
     room.seats = room.seats.map((one) => (one?.isLeaving ? null : one));
     const canPlay = seatedIn(room).length >= 2;
@@ -80,7 +80,7 @@ function createHands(deps: DealerDeps) {
     changed(room);
   }
 
-  /** Frees the seat of a player whose ante was not taken. */
+  /** Frees the seat of a player whose ante was refused. */
   function unseat(room: Room, seat: number, bet: Wager | null): void {
     const seated = room.seats[seat];
     if (!seated) return;
@@ -88,7 +88,7 @@ function createHands(deps: DealerDeps) {
     unseated(room, seated.play, bet === null ? "SESSION_EXPIRED" : (bet.refusal ?? "reverted"));
   }
 
-  /** Rolls back what was taken for a hand that does not count. */
+  /** Rolls back the stakes of a hand that does not count. */
   function callOff(hand: Hand, reason: string): void {
     hand.voidReason = reason;
     const open = wagers.ofRound(hand.roundId).filter(({ state }) => state === "open");
@@ -140,7 +140,7 @@ function createHands(deps: DealerDeps) {
     if (hand.players.every(({ hasActed }) => hasActed)) show(room, hand);
   }
 
-  /** Decides every bet of a hand at once: after a crash either all of them are decided, or none. */
+  /** Decides every bet of a hand in one transaction: after a crash either all of them are decided, or none. */
   function show(room: Room, hand: Hand): void {
     const { variant } = room;
     const hands = hand.players.map(({ deal, choice }) => variant.play(deal, choice));
@@ -162,13 +162,13 @@ function createHands(deps: DealerDeps) {
   return { next, begin, show, showWhenAllActed, callOff };
 }
 
-/** Plays the hands of rooms: who sits, what they choose, and what the clock says. */
+/** Runs the hands of rooms: seats, choices and time limits. */
 export function createDealer(deps: DealerDeps) {
   const { clock, draw, changed } = deps;
   const { next, begin, show, showWhenAllActed, callOff } = createHands(deps);
 
   return {
-    /** Gives a player a seat, or the one that the player has; false where the room is full. */
+    /** Seats a player, or confirms their existing seat; returns false when the room is full. */
     sit(room: Room, play: Play): boolean {
       const own = getSeat(room, play.playerId);
       const seat = own < 0 ? room.seats.indexOf(null) : own;
@@ -178,7 +178,7 @@ export function createDealer(deps: DealerDeps) {
       else changed(room);
       return true;
     },
-    /** Gives a seat up: at once, or, once stakes are on their way, after the hand, which is played as it lies. */
+    /** Gives a seat up: at once, or, if stakes are already pending, after the hand, which is played without a choice. */
     leave(room: Room, playerId: string): void {
       const seat = getSeat(room, playerId);
       const seated = room.seats[seat];
@@ -196,7 +196,7 @@ export function createDealer(deps: DealerDeps) {
       changed(room);
       if (room.hand && room.phase === "playing") showWhenAllActed(room, room.hand);
     },
-    /** Takes a player's choice: one in a hand, which the variant understands. False where it is too late. */
+    /** Applies a player's choice, one per hand, which the variant interprets. Returns false when it is too late. */
     act(room: Room, playerId: string, roundId: string, choice: number | null): boolean {
       if (room.practice?.roundId === roundId) return practiseOn(room, choice, changed);
       const { hand } = room;
@@ -211,9 +211,9 @@ export function createDealer(deps: DealerDeps) {
       showWhenAllActed(room, hand);
       return true;
     },
-    /** Deals a practice hand to a player who is alone in a room; false where somebody else sits there. */
+    /** Deals a practice hand to a player who is alone in a room; returns false when others sit there. */
     practise: (room: Room): boolean => practiseAgain(room, draw, changed),
-    /** Moves a room on whose time is over. */
+    /** Advances a room whose time is over. */
     tick(room: Room, now: number): void {
       const { phase, hand } = room;
       if (now < room.until || !hand) return;
@@ -227,10 +227,10 @@ export function createDealer(deps: DealerDeps) {
         show(room, hand);
       }
     },
-    /** Rolls a hand back whose stakes are on the table. */
+    /** Rolls back a hand with stakes on the table. */
     voidHand(room: Room, hand: Hand, reason: string): void {
       callOff(hand, reason);
-      // Antes that are on their way come back when their wallets have answered.
+      // Pending antes are refunded once their wallets have responded.
       if (room.phase === "playing") next(room);
     },
   };

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The rooms of a game in the player's browser: a list of rooms, or the table at which the player sits.
+ * The rooms of a game in the player's browser: a list of rooms, or the player's table.
  *
  * @typedef {{ id: string, stake: number, seats: number, taken: number }} Listed
  * @typedef {import("./table.js").SeatSeen} SeatSeen
@@ -29,9 +29,9 @@ import { showCards, showPot, showSeats } from "./table.js";
 
 /** How long a player is alone before practice is offered. */
 const ALONE_MS = 3_000;
-/** The words of the button that changes nothing. */
+/** The text key of the button that keeps the cards. */
 const KEEP = /** @type {Record<string, string>} */ ({ luckyNine: "stand", bullFight: "open" });
-/** A good hand, and hands in their order, for who has never played it. */
+/** A good hand, and hands in order, as samples for new players. */
 const SAMPLES = /** @type {Record<string, string[]>} */ ({
   fiveCardDraw: ["TS", "JS", "QS", "KS", "AS"],
   luckyNine: ["KH", "9S"],
@@ -59,9 +59,9 @@ const ORDER = /** @type {Record<string, string[]>} */ ({
 let rooms = [];
 /** @type {Room | null} */
 let room = null;
-/** When the phase ends by this browser's clock. */
+/** End of the phase by this browser's clock. */
 let endsAt = 0;
-/** Since when the player has been alone in the room; 0 in company. */
+/** Time since which the player has been alone in the room; 0 in company. */
 let aloneSince = 0;
 /** True once the first state has arrived: a room in that state is one that the player returns to. */
 let hasHeard = false;
@@ -121,7 +121,7 @@ function showTimer() {
   element("bar").style.width = `${whole ? Math.min(100, (100 * left) / game.pace[whole]) : 0}%`;
 }
 
-/** Offers a practice hand to a player who has been alone for a while, and the next one after it. */
+/** Offers practice hands to a player who has been alone for a while. */
 function showPractice() {
   const button = element("practise");
   const isAlone = room !== null && room.taken === 1 && (room.phase === "waiting" || room.isPractice);
@@ -134,7 +134,11 @@ function showPractice() {
   button.hidden = !isOffered;
 }
 
-/** How a practice hand ended, in words. @param {SeatSeen | undefined} mine @param {SeatSeen[]} seats */
+/**
+ * Returns the result of a practice hand in words.
+ * @param {SeatSeen | undefined} mine
+ * @param {SeatSeen[]} seats
+ */
 function practiceWords(mine, seats) {
   const other = seats.find(({ isComputer }) => isComputer);
   const hands = { hand: handName(mine?.hand ?? null), other: handName(other?.hand ?? null) };
@@ -142,7 +146,10 @@ function practiceWords(mine, seats) {
   return t(other?.place === 1 ? "practice.tied" : "practice.won", hands);
 }
 
-/** How a hand ended, in words. @param {Room} ended */
+/**
+ * Returns the result of a hand in words.
+ * @param {Room} ended
+ */
 function resultWords({ seats, isPractice }) {
   const mine = seats.find(({ isMine }) => isMine);
   if (isPractice) return practiceWords(mine, seats);
@@ -209,7 +216,10 @@ function hear(event) {
   } else if (event.type === "bets") event.bets.forEach(hearBet);
 }
 
-/** A stake that was paid, lost or given back. @param {Bet} bet */
+/**
+ * Handles a stake that was paid out, lost or refunded.
+ * @param {Bet} bet
+ */
 function hearBet(bet) {
   showBalance(bet.balance);
   tellSite();

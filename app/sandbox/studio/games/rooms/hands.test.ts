@@ -129,7 +129,8 @@ simulate(
       const { standings } = showdown(FIVE_CARD_DRAW, hands, 1_000);
       for (const [seat, { win }] of standings.entries()) wins[seat] = (wins[seat] ?? 0) + win;
     }
-    // Six deviations: not by chance in millions of runs. The least that is tried is a hand in some hundreds.
+    // Six standard deviations: not exceeded by chance in millions of runs. The rarest hand tested occurs once in some
+    // hundreds.
     const isWithin = (count: number, chance: number) =>
       Math.abs(count - deals * chance) <= 6 * Math.sqrt(deals * chance) + 1;
     const all = 2_598_960;
@@ -149,7 +150,7 @@ simulate(
         ]);
       }
     }
-    // Each seat takes a quarter of the pots, which are 3,800 without the rake.
+    // Each seat wins a quarter of the pots, which are 3,800 after the rake.
     for (const [seat, win] of wins.entries()) {
       expect([seat, isWithin(win / 3_800, 1 / players)]).toEqual([seat, true]);
     }

@@ -14,7 +14,7 @@ export function dealTo({ handCards }: Pick<Variant, "handCards">, players: numbe
   }));
 }
 
-/** Above 0 where `a` beats `b`; 0 for a tie. */
+/** Returns a number above 0 when `a` beats `b`; 0 for a tie. */
 export function compareHands(a: RankedHand, b: RankedHand): number {
   const at = a.score.findIndex((value, n) => value !== b.score[n]);
   return at < 0 ? 0 : (a.score[at] ?? 0) - (b.score[at] ?? 0);

@@ -5,8 +5,8 @@ import { dealTo, showdown } from "./hands.ts";
 import { type Room, seatedIn } from "./room.ts";
 
 /**
- * Deals a practice hand to the only player of a room and the computer, in the place of one that is over. No money is at stake
- * and nothing is stored. False where a hand for money may begin, or the last practice hand is still played.
+ * Deals a practice hand to the only player of a room and the computer, replacing a completed one. No money is at stake
+ * and nothing is stored. Returns false when a hand for money may start, or the last practice hand is not over.
  */
 export function practiseAgain(room: Room, draw: Draw, changed: (room: Room) => void): boolean {
   const [alone, ...others] = seatedIn(room);

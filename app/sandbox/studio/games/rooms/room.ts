@@ -9,13 +9,13 @@ import type { Deal, Variant } from "./variants/variant.ts";
 import { getVariant } from "./variants/variants.ts";
 
 export const SEATS = 4;
-/** The stakes of a game's three rooms, as multiples of the stake that is offered first. */
+/** The stakes of a game's three rooms, as multiples of the default stake. */
 const LEVELS = [1, 5, 20];
 
 /** The scope in which players meet: one brand and game, with the same kind of money. */
 export type RoomScope = Pick<Play, "merchant" | "vendor" | "gameCode" | "currency" | "demo">;
 
-/** A room that players may enter. `stake` is what each of them antes in every hand, minor units. */
+/** A room that players may enter. `stake` is each player's ante in every hand, in minor units. */
 export interface RoomPlan {
   id: string;
   stake: number;
@@ -36,10 +36,10 @@ export function createPlans(scope: RoomScope, game: Game, decimals: number): Roo
   });
 }
 
-/** A player who has a seat, by the latest frame that was opened for the game. */
+/** A seated player, with the latest frame opened for the game. */
 export interface Seated {
   play: Play;
-  /** Gives the seat up when the hand is over. */
+  /** True when the seat becomes free after the hand. */
   isLeaving: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Dealt {
   /** Null for the computer. */
   playerId: string | null;
   deal: Deal;
-  /** As the variant understands it; null where the cards stay as they are. */
+  /** In the variant's own meaning; null to keep the cards. */
   choice: number | null;
   hasActed: boolean;
 }
@@ -60,7 +60,7 @@ export interface HandPlayer extends Dealt {
   betId: string;
 }
 
-/** A hand against the computer, of a player who is alone in a room: no stake, no win, no bet. */
+/** A hand against the computer for a player who is alone in a room: no stake, no win, no bet. */
 export interface Practice {
   roundId: string;
   seed: string;
@@ -70,17 +70,17 @@ export interface Practice {
 
 export interface Hand {
   roundId: string;
-  /** Everything that is dealt follows from it; players see its hash before, and itself after. */
+  /** All cards follow from it; players see its hash before the hand, and the seed afterwards. */
   seed: string;
-  /** In the order of seats; empty until the antes are in. */
+  /** In seat order; empty until the antes are in. */
   players: HandPlayer[];
   result: ReturnType<typeof showdown> | null;
-  /** Why its antes go back; null for a hand that counts. */
+  /** The reason for refunding its antes; null for a hand that counts. */
   voidReason: string | null;
 }
 
 /**
- * waiting: fewer than two players · starting: a hand begins when the time is over · antes: stakes are on their way ·
+ * waiting: fewer than two players · starting: a hand starts when the time is over · antes: stakes are pending ·
  * playing: players choose · result: the hands are shown.
  */
 export type RoomPhase = "waiting" | "starting" | "antes" | "playing" | "result";
@@ -89,10 +89,10 @@ export interface Room extends RoomPlan {
   scope: RoomScope;
   seats: (Seated | null)[];
   phase: RoomPhase;
-  /** When the phase ends, UTC epoch milliseconds; 0 for one without an end of its own. */
+  /** End of the phase, UTC epoch milliseconds; 0 for a phase without a time limit. */
   until: number;
   hand: Hand | null;
-  /** Only while a single player waits. */
+  /** Set only while a single player waits. */
   practice: Practice | null;
 }
 

@@ -50,7 +50,7 @@ const phaseIs = (frame: string, phase: string) =>
     return seen;
   });
 
-/** Sits players down in the cheapest room, and gives their frames. */
+/** Seats players in the cheapest room, and returns their frames. */
 const meet = (...players: string[]) => meetAt(GAME, ...players);
 
 async function meetAt(game: string, ...players: string[]): Promise<string[]> {
@@ -64,7 +64,7 @@ async function meetAt(game: string, ...players: string[]): Promise<string[]> {
   return frames;
 }
 
-/** Begins the hand, and gives it as the first player sees it. */
+/** Starts the hand, and returns it as the first player sees it. */
 async function begin(frame: string): Promise<RoomSeen> {
   await pass(PACE.startMs);
   return phaseIs(frame, "playing");
@@ -75,7 +75,7 @@ async function act(frame: string, choice: number | null = null) {
   return studio.ask(frame, "draw", { roundId, choice });
 }
 
-/** The only bet of each player, once the wallet has heard its end. */
+/** Returns the only bet of each player, once the wallet has received its outcome. */
 const ended = (...players: string[]) =>
   vi.waitFor(() => {
     const bets = players.map((player) => studio.wallet.getBets(player)[0] as WalletBet);
@@ -110,7 +110,7 @@ describe("a hand of two players", () => {
       const place = after.seats[seat]?.place;
       expect(bet).toMatchObject({ state: "settled", outcome: place === 1 ? "won" : "lost" });
       const result = after.seats[seat]?.cards;
-      // The first seat bears what cannot be parted.
+      // The first seat bears the indivisible remainder.
       const half = (after.rake ?? 0) / 2;
       const rake = seat === 0 ? Math.ceil(half) : Math.floor(half);
       const seen = { kind: "room", room: after.id, seat: seat + 1, players: 2, place, rake };

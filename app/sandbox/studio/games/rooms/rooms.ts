@@ -20,7 +20,7 @@ import { inWords, listed, roomView } from "./views.ts";
 
 const games = GAMES.filter(({ engine }) => engine === "rooms");
 const gameCodes = new Set(games.map(({ gameCode }) => gameCode));
-/** Why a hand is rolled back that a crash has cut off. */
+/** The reason for rolling back a hand that a crash interrupted. */
 const RESTART = "restart";
 
 const lobbyChannel = ({ merchant, vendor, gameCode, currency, demo }: RoomScope) =>
@@ -30,11 +30,11 @@ const isChoice = (value: unknown, choices: number): value is number | null =>
   value === null || (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < choices);
 
 /**
- * Rooms in which players of one brand meet and play cards against each other. Rooms live in memory; what is promised
- * to wallets does not: a hand that a crash cuts off is rolled back at the next start.
+ * Rooms in which players of one brand play cards against each other. Rooms are held in memory, but promises to wallets
+ * are stored: a hand that a crash interrupts is rolled back at the next start.
  */
 export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalance }: ModuleDeps): GameModule {
-  /** Those in which somebody sits, by id. */
+  /** The occupied rooms, by id. */
   const rooms = new Map<string, Room>();
   const deliver = createDeliver({ wagers, feed });
   const dealer = createDealer({ db, wagers, draw, clock, findPlay, changed, deliver, unseated });
@@ -70,7 +70,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
   async function sit({ play, game, body }: PlayerCall): Promise<Response> {
     const balance = await getBalance(play);
     const room = roomsFor(play, game).find(({ id }) => id === body.room);
-    // Another brand's, another currency's, or none at all: the answer does not say which.
+    // The room belongs to another brand or currency, or does not exist; the response does not reveal which.
     if (!room) return json(403, { code: "ROOM_NOT_YOURS" });
     const before = getRoom(play, game);
     if (before && before.id !== room.id) return json(409, { code: "SEATED_ELSEWHERE" });
@@ -102,7 +102,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
     return json(200, getState(play, game));
   }
 
-  /** A player who comes back plays on by the newest frame: the one before may expire earlier. */
+  /** Moves a returning player to the newest frame: the older one may expire earlier. */
   function renew(play: Play, game: Game): void {
     const room = getRoom(play, game);
     const seated = room?.seats[getSeat(room, play.playerId)];
@@ -158,7 +158,7 @@ function roomsIn(
   return createPlans(scope, game, decimals).map((plan) => rooms.get(plan.id) ?? newRoom(plan, scope));
 }
 
-/** A label's rooms for real money, as the operator lists them. */
+/** Returns a label's rooms for real money in the operators' format. */
 function listRooms(query: RoomQuery, rooms: ReadonlyMap<string, Room>): RoomListing[] {
   const { merchant, vendor, currency, decimals } = query;
   return games

@@ -1,13 +1,14 @@
 // @ts-check
 /**
- * The table of the rooms' frame: seats around a pot, the player's own at the bottom. Seats are drawn once and changed in
- * place, so that a card moves only when it is dealt or turned.
+ * The table of the rooms' frame: seats around a pot, the player's own at the bottom. Seats are drawn once and updated
+ * in place, so that a card moves only when it is dealt or turned.
  *
- * @typedef {{ seat: number, isTaken: boolean, isComputer: boolean, isMine: boolean, isVerified: boolean, hasActed: boolean,
- *   cards: string[] | null, hand: string | null, place: number | null, win: number | null }} SeatSeen
+ * @typedef {{ seat: number, isTaken: boolean, isComputer: boolean, isMine: boolean, isVerified: boolean, hasActed:
+ *   boolean,
+ * cards: string[] | null, hand: string | null, place: number | null, win: number | null }} SeatSeen
  * @typedef {{ id: string, stake: number, phase: string, isPractice: boolean, leftMs: number, isLeaving: boolean,
- *   roundId: string | null, seedHash: string | null, seed: string | null, pot: number, rake: number | null, taken: number,
- *   seats: SeatSeen[] }} Room
+ * roundId: string | null, seedHash: string | null, seed: string | null, pot: number, rake: number | null, taken:
+ * number, seats: SeatSeen[] }} Room
  */
 import { amount, element, game, make, t } from "../../frame/kit.js";
 import { cardName, drawBack, drawCard, face, handName } from "./cards.js";
@@ -30,7 +31,12 @@ function seatName(seat) {
   return t("seat", { n: seat.seat }) + (seat.isMine ? ` (${t("you")})` : "");
 }
 
-/** Another player's cards: backs, until they are turned over. @param {HTMLElement} fan @param {SeatSeen} seat @param {string} roundId */
+/**
+ * Shows another player's cards: backs, until they are turned over.
+ * @param {HTMLElement} fan
+ * @param {SeatSeen} seat
+ * @param {string} roundId
+ */
 function showFan(fan, seat, roundId) {
   const shown = seat.isMine || !seat.isVerified ? [] : (seat.cards ?? []);
   const backs = seat.isVerified && !seat.isMine && shown.length === 0 ? game.handCards : 0;
@@ -76,7 +82,7 @@ export function showSeats(room) {
     const [fan, person, wins] = /** @type {HTMLElement[]} */ ([...node.children]);
     const [who, name, said] = /** @type {HTMLElement[]} */ ([...(person?.children ?? [])]);
     if (!fan || !who || !name || !said || !wins) continue;
-    // The player's own is at the bottom, the others go round from the left.
+    // The player's own seat is at the bottom; the others follow clockwise from the left.
     const at = (n - Math.max(0, mine) + room.seats.length) % room.seats.length;
     node.className = `seat at-${at}`;
     node.classList.toggle("free", !seat.isTaken && !seat.isComputer);

@@ -11,7 +11,7 @@ import {
   seatedIn,
 } from "./room.ts";
 
-/** A room as it is listed. */
+/** Returns a room's entry in the list. */
 export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats">) {
   return { id, stake, seats: seats.length, taken: seats.filter((one) => one !== null).length };
 }
@@ -24,7 +24,7 @@ function getTable({ hand, phase, practice }: Room): { hand: Shown | null; phase:
   return { hand: practice, phase: practice.result ? "result" : "playing" };
 }
 
-/** One seat as a player sees it: others' cards only when the hand is over. */
+/** Returns one seat as a player sees it: others' cards only when the hand is over. */
 function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
   const seated = room.seats[seat];
   const at = hand?.players.findIndex(
@@ -50,7 +50,7 @@ function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
 const getCards = ({ variant }: Room, { deal, choice, hasActed }: Dealt, isOver: boolean) =>
   hasActed || isOver ? variant.play(deal, choice) : deal.cards;
 
-/** A room as one of its players sees it. */
+/** Returns a room as one of its players sees it. */
 export function roomView(room: Room, playerId: string, now: number) {
   const mine = getSeat(room, playerId);
   const { hand, phase } = getTable(room);

@@ -12,7 +12,11 @@ const RESPIN_MS = 700;
 const TURBO_RESPIN_MS = 220;
 const strips = /** @type {HTMLElement[]} */ ([...element("reels").querySelectorAll(".strip")]);
 
-/** A cell with a coin and what it is worth, or an empty one. @param {number} worth @param {boolean} isNew */
+/**
+ * Makes a cell with a coin and its value, or an empty one.
+ * @param {number} worth
+ * @param {boolean} isNew
+ */
 function coinCell(worth, isNew) {
   if (worth === 0) return make("span", { class: "cell blank" });
   const kind = isNew ? "cell locked new" : "cell locked";
@@ -21,7 +25,11 @@ function coinCell(worth, isNew) {
   return make("span", { class: kind }, coin, make("b", {}, `×${worth}`));
 }
 
-/** Shows the coins that are locked, those that were not before with a start. @param {Screen} screen @param {Screen} [before] */
+/**
+ * Shows the locked coins; newly locked ones pop in.
+ * @param {Screen} screen
+ * @param {Screen} [before]
+ */
 export function showCoins({ coins = [], window }, before) {
   darkenNone();
   for (const [reel, strip] of strips.entries()) {
@@ -36,7 +44,11 @@ export function showCoins({ coins = [], window }, before) {
   nameWindow(window);
 }
 
-/** Turns the cells without a coin, and shows those that came. @param {Screen} screen @param {Screen} before */
+/**
+ * Spins the cells without a coin, and shows the new coins.
+ * @param {Screen} screen
+ * @param {Screen} before
+ */
 export async function respin(screen, before) {
   if (!isCalm()) {
     for (const blank of element("reels").querySelectorAll(".blank")) blank.classList.add("turning");

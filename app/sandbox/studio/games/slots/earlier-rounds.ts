@@ -1,8 +1,8 @@
 import type { StudioDatabase } from "../../database.ts";
 
 /**
- * Makes bets of the rounds of slots that an earlier version kept in a table of their own, so that what it promised is
- * paid. The calls on wallets have the same names, and a bet that was on its way is taken back as before.
+ * Converts the slot rounds that an earlier version stored in a separate table to bets, so that its promises are paid.
+ * The calls on wallets keep their names, and a pending bet is rolled back as before.
  */
 export function takeOverEarlierRounds(db: StudioDatabase): void {
   const isThere = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'round'").get();

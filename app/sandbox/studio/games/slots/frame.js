@@ -37,7 +37,7 @@ import { turnWheel } from "./wheel.js";
 import { drawLines, hidePanel, hideWins, openPanel, showWins, tellWin, totalText } from "./wins.js";
 
 const POLL_MS = 2_000;
-/** How long what won is seen before it vanishes or the next free spin turns, and how long a feature is announced. */
+/** How long a win stays visible before it vanishes or the next free spin starts, and how long a feature is announced. */
 const STEP_MS = 900;
 const TURBO_STEP_MS = 450;
 const INTRO_MS = 1_700;
@@ -45,7 +45,10 @@ const INTRO_MS = 1_700;
 const stakeSelect = /** @type {HTMLSelectElement} */ (element("stake"));
 const spinButton = element("spin");
 const skipButton = element("skip");
-/** Free spins that the next press is of. @type {Gift | null} */
+/**
+ * The free spins that the next press will use.
+ * @type {Gift | null}
+ */
 let gift = null;
 let busy = true;
 /**
@@ -67,7 +70,10 @@ async function announce(title, note) {
   hidePanel();
 }
 
-/** Shows a screen as it is at its end. @param {Screen} screen */
+/**
+ * Shows the final state of a screen.
+ * @param {Screen} screen
+ */
 function standAt(screen) {
   shown = screen.window;
   if (screen.coins) showCoins(screen);
@@ -122,7 +128,11 @@ async function moveTo(screen, before) {
   }
 }
 
-/** Announces the feature that a screen begins. @param {Screen} screen @param {number} count screens that follow */
+/**
+ * Announces the feature that a screen starts.
+ * @param {Screen} screen
+ * @param {number} count screens that follow
+ */
 function introduce({ kind }, count) {
   if (kind === "free") return announce(t("freeSpins"), `${count} · ×${game.freeSpins.factor}`);
   if (kind === "hold") return announce(t("hold"), t("respins", { n: game.hold.respins }));
@@ -132,7 +142,7 @@ function introduce({ kind }, count) {
 }
 
 /**
- * Says how far a feature has come.
+ * Shows the progress of a feature.
  *
  * @param {Screen} screen
  * @param {number} n
@@ -217,7 +227,7 @@ async function spin() {
 }
 
 /**
- * Shows how a round went, and keeps asking while the wallet has not heard all of it.
+ * Shows the course of a round, and polls until the wallet has received all its reports.
  *
  * @param {Round} round
  * @param {boolean} isNew
@@ -294,7 +304,7 @@ async function begin() {
   setBusy(false);
 }
 
-/** Shows the pool, and the rules of it, once the site says what it holds. */
+/** Shows the pool and its rules once the site sends the pool's amount. */
 function followPool() {
   const pool = document.getElementById("pool");
   if (!pool) return;
@@ -321,7 +331,7 @@ element("stage").addEventListener("click", () => {
 });
 skipButton.addEventListener("click", () => {
   pace.hurry();
-  // It is gone in a moment.
+  // The focused element is about to be removed.
   spinButton.focus();
 });
 element("less").addEventListener("click", () => step(-1));

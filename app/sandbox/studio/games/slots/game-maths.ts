@@ -8,14 +8,14 @@ const profiles = new Map(GAMES.map((game) => [game.gameCode, game.maths]));
 
 export const isSlot = (gameCode: string): boolean => profiles.get(gameCode) !== undefined;
 
-/** The mathematics of a slot; throws for any other game. */
+/** Returns the mathematics of a slot; throws for any other game. */
 export function getMaths(gameCode: string): GameMaths {
   const profile = profiles.get(gameCode);
   if (!profile) throw new Error(`${gameCode} is no slot`);
   return PROFILES[profile];
 }
 
-/** The declared return of a slot's mathematics, in basis points. */
+/** Returns the declared return of a slot's mathematics, in basis points. */
 export function computeReturn(maths: GameMaths): number {
   return returns.get(maths.id) ?? 0;
 }

@@ -1,7 +1,10 @@
 import type { StudioDatabase } from "../../database.ts";
 import type { Play } from "../../store.ts";
 
-/** Free spins that an operator gives a player on one slot. `stake`: minor units of each; `expiresAt`: epoch milliseconds. */
+/**
+ * Free spins that an operator grants a player on one slot. `stake`: minor units per spin; `expiresAt`: epoch
+ * milliseconds.
+ */
 export interface Gift {
   reference: string;
   merchant: string;
@@ -52,19 +55,19 @@ export function openGifts(db: StudioDatabase) {
      where merchant = @merchant and vendor = @vendor and reference = @reference and player_id = @playerId and used < spins`,
   );
   return {
-    /** The same reference is one gift, however often it is given. */
+    /** Adds a gift; adding the same reference again has no effect. */
     add(gift: Gift): true {
       insert.run(gift);
       return true;
     },
-    /** The gift that a player's next spin is of; null where there is none. */
+    /** Returns the gift that a player's next spin uses; null if there is none. */
     find(play: Play, now: number): OpenGift | null {
       const { merchant, vendor, playerId, gameCode, currency } = play;
       return (open.get({ merchant, vendor, playerId, gameCode, currency, now }) ?? null) as OpenGift | null;
     },
-    /** Ends one gift: what was not played by then is gone. */
+    /** Ends one gift: its unused spins expire. */
     end: (gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">) => void end.run(gift),
-    /** Takes one spin of a gift; false where none is left. */
+    /** Uses one spin of a gift; returns false when none is left. */
     take: ({ merchant, vendor }: Play, reference: string) =>
       use.run({ merchant, vendor, reference }).changes === 1,
   };

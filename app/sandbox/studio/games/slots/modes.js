@@ -3,7 +3,10 @@ import { element } from "../../frame/kit.js";
 import { pace } from "./pace.js";
 import { sound } from "./sound.js";
 
-/** A browser may keep nothing for a frame. @param {string} name */
+/**
+ * Returns true when a mode was switched on; a browser may not store anything for a frame.
+ * @param {string} name
+ */
 function remembered(name) {
   try {
     return localStorage.getItem(`slots.${name}`) === "on";
@@ -17,11 +20,15 @@ function remember(name, isOn) {
   try {
     localStorage.setItem(`slots.${name}`, isOn ? "on" : "off");
   } catch {
-    // Then it is off the next time.
+    // If storing fails, the mode is off the next time.
   }
 }
 
-/** A button that is on or off, as it was the last time. @param {string} id @param {(isOn: boolean) => void} set */
+/**
+ * Sets up a toggle button, restoring its last state.
+ * @param {string} id
+ * @param {(isOn: boolean) => void} set
+ */
 function toggle(id, set) {
   const button = element(id);
   let isOn = remembered(id);
@@ -38,7 +45,7 @@ function toggle(id, set) {
   show();
 }
 
-/** Makes turbo and sound work. */
+/** Activates the turbo and sound buttons. */
 export function startModes() {
   toggle("turbo", (isOn) => {
     pace.isTurbo = isOn;

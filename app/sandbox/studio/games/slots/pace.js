@@ -1,12 +1,12 @@
 // @ts-check
-/** How fast a spin is shown: a press shortens the step that is shown, turbo all of them. */
+/** The display speed of a spin: a press shortens the current step, turbo all of them. */
 
 let isHurried = false;
 let wake = () => {};
 
 export const pace = {
   isTurbo: false,
-  /** Begins a step that the player has not shortened yet. */
+  /** Starts a step that the player has not shortened yet. */
   begin() {
     isHurried = false;
   },
@@ -16,7 +16,10 @@ export const pace = {
     wake();
   },
   isHurried: () => isHurried,
-  /** Waits, until the player presses on. @param {number} ms */
+  /**
+   * Waits, or until the player presses to continue.
+   * @param {number} ms
+   */
   pause(ms) {
     if (isHurried || ms <= 0) return Promise.resolve();
     return new Promise((resolve) => {

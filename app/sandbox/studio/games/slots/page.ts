@@ -12,7 +12,7 @@ import { SYMBOL_SETS } from "./symbols/sets.ts";
 
 const getLanguage = getTexts("slots");
 
-/** A picture on a button: filled and drawn outlines of 24 by 24. */
+/** An icon on a button: filled and stroked outlines of 24 by 24. */
 const icon = (filled: string, drawn = "") =>
   `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path class="filled" d="${filled}"/><path d="${drawn}"/></svg>`;
 

@@ -5,7 +5,10 @@ import { awardsText, computeWays, factorsText, payRows, reelsWith, sharesText } 
 
 const ROWS = 3;
 
-/** Says what everything pays for a stake, and how. @param {number} stake minor units */
+/**
+ * Shows all payouts for a stake, and how they are won.
+ * @param {number} stake minor units
+ */
 export function fillPaytable(stake) {
   const isLines = game.wins.kind === "lines";
   const { strips } = game;
@@ -26,7 +29,10 @@ export function fillPaytable(stake) {
   });
 }
 
-/** Scatters and coins, where they are on the reels. @param {number} stake */
+/**
+ * Returns the entries of scatters and coins, if they are on the reels.
+ * @param {number} stake
+ */
 function specialEntries(stake) {
   const notes = [];
   if (payRows(game.scatterPays).length > 0) notes.push(t("scatterNote"));
@@ -41,7 +47,7 @@ function specialEntries(stake) {
 /** @param {string} title @param {string} note */
 const getRule = (title, note) => [make("h3", {}, title), make("p", {}, note)];
 
-/** The feature, where the game has one. */
+/** Returns the rules of the feature, if the game has one. */
 function featureRules() {
   const { hold, wheel } = game;
   if (hold) {

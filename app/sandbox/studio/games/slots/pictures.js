@@ -19,14 +19,17 @@ const toPath = (symbol) => (symbol === "H1" ? game.emblem.replace(/\.svg$/, "") 
 /** The picture of a symbol, as a cell of the reels. @param {string} symbol */
 export const picture = (symbol) => cell(symbol, "");
 
-/** The same as it flies past. @param {string} symbol */
+/**
+ * Returns the same picture blurred by the spin.
+ * @param {string} symbol
+ */
 export const blurredPicture = (symbol) => cell(symbol, "-blur");
 
 /** @param {string} symbol @param {string} blur */
 function cell(symbol, blur) {
   const src = `${toPath(symbol)}${blur}.svg`;
   const kind = symbol === "H1" ? "cell emblem" : "cell";
-  // Drawn at once, so that no reel is empty for a moment.
+  // Decoded synchronously, so that no reel is empty for a moment.
   return make("img", { src, alt: "", class: kind, "data-symbol": symbol, decoding: "sync" });
 }
 

@@ -4,16 +4,16 @@ import { pace } from "./pace.js";
 import { blurredPicture, getName, picture } from "./pictures.js";
 import { sound } from "./sound.js";
 
-/** Symbols that pass in a round of a turning reel, and how long each takes. */
+/** Symbols that pass in one loop of a spinning reel, and the time of each. */
 const LOOP = 8;
 const CELL_MS = 42;
-/** Symbols that pass while a reel comes to rest. */
+/** Symbols that pass while a reel stops. */
 const LANDING = 4;
 const LANDING_MS = 430;
-/** How long the reels turn at least, and how much longer each does than the one before. */
+/** Minimum spinning time of the reels, and the extra time of each reel over the one before. */
 const TURN_MS = 420;
 const NEXT_REEL_MS = 170;
-/** How much longer where this reel decides on a feature. */
+/** Extra time of a reel that decides on a feature. */
 const TENSE_MS = 900;
 const TURBO = { turn: 120, next: 30 };
 
@@ -31,7 +31,13 @@ let stops = game.strips.map((/** @type {string[]} */ _, /** @type {number} */ re
 let turning = [];
 let turnedAt = 0;
 
-/** Symbols of a reel from a place on. @param {number} reel @param {number} from @param {number} count @returns {string[]} */
+/**
+ * Returns the symbols of a reel from a position on.
+ * @param {number} reel
+ * @param {number} from
+ * @param {number} count
+ * @returns {string[]}
+ */
 function symbolsAt(reel, from, count) {
   const strip = game.strips[reel];
   return Array.from({ length: count }, (_, i) => strip[(from + i + strip.length * 2) % strip.length]);
@@ -51,7 +57,10 @@ export const firstWindow = () => windowAt(stops);
 /** @param {readonly string[]} window @param {number} reel */
 const getColumn = (window, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS);
 
-/** Says what is seen to who does not see it. @param {readonly string[]} window */
+/**
+ * Describes the visible symbols to screen readers.
+ * @param {readonly string[]} window
+ */
 export function nameWindow(window) {
   const rows = [0, 1, 2].map((row) =>
     strips.map((_, reel) => getName(window[reel * ROWS + row] ?? "")).join(", "),
@@ -59,7 +68,10 @@ export function nameWindow(window) {
   reels.setAttribute("aria-label", `${game.name}: ${rows.join("; ")}`);
 }
 
-/** Shows a window at once. @param {readonly string[]} window `reel * 3 + row` */
+/**
+ * Shows a window without animation.
+ * @param {readonly string[]} window `reel * 3 + row`
+ */
 export function stand(window) {
   for (const turn of turning) turn.cancel();
   turning = [];
@@ -71,7 +83,10 @@ export function stand(window) {
   nameWindow(window);
 }
 
-/** Sets reels turning until `land`; all of them unless `held` names some that stay. @param {readonly number[]} [held] */
+/**
+ * Spins the reels until `land`: all of them, except those in `held`.
+ * @param {readonly number[]} [held]
+ */
 export function turn(held = []) {
   if (isCalm()) return;
   turnedAt = performance.now();
@@ -89,7 +104,12 @@ export function turn(held = []) {
   });
 }
 
-/** Stops the reels one after another. @param {readonly string[]} window @param {readonly number[] | null} [at] their stops @param {readonly number[]} [held] reels that did not turn */
+/**
+ * Stops the reels one after another.
+ * @param {readonly string[]} window
+ * @param {readonly number[] | null} [at] their stops
+ * @param {readonly number[]} [held] reels that did not turn
+ */
 export async function land(window, at = null, held = []) {
   stops = at ? [...at] : stops;
   if (isCalm() || turning.length === 0) return stand(window);
@@ -114,7 +134,11 @@ export async function land(window, at = null, held = []) {
   nameWindow(window);
 }
 
-/** The first reel that turns when one symbol more begins the feature; beyond the last where none does. @param {readonly string[]} window */
+/**
+ * Returns the first reel that spins when only one more symbol is needed for the feature; a number past the last reel if
+ * there is none.
+ * @param {readonly string[]} window
+ */
 function firstTenseReel(window) {
   const { trigger } = game;
   if (!trigger) return strips.length;
@@ -126,7 +150,12 @@ function firstTenseReel(window) {
   return strips.length;
 }
 
-/** Brings one reel to rest, a little too far and back. @param {HTMLElement} strip @param {number} reel @param {string[]} column */
+/**
+ * Stops one reel, with a slight overshoot.
+ * @param {HTMLElement} strip
+ * @param {number} reel
+ * @param {string[]} column
+ */
 async function landReel(strip, reel, column) {
   const above = symbolsAt(reel, (stops[reel] ?? 0) - 1, 1);
   const passed = symbolsAt(reel, (stops[reel] ?? 0) + ROWS, LANDING);
@@ -151,7 +180,11 @@ async function landReel(strip, reel, column) {
   strip.classList.remove("landing");
 }
 
-/** Lets what has won vanish, and what is above it fall in. @param {ReadonlySet<number>} gone cells @param {readonly string[]} window */
+/**
+ * Makes the winning cells vanish, and the symbols above them fall.
+ * @param {ReadonlySet<number>} gone cells
+ * @param {readonly string[]} window
+ */
 export async function fall(gone, window) {
   if (isCalm()) return stand(window);
   const vanishing = [...gone].map((at) =>
@@ -186,7 +219,10 @@ export async function fall(gone, window) {
   sound.play("stop");
 }
 
-/** Shows these cells bright and all others dark. @param {readonly number[]} cells */
+/**
+ * Highlights these cells and darkens all others.
+ * @param {readonly number[]} cells
+ */
 export function light(cells) {
   reels.classList.add("showing");
   for (const [reel, strip] of strips.entries()) {
@@ -195,7 +231,7 @@ export function light(cells) {
   }
 }
 
-/** Shows all cells alike again. */
+/** Removes the highlighting of cells. */
 export function darkenNone() {
   reels.classList.remove("showing");
   for (const cell of reels.querySelectorAll(".won")) cell.classList.remove("won");

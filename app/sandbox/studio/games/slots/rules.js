@@ -47,18 +47,28 @@ export const awardsText = (awards) =>
     .map(({ count, pay }) => `${count} → ${pay}`)
     .join(" · ");
 
-/** How likely each of equally likely values is, such as `×1: 11/16 · ×2: 5/16`. @param {readonly number[]} values */
+/**
+ * Returns the probability of each of equally likely values, such as `×1: 11/16 · ×2: 5/16`.
+ * @param {readonly number[]} values
+ */
 export const sharesText = (values) =>
   [...new Set(values)]
     .sort((a, b) => a - b)
     .map((value) => `×${value}: ${values.filter((one) => one === value).length}/${values.length}`)
     .join(" · ");
 
-/** The text that tells of a whole win: no more than the stake back is nothing to cheer at. @param {number} win @param {number} stake */
+/**
+ * Returns the text key for a whole win: a win no larger than the stake is not celebrated.
+ * @param {number} win
+ * @param {number} stake
+ */
 export function winKey(win, stake) {
   if (win === 0) return "noWin";
   return win > stake ? "wins" : "back";
 }
 
-/** Multipliers one after another, such as `×1, ×2`. @param {readonly number[]} factors */
+/**
+ * Lists multipliers, such as `×1, ×2`.
+ * @param {readonly number[]} factors
+ */
 export const factorsText = (factors) => factors.map((factor) => `×${factor}`).join(", ");

@@ -4,9 +4,9 @@ import { type GameMaths, PAYING, REELS, type ReelSymbol, ROWS, toOutcome } from 
 import { PROFILES } from "../../maths/profiles.ts";
 import { awardsText, computeWays, payRows, reelsWith, sharesText, winKey } from "./rules.js";
 
-/** Texts of the info sheet that tell rules. */
+/** Texts of the info sheet that explain rules. */
 const RULES = Object.keys(readTexts("games/slots").EN).filter((key) => key.endsWith("Note"));
-/** Three, four and five in the languages of the studio, where a text might count in words. */
+/** Three, four and five in the studio's languages, in case a text spells out a count. */
 const COUNT_WORDS = {
   EN: /\b(three|four|five)\b/i,
   TY: /\b(tatlo|tatlong|apat|lima|limang)\b/i,
@@ -29,7 +29,7 @@ test("no rule has a number of its own: what it counts comes from the mathematics
   }
 });
 
-/** The game on reels that show a symbol on the first `count` reels and nothing that pays on the others. */
+/** Returns the game with reels that show a symbol on the first `count` reels and no paying symbol on the others. */
 function showing(maths: GameMaths, symbol: ReelSymbol, count: number): GameMaths {
   const blank = (reel: number): ReelSymbol[] => {
     const [a, b] = PAYING.filter((one) => one !== symbol);

@@ -11,7 +11,7 @@ function smallPicture(symbol) {
   return image;
 }
 
-/** Says above the reels what to hope for: the feature, or the most that a line pays. */
+/** Shows the best prospect above the reels: the feature, or the highest payout of a line. */
 export function showSign() {
   sign.classList.remove("live");
   sign.replaceChildren(...(game.factors ? ladder(-1) : hope()));
@@ -26,7 +26,10 @@ function hope() {
   return [make("b", {}, "5"), smallPicture("H1"), make("span", {}, `×${most}`)];
 }
 
-/** The multipliers of cascades. @param {number} lit which one counts; none below 0 */
+/**
+ * Lists the multipliers of cascades.
+ * @param {number} lit which one counts; none below 0
+ */
 function ladder(lit) {
   const { factors } = game;
   return factors.map((/** @type {number} */ factor, /** @type {number} */ n) => {
@@ -35,12 +38,18 @@ function ladder(lit) {
   });
 }
 
-/** Lights the multiplier that the n-th screen's wins count by. @param {number} n */
+/**
+ * Highlights the multiplier of the n-th screen's wins.
+ * @param {number} n
+ */
 export function lightStep(n) {
   sign.replaceChildren(...ladder(n));
 }
 
-/** Says how far a feature has come. @param {...(string | Node)} content */
+/**
+ * Shows the progress of a feature.
+ * @param {...(string | Node)} content
+ */
 export function showProgress(...content) {
   sign.classList.add("live");
   sign.replaceChildren(...content);

@@ -10,7 +10,7 @@ import { getMaths } from "./game-maths.ts";
 import { replayDraws } from "./testing.ts";
 
 let studio: TestStudio;
-/** The numbers that are drawn next, then zeros. */
+/** The next numbers to draw, followed by zeros. */
 let next: number[] = [];
 
 beforeEach(() => {
@@ -170,7 +170,7 @@ describe("free spins that an operator gives", () => {
     expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toMatchObject([
       { body: { campaign: "entry-1", amount: pays * 500 } },
     ]);
-    // The same spin asked for again is the same one.
+    // Requesting the same spin again returns the same one.
     expect((await spin(key)).body).toMatchObject({ round: { id: won.round.id }, gift: { left: 1 } });
 
     next = [0, 3, 6, 9, 12];

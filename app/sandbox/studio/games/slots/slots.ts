@@ -19,7 +19,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
   const gifts = openGifts(db);
   let isStarted = false;
 
-  /** Draws and settles a spin whose stake was taken. */
+  /** Draws and settles a spin whose stake was accepted. */
   async function settle(bet: Wager): Promise<Wager> {
     const maths = getMaths(bet.gameCode);
     const drawn = drawSpin(maths, draw);
@@ -71,7 +71,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
     return json(200, { round: playerView(bet.state === "open" ? await settle(bet) : bet) });
   }
 
-  /** The free spins that the player's next spin is of. */
+  /** Returns the free spins that the player's next spin uses. */
   function getGift(play: Play) {
     const gift = gifts.find(play, clock.now());
     return gift && { left: gift.left, stake: gift.stake };
@@ -106,7 +106,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
     async tick() {
       if (isStarted) return;
       isStarted = true;
-      // A crash may fall between a stake and its draw.
+      // A crash may occur between a stake and its draw.
       const left = wagers.open().filter(({ gameCode }) => isSlot(gameCode));
       await Promise.all(left.map(settle));
     },

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sounds made of a few notes each: frequency (Hz), start and length (s), loudness. No sound is a file. */
+/** Sounds made of a few notes each: frequency (Hz), start and length (s), loudness. There are no sound files. */
 
 /** @type {AudioContext | null} */
 let context = null;
@@ -51,7 +51,7 @@ export const sound = {
   play(name) {
     const made = SOUNDS[name];
     if (!sound.isOn || !made) return;
-    // Browsers let a page sound only after a press; the first one of a spin is enough.
+    // Browsers allow sound only after a press; the first press on the spin button is enough.
     context ??= new AudioContext();
     void context.resume();
     for (const note of made.notes) playNote(context, made.wave, note);

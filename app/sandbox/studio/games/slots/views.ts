@@ -43,7 +43,7 @@ function outcomeOfBet(bet: Wager, { drawn, maths }: SpinData): Outcome | null {
   return outcome && outcome.multiplier * getStake(bet) === bet.win ? outcome : null;
 }
 
-/** A spin as its player may see it. */
+/** Returns the parts of a spin that its player may see. */
 export function playerView(bet: Wager) {
   const data = spinData(bet);
   const outcome = data && outcomeOfBet(bet, data);
@@ -81,7 +81,7 @@ function getFeatures(then: readonly Screen[]): { name: string; count: number }[]
   return count > 0 ? [{ name: FEATURES[kind], count }] : [];
 }
 
-/** The same before the reels have stopped. */
+/** The details before the reels have stopped. */
 export const NO_SPIN: WagerDetail = { kind: "reels", reels: null, wins: [], features: [] };
 
 /** Describes the result of a spin in words. */

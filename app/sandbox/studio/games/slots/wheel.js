@@ -23,7 +23,10 @@ function at(degrees, radius) {
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 }
 
-/** The wheel, its first segment on top. @param {readonly number[]} segments */
+/**
+ * Draws the wheel, with its first segment at the top.
+ * @param {readonly number[]} segments
+ */
 function drawWheel(segments) {
   const wheel = svgNode("svg", { viewBox: "-104 -104 208 208", class: "wheel" });
   const step = 360 / segments.length;
@@ -41,7 +44,10 @@ function drawWheel(segments) {
   return wheel;
 }
 
-/** Turns the wheel to the segment where it stopped. @param {number} segment */
+/**
+ * Turns the wheel to its final segment.
+ * @param {number} segment
+ */
 export async function turnWheel(segment) {
   const { segments } = game.wheel;
   const wheel = drawWheel(segments);

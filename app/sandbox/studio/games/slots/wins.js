@@ -7,7 +7,7 @@ import { sound } from "./sound.js";
 
 /** @typedef {import("./frame.js").Win} Win */
 
-/** From how many stakes on a win has a panel of its own. */
+/** Multiples of the stake from which a win gets a separate panel. */
 const BIG = 15;
 const HUGE = 50;
 const COINS = 14;
@@ -16,7 +16,7 @@ const SHOW_EACH_MS = 1_400;
 
 const lines = element("line");
 const panel = element("panel");
-/** Counts what has been shown, so that what is shown no more ends. */
+/** Counts the displays of wins, so that an outdated one stops. */
 let showing = 0;
 
 export function hideWins() {
@@ -58,11 +58,11 @@ function winText({ symbol, line, ways, pays }, worth) {
 export const totalText = (win, stake) => t(winKey(win, stake), { amount: amount(win), stake: amount(stake) });
 
 /**
- * All wins of a screen at once, then one after another, until the next spin.
+ * Shows all wins of a screen at once, then one after another, until the next spin.
  *
  * @param {readonly Win[]} wins
  * @param {number} worth minor units of a win of 1
- * @param {string} total what is said of all of them
+ * @param {string} total the text for all of them
  */
 export async function showWins(wins, worth, total) {
   const own = ++showing;
@@ -81,7 +81,7 @@ export async function showWins(wins, worth, total) {
 }
 
 /**
- * Counts a number up, faster and faster.
+ * Counts a number up at increasing speed.
  *
  * @param {number} to minor units
  * @param {number} ms
@@ -97,7 +97,11 @@ async function countUp(to, ms, show) {
   }
 }
 
-/** Counts up in the message, which is read aloud when it is complete. @param {number} win @param {number} stake */
+/**
+ * Counts up in the message, which is announced once it is complete.
+ * @param {number} win
+ * @param {number} stake
+ */
 export async function tellWin(win, stake) {
   if (winKey(win, stake) !== "wins") {
     say(totalText(win, stake));
@@ -116,7 +120,11 @@ export async function tellWin(win, stake) {
   say(totalText(win, stake), true);
 }
 
-/** Shows a win large over the reels for a while. @param {string} title @param {number} win */
+/**
+ * Shows a win in large type over the reels for a while.
+ * @param {string} title
+ * @param {number} win
+ */
 export async function showPanel(title, win) {
   const sum = make("span", { class: "sum" }, "");
   openPanel(
@@ -131,7 +139,10 @@ export async function showPanel(title, win) {
   hidePanel();
 }
 
-/** Opens the panel over the reels; the message says the same to screen readers. @param {...(Node | string)} content */
+/**
+ * Opens the panel over the reels; the message repeats its text for screen readers.
+ * @param {...(Node | string)} content
+ */
 export function openPanel(...content) {
   panel.replaceChildren(make("div", { class: "burst" }), ...content);
   panel.hidden = false;

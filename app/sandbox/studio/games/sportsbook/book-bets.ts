@@ -6,10 +6,10 @@ import { nextResultAfter, resolutionAt, stateAt } from "./match-state.ts";
 import type { Pricing } from "./pricing.ts";
 import { computePayout, correctedCashOut, getCashOut, slipOdds, toOutcome } from "./slips.ts";
 
-/** The longest reason that operators take. */
+/** Maximum length of a reason that operators accept. */
 const MAX_REASON = 200;
 
-/** A leg as the bet was taken; the book keeps it with the bet. */
+/** A leg as accepted; the book stores it with the bet. */
 export interface TakenLeg extends Pick {
   fixtureId: string;
   odds: number;
@@ -100,15 +100,16 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       );
       return { win, outcome, detail: detail(legs, now) };
     },
-    /** When the slip is to be looked at next; null when its matches have no further results. */
+    /** Returns the time of the slip's next check; null when its matches have no further results. */
     nextLook(legs: readonly TakenLeg[], now: number): number | null {
       const times = legs.map(({ fixtureId }) => nextResultAfter(need(fixtureId), now));
       const coming = times.filter((at) => at !== null);
       return coming.length > 0 ? Math.min(...coming) : null;
     },
     /**
-     * The value offered for an open slip now, minor units. Null where bets on one of its matches are suspended or closed, and
-     * from the end of the first of them on: a result may be recorded wrongly at first, and is then corrected.
+     * Returns the value currently offered for an open slip, in minor units. Null when bets on one of its matches are
+     * suspended or closed, and also once the first of them has ended: its result may be recorded wrongly at first, and
+     * corrected later.
      */
     cashOut(bet: Wager, now: number): number | null {
       if (bet.state !== "open") return null;
@@ -123,10 +124,13 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       }));
       return getCashOut(bet.stake, priced) || null;
     },
-    /** A cash-out that was paid on a result that was corrected since, with what it would have paid; null for any other. */
+    /** Returns the corrected result of a cash-out that was paid on a result corrected since; null for any other bet. */
     cashedOutAgain: (bet: Wager, now: number): WagerResult | null =>
       correctedBet(bet, legsNow(getLegs(bet), now), (win) => detail(getLegs(bet), now, win)),
-    /** Why a slip is open again, in words; null where no result was withdrawn that it was settled by. */
+    /**
+     * Returns the reason in words why a slip is open again; null when none of the results that settled it was
+     * withdrawn.
+     */
     withdrawal(bet: Wager, now: number): string | null {
       const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
       const words = legsNow(getLegs(bet), now).flatMap(({ fixture, result }, n) =>
@@ -134,7 +138,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       );
       return words.length > 0 ? words.join(" ").slice(0, MAX_REASON) : null;
     },
-    /** Why a result changed, in words; null where no score of the slip's legs did. */
+    /** Returns the reason in words why a result changed; null when no score of the slip's legs did. */
     correction(bet: Wager, now: number): string | null {
       const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];
       const words = legsNow(getLegs(bet), now).flatMap(({ fixture, score }, n) => {
@@ -162,7 +166,7 @@ function correctedBet(
     return before !== null && score !== null && before !== scoreText(score);
   });
   if (!isCorrected) return null;
-  // Always from what was paid first, so that a result that is corrected to and fro ends where it began.
+  // Always computed from the first payment, so that a result corrected twice ends where it started.
   const paid = (bet.data.paid as PaidCashOut | undefined) ?? {
     value: bet.win,
     results: knownLegs.map(({ result }) => result),
@@ -173,14 +177,14 @@ function correctedBet(
   });
   const win = correctedCashOut(paid.value, counted);
   const words = toDetail(win);
-  // The result of a leg that was open then never counted.
+  // The result of a leg that was open at that time never counted.
   const shown = (words.legs as LegUpdate[]).map((leg, n) =>
     knownLegs[n]?.result === "open" ? knownLegs[n] : leg,
   );
   return { win, outcome: "cashed_out", detail: { ...words, legs: shown }, data: { ...bet.data, paid } };
 }
 
-/** A selection in English words, for the operator's records. */
+/** Returns a selection in English words, for the operator's records. */
 export function selectionText({ market, selection }: Pick, { home, away }: Fixture): string {
   if (market === "CS") return selection === "other" ? "Any other score" : selection;
   const words: Record<string, string> = { home, away, draw: "Draw", over: "Over", under: "Under" };

@@ -29,14 +29,14 @@ const SCHEMA = `
     where json_array_length(data, '$.legs') = 1;
 `;
 
-/** A slip that waits for the delay of bets in play, or that was refused after it. */
+/** A slip that waits out the delay of bets in play, or that was refused after it. */
 export interface WaitingSlip {
   id: string;
   tokenHash: string;
-  /** JSON of the slip as it was asked. */
+  /** JSON of the slip as requested. */
   slip: string;
   dueAt: number;
-  /** JSON of the answer; null while the slip waits. */
+  /** JSON of the response; null while the slip waits. */
   refusal: string | null;
 }
 
@@ -58,7 +58,7 @@ interface WaitingRow {
 /** Time after which refused slips are deleted; they are no longer requested by then. */
 const KEEP_REFUSED_MS = 60 * 60_000;
 const MAX_DUE = 500;
-/** How many of a player's single bets on a match are weighed against each other. */
+/** Maximum number of a player's single bets on a match that are offset against each other. */
 const MAX_SINGLES = 500;
 
 export type BookStore = ReturnType<typeof openBookStore>;
@@ -81,7 +81,7 @@ export function openBookStore(db: StudioDatabase) {
     `insert into book_correction values (?, ?, ?, ?) on conflict (fixture_id)
      do update set home = excluded.home, away = excluded.away, corrected_at = excluded.corrected_at`,
   );
-  // Asked when a person corrects a result: seldom, so that bets need no index of their legs.
+  // Only queried when an operator corrects a result. That is rare, so bets need no index of their legs.
   const lookAgain = db.prepare<[number, string]>(
     `insert into book_due select id, ? from wager where state in ('open', 'settled', 'settling', 'resettling', 'unsettling')
        and exists (select 1 from json_each(data, '$.legs') as leg where json_extract(leg.value, '$.fixtureId') = ?)
@@ -122,16 +122,16 @@ export function openBookStore(db: StudioDatabase) {
       putSecret.run(made);
       return secret.get()?.secret ?? made;
     },
-    /** Has a bet looked at from a time on; null for never again. */
+    /** Schedules a bet's next check; null for none. */
     schedule(betId: string, dueAt: number | null): void {
       if (dueAt === null) dropDue.run(betId);
       else putDue.run(betId, dueAt);
     },
     isScheduled: (betId: string): boolean => hasDue.get(betId) !== undefined,
-    /** The bets that are to be looked at. */
+    /** Returns the bets that are due for a check. */
     due: (now: number): string[] => due.all(now).map(({ bet_id: id }) => id),
     singlesOn: findSingles(db),
-    /** The results that people recorded, by match. */
+    /** Returns the results recorded by operators, by match. */
     corrections: (): Map<string, Correction> =>
       new Map(
         corrections
@@ -141,16 +141,16 @@ export function openBookStore(db: StudioDatabase) {
             { score: { home: row.home, away: row.away }, at: row.corrected_at },
           ]),
       ),
-    /** Keeps a result that a person recorded, and has the bets on the match looked at. */
+    /** Stores a result recorded by an operator, and schedules checks of the bets on the match. */
     correct(fixtureId: string, { score, at }: Correction): void {
       correct.run(fixtureId, score.home, score.away, at);
       lookAgain.run(at, fixtureId);
     },
 
-    /** When the results were withdrawn that people took away, by match. */
+    /** Returns the times at which operators withdrew results, by match. */
     withdrawals: (): Map<string, number> =>
       new Map(withdrawals.all().map((row) => [row.fixture_id, row.withdrawn_at])),
-    /** Keeps that a person took a result away, and has the bets on the match looked at. */
+    /** Stores the withdrawal of a result by an operator, and schedules checks of the bets on the match. */
     withdraw(fixtureId: string, at: number): void {
       withdraw.run(fixtureId, at);
       lookAgain.run(at, fixtureId);
@@ -171,7 +171,7 @@ export function openBookStore(db: StudioDatabase) {
   };
 }
 
-/** Finds a player's first single bets on a match, whichever vendor and game they were placed at. */
+/** Finds a player's first single bets on a match, across vendors and games. */
 function findSingles(db: StudioDatabase) {
   const singles = db.prepare<[string, string, string], { id: string }>(
     `select id from wager where merchant = ? and player_id = ? and json_extract(data, '$.legs[0].fixtureId') = ?

@@ -23,7 +23,7 @@ describe("cash-out", () => {
   test("pays the value that was shown, once, and ends the slip", async () => {
     const { match, bet } = await openBet();
     const [{ cashOut: value }] = await book.myBets();
-    // The margin of the market and that of the cash-out.
+    // Less the margins of the market and of the cash-out.
     expect(value).toBeGreaterThan(STAKE * 0.88);
     expect(value).toBeLessThan(STAKE * 0.91);
     expect((await cashOut(bet.id, value)).body.bet).toMatchObject({
@@ -47,7 +47,7 @@ describe("cash-out", () => {
     });
   });
 
-  /** An accumulator on a match that is over soon, and on one that is still open then. */
+  /** An accumulator on a match that ends soon, and on one that is still open then. */
   async function openPair(isLike: (one: Fixture) => boolean) {
     const one = book.upcoming("harbour", isLike);
     const other = book.upcoming(
@@ -57,7 +57,7 @@ describe("cash-out", () => {
     await book.comeTo(one);
     const { home, away } = one.misrecorded?.score ?? toResult(one);
     const legs = [
-      // Won as it is recorded at first.
+      // Won by the result that is recorded first.
       await book.leg(one, "1X2", home > away ? "home" : "away"),
       await book.leg(other, "1X2", "home"),
     ];
@@ -98,7 +98,7 @@ describe("cash-out", () => {
     const { home, away } = toResult(one);
     await book.until(one.resolvedAt, "open");
     const value = 1_800;
-    // As a studio of before had paid it, with the first leg won.
+    // As an earlier version of the studio would have paid it, with the first leg won.
     book.studio.inMemory((db) => {
       const row = db.prepare("select detail from wager where id = ?").get(bet.id) as { detail: string };
       const detail = JSON.parse(row.detail);

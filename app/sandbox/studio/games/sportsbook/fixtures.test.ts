@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 const fixtures = createFixtures("a secret of tests");
 
-/** The first matches of a league that are like this. */
+/** Returns the first match of a league that `isLike` accepts. */
 function first(league: string, isLike: (fixture: Fixture) => boolean): Fixture {
   for (let n = 100_000; n < 102_000; n++) {
     const fixture = fixtures.find(`${league}-${n}`);
@@ -33,7 +33,7 @@ test.each(["", "harbour", "harbour-", "harbour--1", "harbour-1e9", "nowhere-1", 
 test.each(["SPORTS", "ESPORTS"] as const)("%s always has something in play, today and tomorrow", (of) => {
   for (let now = NOW; now < NOW + 24 * 60 * MINUTE; now += 11 * MINUTE) {
     const all = fixtures.around(of, now, 0);
-    // A match that was postponed leaves a gap.
+    // A postponed match leaves a gap.
     const isGap = fixtures.around(of, now, 10 * MINUTE).some(({ isPostponed }) => isPostponed);
     const isPlayed = all.some((one) => ["live", "break"].includes(stateAt(one, now).phase));
     expect(isPlayed || isGap, new Date(now).toISOString()).toBe(true);

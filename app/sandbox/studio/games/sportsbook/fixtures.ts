@@ -3,23 +3,23 @@ import { findLeague, LEAGUES, type League } from "./leagues.ts";
 import type { Score } from "./markets.ts";
 import { getSport, type Sport } from "./sports.ts";
 
-/** So long after the end a result is official. */
+/** Delay from the end of a match until its result is official. */
 const RESULT_AFTER_MS = 6_000;
-/** So long after that a result that was recorded wrongly is corrected. */
+/** Further delay until a wrongly recorded result is corrected. */
 const CORRECTED_AFTER_MS = 60_000;
 /** One match in this many is postponed, and one in this many first has its result recorded the wrong way round. */
 const POSTPONED_ONE_IN = 40;
 const MISRECORDED_ONE_IN = 40;
 const MAX_CACHED = 3_000;
 
-/** The score from a moment on. */
+/** The score from a given time on. */
 export interface Moment extends Score {
   at: number;
 }
 
 /**
- * A match, with all that will happen in it: it follows from the book's secret, so that a server that was away goes on
- * where the match has got to meanwhile. Times are UTC epoch milliseconds.
+ * A match with its whole course, which follows from the book's secret: after a downtime the server resumes at the
+ * match's current state. Times are UTC epoch milliseconds.
  */
 export interface Fixture {
   /** `<league>-<number>`. */
@@ -29,17 +29,20 @@ export interface Fixture {
   home: string;
   away: string;
   startsAt: number;
-  /** How good the sides are, which the odds go by: points a match of a timed sport, or how often each wins a set or map. */
+  /**
+   * The strength of the sides, the basis of the odds: points per match in a timed sport, or the frequency of winning a
+   * set or map.
+   */
   strength: Score;
   isPostponed: boolean;
-  /** The scores it has, in order; the first is 0-0 at the start, the last one the result. */
+  /** The scores in order; the first is 0-0 at the start, the last one the result. */
   moments: readonly Moment[];
   endsAt: number;
-  /** When bets on it have a result: after the end, or at the start where it is postponed. */
+  /** Time at which bets on it have a result: after the end, or at the start if it is postponed. */
   resolvedAt: number;
   /** The result recorded first and the time of its correction; null if the first one was right. */
   misrecorded: { score: Score; correctedAt: number } | null;
-  /** The result that a person recorded instead; it is final. */
+  /** The result that an operator recorded instead; it is final. */
   correction: Correction | null;
   /**
    * Time at which a person withdrew the result; null if it was not withdrawn. Until another one is recorded there is
@@ -48,7 +51,7 @@ export interface Fixture {
   withdrawnAt: number | null;
 }
 
-/** A result that a person recorded, and when. */
+/** A result recorded by an operator, and its time. */
 export interface Correction {
   score: Score;
   at: number;
@@ -57,8 +60,8 @@ export interface Correction {
 export type Fixtures = ReturnType<typeof createFixtures>;
 
 /**
- * The matches of all leagues, for ever: each follows from its number, and only what people did with results is stored, by the
- * ids of the matches.
+ * The unlimited series of matches of all leagues. Each match follows from its number; only the operators' changes to
+ * results are stored, by match id.
  */
 export function createFixtures(
   secret: string,
@@ -82,27 +85,30 @@ export function createFixtures(
   }
 
   return {
-    /** A match by its id; null where there is none. */
+    /** Returns a match by its id; null if there is none. */
     find(id: string): Fixture | null {
       const [, leagueId = "", digits = ""] = /^([a-z]{1,12})-(\d{1,9})$/.exec(id) ?? [];
       const league = findLeague(leagueId);
       return league ? number(league, Number(digits)) : null;
     },
-    /** Gives a match another result. */
+    /** Replaces a match's result. */
     correct(id: string, correction: Correction): void {
       corrections.set(id, correction);
       known.delete(id);
     },
-    /** Takes a match's result away. */
+    /** Withdraws a match's result. */
     withdraw(id: string, at: number): void {
       withdrawals.set(id, at);
       known.delete(id);
     },
-    /** The matches on offer, and those that ended less than `agoMs` ago: by league, in the order of their starts. */
+    /**
+     * Returns the matches on offer, and those that ended less than `agoMs` ago: by league, in the order of their
+     * starts.
+     */
     around(of: Sport["of"], now: number, agoMs: number): Fixture[] {
       return LEAGUES.filter(({ sport }) => getSport(sport).of === of).flatMap((league) => {
         const next = Math.ceil((now - league.offsetMs) / league.everyMs);
-        // A match takes less than the time to the next one, and what ended lately is at most one before it.
+        // A match ends before the next one starts, so at most one earlier match ended recently.
         return Array.from({ length: league.listed + 2 }, (_, i) => number(league, next - 2 + i)).filter(
           (one) => (one.isPostponed ? one.startsAt : one.endsAt) + agoMs > now,
         );
@@ -148,19 +154,19 @@ function makeFixture(
   return { ...facts, isPostponed, moments, endsAt, resolvedAt, misrecorded };
 }
 
-/** `better`: how much better the home side is, 1 for as good. */
+/** Computes the strength of both sides. `better` is the relative strength of the home side; 1 for equal sides. */
 function computeStrength({ play }: Sport, better: number): Score {
   if (play.kind === "series") {
     const share = better ** 1.6;
     return { home: share / (1 + share), away: 1 / (1 + share) };
   }
   const { home, away } = play.means;
-  // Many points even out what sides differ by.
+  // A high number of points evens out differences between the sides.
   const tilt = better ** (home > 20 ? 0.22 : 0.9);
   return { home: home * tilt, away: away / tilt };
 }
 
-/** When the match's own clock shows a minute. */
+/** Returns the time at which the match's own clock shows a minute. */
 export function timeOfMinute(sport: Sport, minute: number): number {
   const { play } = sport;
   if (play.kind === "series") return 0;

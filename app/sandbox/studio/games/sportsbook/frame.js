@@ -46,11 +46,17 @@ const wide = matchMedia("(min-width: 900px)");
  * @type {View | null}
  */
 let view = null;
-/** The sport that the list shows; null for all. @type {string | null} */
+/**
+ * The sport shown in the list; null for all.
+ * @type {string | null}
+ */
 let sport = game.sport;
 /** @type {Map<string, Match>} */
 const matches = new Map();
-/** All selections of the match that is open. @type {Match | null} */
+/**
+ * The open match with all its selections.
+ * @type {Match | null}
+ */
 let whole = null;
 /**
  * The element in which the bets are shown, while they are.
@@ -59,14 +65,17 @@ let whole = null;
  */
 let bets = null;
 let betsShownAt = 0;
-/** The match of the selection that the player came with, while no bets on it are taken. @type {string | null} */
+/**
+ * The match of the selection that opened the game, while it accepts no bets.
+ * @type {string | null}
+ */
 let awaited = null;
 
 /** @param {Match} one */
 const isListed = ({ sport: its, phase }) =>
   (sport === null || its === sport) && (view?.tab !== "live" || phase === "live" || phase === "break");
 
-/** Shows the matches that the view asks for, and puts the focus back where it was. */
+/** Shows the matches of the current view, and restores the focus. */
 function showMatches() {
   if (!view || view.tab === "bets") return;
   const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.name;
@@ -95,7 +104,7 @@ async function fetchMatch(id) {
   if (isFirst) panel.querySelector("button")?.focus();
 }
 
-/** Puts the selection on the slip that the player pressed on the site, or says why it cannot be bet on. */
+/** Adds the selection that the player pressed on the site to the slip, or shows why it is not available. */
 async function takeSelection() {
   const { fixtureId, pick, odds } = game.selection;
   const answer = await ask(`match-${fixtureId}`).catch(() => null);
@@ -122,7 +131,9 @@ async function takeSelection() {
 const openMatch = (id) => goTo({ match: id });
 const closeMatch = () => goTo({ match: null });
 
-/** @param {boolean} isForced whether to ask although it was asked a moment ago */
+/**
+ * @param {boolean} isForced true to ask even shortly after the last request
+ */
 function refreshBets(isForced) {
   if (view?.tab !== "bets" || (!isForced && Date.now() - betsShownAt < BETS_EVERY_MS)) return;
   betsShownAt = Date.now();
@@ -135,7 +146,10 @@ function openTab(tab) {
   goTo({ tab, match: null, slip: false });
 }
 
-/** Shows a view, from whichever way it came. @param {View} next */
+/**
+ * Shows a view, no matter what led to it.
+ * @param {View} next
+ */
 function show(next) {
   const before = view;
   view = next;

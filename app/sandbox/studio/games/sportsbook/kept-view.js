@@ -11,22 +11,28 @@ import { game } from "../../frame/kit.js";
 /** The price that the page was opened with: a page with another one is not a reload. */
 const KEPT_MS = 15_000;
 const KEY = `sportsbook ${game.name}`;
-/** The price that the page was opened with: with another one it is no page that is loaded again. */
+/** The selection that the page was opened with. With a different one the page is new, not reloaded. */
 const asked = JSON.stringify(game.selection);
 
-/** Takes what was kept as the frame was last left, where that was just now. @returns {Kept | null} */
+/**
+ * Removes and returns the state stored when the frame was last left, if that was a moment ago.
+ * @returns {Kept | null}
+ */
 export function takeKept() {
   try {
     const { at, asked: before, ...kept } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
     sessionStorage.removeItem(KEY);
     return Math.abs(Date.now() - at) < KEPT_MS && before === asked ? kept : null;
   } catch {
-    // A browser may refuse to keep anything.
+    // A browser may refuse storage.
     return null;
   }
 }
 
-/** Keeps what the frame shows as it is left. @param {() => Kept} read */
+/**
+ * Stores the frame's state when it is left.
+ * @param {() => Kept} read
+ */
 export function keepOnLeaving(read) {
   addEventListener("pagehide", () => {
     try {

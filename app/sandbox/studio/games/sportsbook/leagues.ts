@@ -4,13 +4,13 @@ const MINUTE = 60_000;
 
 /** All invented, as are their teams; place names are only places. */
 export interface League {
-  /** Up to 8 lower-case letters: fixtures are named by it. */
+  /** Up to 8 lower-case letters, used in the names of fixtures. */
   id: string;
   sport: SportName;
   name: string;
-  /** An even number: every team plays each other in turn. */
+  /** An even number of teams: each plays all the others in turn. */
   teams: readonly string[];
-  /** A match begins every so often; longer than one takes, so that no team plays two at once. */
+  /** Interval between the starts of matches; longer than a match, so that no team plays two at once. */
   everyMs: number;
   offsetMs: number;
   /** Number of upcoming matches that are offered. */

@@ -13,7 +13,7 @@ afterEach(() => book.studio.close());
 const listed = async (vendor = "PITCH") =>
   fixturesAnswer.parse((await book.studio.fixtures(vendor)).body).fixtures;
 
-/** A match as the book's own page has it. */
+/** Returns a match as shown on the book's own page. */
 const shown = async (id: string) => (await book.ask(`match-${id}`)).body.match;
 
 describe("the matches listed for operators", () => {
@@ -57,7 +57,7 @@ describe("the matches listed for operators", () => {
     const ofRapid = await listed("RAPID");
     expect(ofRapid[0]?.sport.names).toMatchObject({ VI: expect.any(String), TH: expect.any(String) });
     const getCards = (list: { gameCode: string }[]) => [...new Set(list.map(({ gameCode }) => gameCode))];
-    // A card on all sports, where the label has one; esports have cards of their own.
+    // The card on all sports, if the label has one; esports have separate cards.
     expect(getCards(ofRapid)).toEqual(["RAPID_MERIDIAN_SPORTS", "RAPID_ARENA_ONE"]);
     expect(getCards(await listed("MERIDIAN"))).toEqual(["MERIDIAN_KICK_OFF_FOOTBALL"]);
     expect(getCards(await listed())).toContain(GAME);

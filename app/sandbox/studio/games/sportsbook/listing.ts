@@ -23,10 +23,10 @@ function inAllLanguages(getName: (texts: Readonly<Record<string, string>>) => st
   };
 }
 
-/** Names a selection of the market that is listed: `1X2.home`. */
+/** Returns the name of a selection in the listed market: `1X2.home`. */
 const selectionId = (market: string, selection: string) => `${market}.${selection}`;
 
-/** The book, and the time that its matches are looked at. */
+/** The book, and the time for which its matches are computed. */
 interface Book {
   fixtures: Fixtures;
   pricing: Pricing;
@@ -44,8 +44,8 @@ export function getFixtures(vendor: string, games: readonly Game[], book: Book):
 }
 
 /**
- * The matches of a half of the book: those that are played, then the next ones by their starts. The same matches at the same
- * odds as the book's own page.
+ * Returns the matches of one half of the book: those in play, then the next ones by start. They have the same odds as
+ * on the book's own page.
  */
 function toList(of: Sport["of"], cards: readonly Game[], { fixtures, pricing, now }: Book): object[] {
   if (cards.length === 0) return [];
@@ -84,7 +84,7 @@ function liveState({ sport: { play } }: Fixture, { phase, minute, score }: Match
   return { clock: { unit, value: minute }, isBreak: phase === "break", score };
 }
 
-/** The card of a label that shows a sport best: one on all sports, else one that opens on it, else any. */
+/** Returns the card of a label that shows a sport best: one on all sports, else one that opens on it, else any. */
 function toCard(cards: readonly Game[], sport: SportName): Game {
   const [first] = cards;
   if (!first) throw new Error("a label without cards lists no match");

@@ -23,7 +23,7 @@ test.each([
   ["AH", "home", -1, "1-0", "won"],
   ["AH", "home", -1, "0-1", "lost"],
   ["AH", "away", 1, "1-1", "half_won"],
-  // -0.75 (-0.5 and -1): a win by one wins one half, the other comes back.
+  // -0.75 (-0.5 and -1): a win by one wins one half, and the other half is returned.
   ["AH", "home", -3, "2-1", "half_won"],
   ["AH", "home", -3, "2-0", "won"],
   ["AH", "home", -3, "1-1", "lost"],

@@ -1,4 +1,6 @@
-/** 1X2 and 12: who wins, with and without a draw · AH: Asian handicap · OU: over or under a total · CS: correct score. */
+/**
+ * 1X2 and 12: the winner, with and without a draw · AH: Asian handicap · OU: over or under a total · CS: correct score.
+ */
 export type MarketName = "1X2" | "12" | "AH" | "OU" | "CS";
 
 export type LegResult = "won" | "half_won" | "void" | "half_lost" | "lost";
@@ -13,7 +15,7 @@ export interface Pick {
   market: MarketName;
   /** home, draw, away; over, under; a score such as `2-1`, or `other`. */
   selection: string;
-  /** In quarters: -0.75 is -3. Of a handicap, as the chosen side gets it; null where a market has none. */
+  /** In quarters: -0.75 is -3. A handicap is from the view of the chosen side; null when a market has no line. */
   line: number | null;
 }
 
@@ -40,13 +42,13 @@ export function isPick(value: { market: unknown; selection: unknown; line: unkno
   );
 }
 
-/** The same selection of the same market, and the same line. */
+/** Returns true for the same selection of the same market with the same line. */
 export const isSamePick = (one: Pick, other: Pick): boolean =>
   one.market === other.market && one.selection === other.selection && one.line === other.line;
 
 /**
- * The result by how far a bet with a line is ahead, in quarters. A quarter line is two bets of half the stake, on the half
- * lines beside it: ahead by one quarter, the one is won and the other comes back.
+ * Returns the result of a bet with a line from its lead in quarters. A quarter line is two bets of half the stake, on
+ * the two neighbouring half lines: with a lead of one quarter, one is won and the other is returned.
  */
 function resultOfQuarters(ahead: number): LegResult {
   if (ahead >= 2) return "won";
@@ -55,7 +57,7 @@ function resultOfQuarters(ahead: number): LegResult {
   return ahead === -1 ? "half_lost" : "lost";
 }
 
-/** How far a pick with a line is ahead, in quarters, by the sides' difference (home less away) and the total. */
+/** Returns the lead of a pick with a line, in quarters, from the sides' difference (home less away) and the total. */
 export function quartersAhead({ selection, line }: Pick, difference: number, total: number): number {
   const quarters = line ?? 0;
   if (selection === "over") return total * 4 - quarters;
@@ -73,12 +75,12 @@ export function toResult(pick: Pick, { home, away }: Score): LegResult {
   return pick.selection === winner ? "won" : "lost";
 }
 
-/** A score as correct-score selections call it. */
+/** Returns a score's name in correct-score selections. */
 export function nameOfScore({ home, away }: Score): string {
   return Math.max(home, away) > NAMED_SCORES_UP_TO ? "other" : `${home}-${away}`;
 }
 
-/** A line in words: `-0.75`, `+1`, `0` of a handicap; `2.25` of a total. */
+/** Returns a line in words: `-0.75`, `+1`, `0` for a handicap; `2.25` for a total. */
 export function lineText({ market, line }: Pick): string | null {
   if (line === null) return null;
   const text = String(Math.abs(line) / 4);

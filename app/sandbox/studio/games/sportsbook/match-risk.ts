@@ -16,20 +16,20 @@ interface CashedOut {
   win: number;
 }
 
-/** Goals of each side in scores that are always looked at: every correct score that is named, and one beyond. */
+/** Goals of each side in scores that are always tested: every named correct score, and one beyond. */
 const GOALS = [0, 1, 2, 3, 4, 5];
 
 /**
- * The most that single bets on one match can lose together, in minor units: over every low score, and over the scores on both
- * sides of each line. What cashed-out ones on the match have gained covers them; what those have lost is lost already.
- * Slips of several matches are not among them; they count by themselves.
+ * Returns the most that single bets on one match can lose together, in minor units: over every low score, and over the
+ * scores on both sides of each line. Gains of cashed-out bets on the match cover them; losses of those are already
+ * lost. Slips on several matches are not included; they count separately.
  */
 export function matchRisk(bets: readonly SingleBet[], cashedOut: readonly CashedOut[] = []): number {
   const gained = cashedOut.reduce((sum, { stake, win }) => sum + win - stake, 0);
   return Math.max(0, openRisk(bets) - Math.max(0, gained));
 }
 
-/** The most that single bets can lose together that their match decides. */
+/** Returns the most that single bets can lose together depending on the match's result. */
 function openRisk(bets: readonly SingleBet[]): number {
   const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
   if (bets.length < 2) return stake;
@@ -40,7 +40,7 @@ function openRisk(bets: readonly SingleBet[]): number {
   return lossAtRisk(scoresFor(bets), stake, winAt, Number.POSITIVE_INFINITY);
 }
 
-/** Scores that make every difference to the bets. */
+/** Returns scores that cover every possible combination of results of the bets. */
 function scoresFor(bets: readonly SingleBet[]): Score[] {
   const lines = (market: Pick["market"]) =>
     bets.flatMap(({ pick }) => (pick.market === market && pick.line !== null ? [pick.line / 4] : []));
@@ -55,12 +55,12 @@ function scoresFor(bets: readonly SingleBet[]): Score[] {
     }),
   );
   const near = GOALS.flatMap((home) => GOALS.map((away) => ({ home, away })));
-  // A match that does not end level has a winner by its rules.
+  // A match that cannot end level has a winner by its rules.
   const canBeLevel = !bets.some(({ pick }) => pick.market === "12");
   return [...near, ...far].filter(({ home, away }) => canBeLevel || home !== away);
 }
 
-/** Whole numbers up to three beside each value. */
+/** Returns the whole numbers up to three beside each value. */
 function around(values: readonly number[]): number[] {
   const beside = [-3, -2, -1, 0, 1, 2, 3, 4];
   return [...new Set(values.flatMap((value) => beside.map((by) => Math.floor(value) + by)))];

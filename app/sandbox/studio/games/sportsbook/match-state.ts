@@ -13,10 +13,10 @@ const LAST_MINUTES = 2;
 export interface MatchState {
   phase: "before" | "live" | "break" | "ended" | "postponed";
   betting: "open" | "suspended" | "closed";
-  /** The match's own minute; of a series, which set or map is played. */
+  /** The match's own minute; for a series, the number of the current set or map. */
   minute: number;
   score: Score;
-  /** The minute that the odds are made for. */
+  /** The minute on which the odds are based. */
   oddsMinute: number;
 }
 

@@ -93,7 +93,7 @@ function row(match, open) {
   const offered = [["1X2", "12"], ["AH"], ["OU"]].map((markets) =>
     match.selections.filter(({ market }) => markets.includes(market)),
   );
-  // A phone has room for one: the winner, or what is still offered once that is decided.
+  // A phone has room for one market: the winner, or another one still offered once that is decided.
   const first = offered.findIndex((picks) => picks.length > 0);
   const groups = offered.map((picks, place) => {
     const buttons = picks.map((pick) => oddsButton(match, pick, shortLabel(pick)));
@@ -126,7 +126,11 @@ function row(match, open) {
   );
 }
 
-/** Matches by competition, those in play first, then by their starts. @param {Match[]} matches @param {(id: string) => void} open */
+/**
+ * Lists matches by competition, those in play first, then by start.
+ * @param {Match[]} matches
+ * @param {(id: string) => void} open
+ */
 export function matchList(matches, open) {
   if (matches.length === 0) return make("p", { class: "none" }, t("noMatches"));
   const isPlayed = (/** @type {Match} */ { phase }) => phase === "live" || phase === "break";
@@ -147,7 +151,11 @@ export function matchList(matches, open) {
   );
 }
 
-/** Everything that is offered on one match. @param {Match} match @param {() => void} close */
+/**
+ * Shows all selections of one match.
+ * @param {Match} match
+ * @param {() => void} close
+ */
 export function wholeMatch(match, close) {
   const markets = Map.groupBy(match.selections, ({ market }) => market);
   const paused = pausedText(match);

@@ -28,7 +28,10 @@ import { marketText, oddsText, pickText } from "./words.js";
  */
 let asking = null;
 
-/** Fills a place with the player's slips. @param {HTMLElement} place */
+/**
+ * Fills an element with the player's slips.
+ * @param {HTMLElement} place
+ */
 export async function showBets(place) {
   const answer = await ask("bets").catch(() => null);
   if (answer?.status !== 200 || !place.isConnected) return;
@@ -144,7 +147,11 @@ function cashOutPart({ id, cashOut }, place) {
   return make("button", attributes, t("cashOut.for", { amount: amount(cashOut) }));
 }
 
-/** @param {string} id @param {number | null} value null where the player keeps the bet @param {HTMLElement} place */
+/**
+ * @param {string} id
+ * @param {number | null} value null when the player keeps the bet
+ * @param {HTMLElement} place
+ */
 async function answerCashOut(id, value, place) {
   asking = null;
   if (value !== null) {

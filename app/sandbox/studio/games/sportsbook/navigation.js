@@ -1,20 +1,24 @@
 // @ts-check
 /**
- * The views of the book are entries of the browser's history, so that Back leads from one to the one before, and from the first
- * one out of the game.
+ * The views of the book are entries of the browser's history: Back leads to the previous view, and from the first one
+ * out of the game.
  *
- * @typedef {{ tab: string, match: string | null, slip: boolean }} View `slip`: whether its sheet is open on a phone
- * @typedef {{ view: View, below: View | null }} Entry `below`: what Back leads to; null where it leaves the game
+ * @typedef {{ tab: string, match: string | null, slip: boolean }} View `slip`: true when its sheet is open on a phone
+ * @typedef {{ view: View, below: View | null }} Entry `below`: the view that Back leads to; null when it leaves the
+ *   game
  */
 
-/** Back is a request, which a browser may leave unanswered. */
+/** Time to wait for Back: a browser may ignore the request. */
 const BACK_MS = 500;
 
 /** @type {Entry} */
 let entry = { view: { tab: "matches", match: null, slip: false }, below: null };
 /** @type {(view: View) => void} */
 let shown = () => {};
-/** How many entries the tab had when the last one here was made: more are somebody else's, which Back would take away. */
+/**
+ * The number of history entries when the last one here was made. Later entries belong to another page, and Back would
+ * remove them.
+ */
 let length = 0;
 /**
  * The view that the browser's Back is leading to.
@@ -25,7 +29,10 @@ let coming = null;
 
 /** @param {View} one @param {View} other */
 const isSame = (one, other) => one.tab === other.tab && one.match === other.match && one.slip === other.slip;
-/** A tab beside the first one, with nothing open in it. @param {View} view */
+/**
+ * Returns true for a tab beside the first one, with nothing open in it.
+ * @param {View} view
+ */
 const isSide = ({ tab, match, slip }) => tab !== "matches" && match === null && !slip;
 
 /** Returns the current view. */
@@ -39,10 +46,10 @@ function replace(view) {
 }
 
 /**
- * Shows a view in a new entry. Where Back leads to it, that is gone; tabs beside the first one take each other's place, so that
- * few entries come of many presses.
+ * Shows a view in a new history entry. If Back already leads to that view, goes back instead; tabs beside the first one
+ * replace each other, so that many presses create few entries.
  *
- * @param {Partial<View>} change what is other than now
+ * @param {Partial<View>} change the differences from the current view
  */
 export function goTo(change) {
   const view = { ...entry.view, ...change };
@@ -55,7 +62,10 @@ export function goTo(change) {
   shown(view);
 }
 
-/** Shows a view in place of the one that is shown: what the player did not press is no step to go back. @param {Partial<View>} change */
+/**
+ * Replaces the current view without a new history entry, for changes that the player did not request.
+ * @param {Partial<View>} change
+ */
 export function stayAt(change) {
   const view = { ...entry.view, ...change };
   if (!isSame(view, entry.view)) replace(view);
@@ -72,7 +82,11 @@ function goBack(view) {
   }, BACK_MS);
 }
 
-/** Begins with the entry that is loaded again, or else with `first`. @param {Partial<View>} first @param {(view: View) => void} listener called with each view */
+/**
+ * Starts with the history entry of a reloaded page, or else with `first`.
+ * @param {Partial<View>} first
+ * @param {(view: View) => void} listener called with each view
+ */
 export function startNavigation(first, listener) {
   shown = listener;
   length = history.length;

@@ -9,10 +9,10 @@ import { CASH_OUT_MARGIN, getLimits } from "./slips.ts";
 import { MARGINS, SPORTS, type SportName } from "./sports.ts";
 
 const getLanguage = getTexts("sportsbook");
-/** The chips of a slip, as multiples of the least stake. */
+/** The chips of a slip, as multiples of the minimum stake. */
 const STAKE_STEPS = [10, 50, 100, 500];
 
-/** The sport that a card opens the book on; the others open it on all of their half. */
+/** The sport on which a card opens the book; other cards open it on all sports of their half. */
 export const OPENS_ON: Readonly<Record<string, SportName>> = {
   "Kick-off Football": "football",
   "Saturday Goals": "football",
@@ -26,7 +26,7 @@ export const OPENS_ON: Readonly<Record<string, SportName>> = {
   "Champions of Code": "tactics",
 };
 
-/** The pick of a selection that an operator's page carried; `pick` is null where the book has no such selection. */
+/** Returns the pick for a selection sent by an operator's page; `pick` is null when the book has no such selection. */
 function askedPick(asked: Play["selection"]) {
   if (!asked) return null;
   const [market, selection] = asked.selectionId.split(".");
@@ -34,7 +34,7 @@ function askedPick(asked: Play["selection"]) {
   return { fixtureId: asked.eventId, odds: asked.odds, pick: isPick(pick) ? pick : null };
 }
 
-/** The page of a player's book. Texts, limits and margins travel in it; matches and odds come as events. */
+/** The page of a player's book. It contains texts, limits and margins; matches and odds arrive as events. */
 export function sportsbookPage(play: Play, game: Game): string {
   const language = getLanguage(play.language);
   const limits = getLimits(game.minBet, play.decimals);

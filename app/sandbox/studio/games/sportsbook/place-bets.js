@@ -9,8 +9,8 @@ const LOOK_AGAIN_MS = 1_000;
  */
 
 /**
- * Places bets, each by itself under its own key: what is refused of one changes nothing of the others. They are asked for in
- * their order, so that the first ones are taken where the balance is too low for all; those in play then wait together.
+ * Places bets independently, each under its own key: a refused one does not affect the others. They are sent in order,
+ * so that the first ones are accepted if the balance is too low for all; bets in play then wait together.
  *
  * @param {AskedBet[]} bets
  * @param {() => void} waiting called when one waits for the delay of bets in play

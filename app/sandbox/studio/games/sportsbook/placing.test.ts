@@ -67,7 +67,7 @@ describe("a slip is refused, and nothing is charged,", () => {
 
 describe("in play", () => {
   const SECOND = 1_000;
-  /** A match with a goal of the home side, and nothing for half a minute before. */
+  /** Returns a match with a goal by the home side, and no event in the half minute before. */
   function withGoal(): { match: Fixture; goalAt: number } {
     let goalAt = 0;
     const match = book.upcoming("harbour", (one) => {
@@ -94,7 +94,7 @@ describe("in play", () => {
     });
     await book.studio.tick();
     expect(book.bets()).toEqual([]);
-    // A crash meanwhile forgets nothing.
+    // A crash in the meantime loses nothing.
     await book.studio.restart();
     await book.until(match.startsAt + 16 * SECOND, "open");
     expect((await book.place(asked)).body.bet).toMatchObject({ state: "open", legs: [{ inPlay: true }] });

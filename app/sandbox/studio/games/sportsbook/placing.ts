@@ -16,7 +16,7 @@ export const IN_PLAY_DELAY_MS = 3_000;
 /** Reason why a slip is refused, with the current odds of each leg; null for a leg that is not offered. */
 export const LOOK_AGAIN_MS = 2_000;
 
-/** Why a slip is not taken; with the odds of each leg as they are now, null for one that is not offered. */
+/** The reason for refusing a slip, with the current odds of each leg; null for a leg that is not offered. */
 export interface SlipRefused {
   code: string;
   legs: { fixtureId: string; odds: number | null }[];
@@ -26,11 +26,11 @@ export type SlipAnswer =
   | { kind: "bet"; bet: Wager }
   | { kind: "waiting"; until: number }
   | { kind: "refused"; refusal: SlipRefused }
-  /** The key is that of another slip. */
+  /** The key belongs to another slip. */
   | { kind: "conflict" };
 
 interface PlacingDeps {
-  /** The games that open the book, by their codes. */
+  /** The games that open the book, by code. */
   games: ReadonlyMap<string, Game>;
   book: BookStore;
   findPlay(tokenHash: string): Play | null;
@@ -39,18 +39,18 @@ interface PlacingDeps {
   pricing: Pricing;
   bets: BookBets;
   clock: { now(): number };
-  /** Called when there is something new of a player's slips. */
+  /** Called when a player's slips have changed. */
   tell(seat: Play, news: object): void;
 }
 
 /**
- * Takes slips. A slip is checked as it is asked, and again in the moment in which the bet is stored: nothing can come
- * between that check and the bet, since both happen in one turn of the process's event loop.
+ * Accepts slips. A slip is checked on request, and again when the bet is stored: nothing can happen between that check
+ * and the bet, since both run in the same turn of the event loop.
  */
 export function createPlacing(deps: PlacingDeps) {
   const { games, book, findPlay, wagers, fixtures, pricing, bets, clock, tell } = deps;
 
-  /** The legs at the odds they are taken at, or why not. */
+  /** Returns the legs at their accepted odds, or the reason for refusing them. */
   function check(slip: AskedSlip, play: Play, game: Game): { legs: TakenLeg[] } | { refusal: SlipRefused } {
     const now = clock.now();
     const legs: TakenLeg[] = [];
@@ -72,7 +72,7 @@ export function createPlacing(deps: PlacingDeps) {
     return code === null ? { legs } : { refusal: { code, legs: odds } };
   }
 
-  /** Stores a slip as a bet and sends it, where it may still be taken: the last check and the bet are one step. */
+  /** Stores a slip as a bet and sends it, unless it is refused by now: the last check and the bet are one step. */
   function take(slip: AskedSlip, play: Play, game: Game): Promise<SlipAnswer> {
     const checked = check(slip, play, game);
     if ("refusal" in checked) return Promise.resolve({ kind: "refused", refusal: checked.refusal });
@@ -85,7 +85,7 @@ export function createPlacing(deps: PlacingDeps) {
       detail: bets.detail(legs, now),
       data: { asked: textOfSlip(slip), legs },
     });
-    // The bet is stored by now, and on its way.
+    // By now the bet is stored and being sent.
     const bet = wagers.findByKey(play, slip.key);
     if (bet) book.schedule(bet.id, bets.nextLook(legs, now));
     return placing;
@@ -111,7 +111,7 @@ export function createPlacing(deps: PlacingDeps) {
     const game = play && games.get(play.gameCode);
     if (!play || !game) return book.dropWaiting(waiting.id);
     const taking = take(slip, play, game);
-    // From here on the bet, where there is one, answers for the slip: it is stored.
+    // From here on the stored bet, if there is one, represents the slip.
     if (wagers.findByKey(play, slip.key)) book.dropWaiting(waiting.id);
     const answer = await taking;
     if (answer.kind === "refused") book.refuseWaiting(waiting.id, answer.refusal);
@@ -129,7 +129,7 @@ export function createPlacing(deps: PlacingDeps) {
       book.addWaiting({ ...play, key: slip.key }, JSON.stringify(slip), until);
       return { kind: "waiting", until };
     },
-    /** Takes the slips whose delay is over; the promises end when wallets have answered. */
+    /** Places the slips whose delay is over; the promises resolve when wallets have responded. */
     takeDue: (now: number): Promise<void>[] => book.waitingDue(now).map(takeWaiting),
   };
 }

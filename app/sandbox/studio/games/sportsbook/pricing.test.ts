@@ -23,7 +23,7 @@ const oneOfEach = LEAGUES.map(({ id }) => find(`${id}-200000`));
 test("odds include the house edge on the stakes at risk, and are rounded down", () => {
   const even = { won: 0.5, halfWon: 0, void: 0, halfLost: 0, lost: 0.5 };
   expect(computeOdds(even, 0.05)).toBe(1_900);
-  // Half of the bets come back: the margin is on the other half.
+  // Half of the bets are returned: the margin applies to the other half.
   const oftenBack = { won: 0.25, halfWon: 0, void: 0.5, halfLost: 0, lost: 0.25 };
   expect(computeOdds(oftenBack, 0.05)).toBe(1_900);
   expect(computeWorth(oftenBack, 1_900)).toBeCloseTo(0.975);
@@ -97,7 +97,7 @@ test("odds move with score and time", () => {
   expect(home({ oddsMinute: 84 })).toBeLessThan(home({}));
 });
 
-/** Random bets, before and while matches are played, by what they really came to. */
+/** Plays random bets, before and during matches, to their real results. */
 function playBets(count: number, secret: string) {
   const book = createFixtures(secret);
   const pricing = createPricing();

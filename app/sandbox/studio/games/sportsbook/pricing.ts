@@ -5,12 +5,12 @@ import { type MarketName, nameOfScore, type Pick, quartersAhead } from "./market
 import { type MatchState, stateAt } from "./match-state.ts";
 import { MARGINS, type Sport } from "./sports.ts";
 
-/** How likely a match ends how, seen from where it is. */
+/** The probabilities of a match's possible results, from its current state. */
 export interface Forecast {
   /** Home less away. */
   difference: ReadonlyMap<number, number>;
   total: ReadonlyMap<number, number>;
-  /** As `nameOfScore` calls them; empty where a sport has no correct scores. */
+  /** Keyed by `nameOfScore`; empty for a sport without correct scores. */
   scores: ReadonlyMap<string, number>;
 }
 
@@ -21,7 +21,7 @@ export interface Selection extends Pick {
 
 export interface Offer {
   state: MatchState;
-  /** Selections with odds, by market; none where no bets are taken. */
+  /** Selections with odds, by market; empty while no bets are accepted. */
   selections: readonly Selection[];
 }
 
@@ -30,7 +30,7 @@ const HOUR_MS = 60 * 60_000;
 const LINES_BESIDE = 2;
 const MAX_CACHED = 1_000;
 
-/** The chances of how a match ends: Poisson for what is left of its time, or set by set. */
+/** Computes the probabilities of a match's results: Poisson for its remaining time, or set by set. */
 export function computeForecast({ sport, strength }: Fixture, { score, oddsMinute }: MatchState): Forecast {
   const difference = new Map<number, number>();
   const total = new Map<number, number>();
@@ -72,7 +72,7 @@ export function computeForecast({ sport, strength }: Fixture, { score, oddsMinut
   return { difference, total, scores };
 }
 
-/** How likely a pick ends how. */
+/** Returns the probabilities of a pick's results. */
 export function computeChances(pick: Pick, { difference, total, scores }: Forecast): Chances {
   const chances = { won: 0, halfWon: 0, void: 0, halfLost: 0, lost: 0 };
   if (pick.market === "CS") {
@@ -93,7 +93,7 @@ export function computeChances(pick: Pick, { difference, total, scores }: Foreca
   return chances;
 }
 
-/** Prices matches; what was priced for the same state of a match is remembered. */
+/** Prices matches; caches prices for the same state of a match. */
 export function createPricing() {
   const forecasts = new Map<string, Forecast>();
   const offers = new Map<string, readonly Selection[]>();
@@ -141,7 +141,7 @@ function getSelections(sport: Sport, forecast: Forecast, stage: "far" | "near" |
   return sport.markets.flatMap((market) => {
     if (market === "CS") return priced(scorePicks(forecast));
     if (market !== "AH" && market !== "OU") return priced(winnerPicks(market));
-    // A line is offered both ways, or not at all.
+    // A line is offered for both sides, or not at all.
     return getLines(market, sport, forecast)
       .map((line) => priced(getSides(market, line)))
       .filter((sides) => sides.length === 2)
@@ -159,17 +159,17 @@ function scorePicks({ scores }: Forecast): Pick[] {
   return [...named, "other"].map((selection) => ({ market: "CS", selection, line: null }));
 }
 
-/** The two sides of a line. A handicap's line is the home side's; the away side has the opposite one. */
+/** Returns the two sides of a line. A handicap's line is the home side's; the away side has the opposite one. */
 function getSides(market: MarketName, line: number): Pick[] {
   if (market === "OU") return ["over", "under"].map((selection) => ({ market, selection, line }));
   return [
     { market, selection: "home", line },
-    // Not -0, which is not 0 where it is compared as text.
+    // Avoids -0, which differs from 0 when compared as text.
     { market, selection: "away", line: 0 - line },
   ];
 }
 
-/** The most even line of a market and those beside it, in quarters from the lowest. */
+/** Returns the most even line of a market and its neighbours, in quarters, in ascending order. */
 function getLines(market: "AH" | "OU", { lineStep }: Sport, forecast: Forecast): number[] {
   const map = market === "AH" ? forecast.difference : forecast.total;
   let mean = 0;

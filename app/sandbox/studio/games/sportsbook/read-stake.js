@@ -13,7 +13,7 @@ export function readStake(typed, decimals) {
   const isGrouped = /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(units);
   const isAlone = units.length < text.length || decimals === 0 || units.length > 7;
   const digits = isGrouped && isAlone ? units.replace(/[.,]/g, "") : units;
-  // Two decimals are shown of every currency.
+  // Every currency is shown with two decimals.
   const fraction = /^0*$/.test(rest.slice(decimals)) ? rest.slice(0, decimals) : null;
   if (!/^\d{1,12}$/.test(digits) || fraction === null) return null;
   return Number(digits) * 10 ** decimals + Number(fraction.padEnd(decimals, "0") || 0);

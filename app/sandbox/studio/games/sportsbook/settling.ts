@@ -15,25 +15,26 @@ interface SettlingDeps {
 
 export type CashOut =
   | { kind: "paid"; bet: Wager }
-  /** It is worth less than the player agreed to. */
+  /** The current value is below the one that the player agreed to. */
   | { kind: "changed"; value: number }
   | { kind: "refused"; code: "CASH_OUT_SUSPENDED" | "BET_OVER" };
 
 /**
- * Settles slips when their matches have results, again when a result is corrected, and early when they are cashed out. A cash-out
+ * Settles slips when their matches have results, again when a result is corrected, and early on a cash-out. A cash-out
  * that was paid on a result is corrected with it.
  */
 export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
   /**
-   * The valid bets of a single bet beside the player's other single bets on its match, at every vendor of the brand. A
-   * cashed-out one counts nothing, and has returned what was paid for it. One too many to be weighed counts nothing.
+   * Returns the valid bets of a single bet and the player's other single bets on its match, at every vendor of the
+   * brand. A cashed-out bet has a valid bet of 0, and has returned its payment. So does a bet beyond the maximum number
+   * that is weighed.
    */
   function sharesBeside(bet: Wager, now: number): ReadonlyMap<string, number> {
     const [leg, ...more] = getLegs(bet);
     if (!leg || more.length > 0) return new Map([[bet.id, bet.stake]]);
     const all = book.singlesOn(leg.fixtureId, bet).flatMap((id) => wagers.find(id) ?? []);
     const own = all.filter(({ outcome }) => outcome !== "cashed_out");
-    // As it is corrected, whichever of them is looked at first.
+    // With corrections, no matter which of the bets is checked first.
     const cashedOut = all
       .filter(({ outcome }) => outcome === "cashed_out")
       .map((other) => ({ stake: other.stake, win: bets.cashedOutAgain(other, now)?.win ?? other.win }));
@@ -83,13 +84,13 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
         return false;
       });
     },
-    /** Has open bets looked at that a crash has left without a look to come. */
+    /** Schedules a check of open bets that a crash left without one. */
     takeUp(gameCodes: readonly string[]): void {
       for (const bet of gameCodes.flatMap((code) => wagers.getOpen(code))) {
         if (!book.isScheduled(bet.id)) book.schedule(bet.id, clock.now());
       }
     },
-    /** Ends an open slip for what it is worth now, where that is no less than the player agreed to. */
+    /** Ends an open slip at its current value, if that is no less than the player agreed to. */
     async cashOut(bet: Wager, agreed: number): Promise<CashOut> {
       if (bet.outcome === "cashed_out") return { kind: "paid", bet: await wagers.deliver(bet.id) };
       if (bet.state !== "open") return { kind: "refused", code: "BET_OVER" };

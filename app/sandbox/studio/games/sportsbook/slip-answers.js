@@ -4,7 +4,11 @@ import { oddsText, pickText } from "./words.js";
 
 /** @typedef {import("./slip.js").Bet} Bet */
 
-/** Why a bet was not taken; its legs get the odds of now. @param {Bet} bet @param {{ status: number, value: any }} answer */
+/**
+ * Returns the reason why a bet was refused; updates its legs to the current odds.
+ * @param {Bet} bet
+ * @param {{ status: number, value: any }} answer
+ */
 export function getRefusal(bet, answer) {
   const { code, legs: offered = [] } = answer.value ?? {};
   for (const [n, leg] of bet.legs.entries()) if (offered[n]) leg.now = offered[n].odds;
@@ -18,7 +22,10 @@ export function getRefusal(bet, answer) {
   return hasText(`error.${code}`) ? t(`error.${code}`, values) : refusalText(answer);
 }
 
-/** Lists the bets that were taken, with their references, above those that were not. @param {{ bet: Bet, placed: any }[]} taken */
+/**
+ * Lists the accepted bets, with their references, above the refused ones.
+ * @param {{ bet: Bet, placed: any }[]} taken
+ */
 export function showReceipts(taken) {
   const place = element("receipts");
   place.hidden = taken.length === 0;

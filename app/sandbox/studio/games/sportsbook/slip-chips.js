@@ -1,7 +1,10 @@
 // @ts-check
 import { amount, bareAmount, element, game, make, shortAmount } from "../../frame/kit.js";
 
-/** Draws a button for each usual stake; a press gives it as it is typed. @param {(typed: string) => void} choose */
+/**
+ * Draws a button for each usual stake; pressing it passes the stake on as typed text.
+ * @param {(typed: string) => void} choose
+ */
 export function drawSlipChips(choose) {
   const buttons = game.stakes.map((/** @type {number} */ stake) =>
     make(

@@ -2,7 +2,7 @@ import { isKey } from "../../inputs.ts";
 import { isPick, type Pick } from "./markets.ts";
 import type { Acceptance } from "./slips.ts";
 
-/** A leg as a frame asks for it. */
+/** A leg as requested by a frame. */
 export interface AskedLeg extends Pick {
   fixtureId: string;
   /** The odds that the player saw, thousandths. */
@@ -18,10 +18,10 @@ export interface AskedSlip {
 }
 
 const ACCEPTANCES: readonly unknown[] = ["any", "better", "none"];
-/** More than any slip may have; how many it may is said by the limits. */
+/** More than any slip may have; the limits set the actual maximum. */
 const MAX_PARSED_LEGS = 50;
 
-/** A slip as a frame sends it; null where it is malformed. */
+/** Parses a slip sent by a frame; null when it is malformed. */
 export function parseSlip(body: Readonly<Record<string, unknown>>): AskedSlip | null {
   const { key, stake, accept, legs } = body;
   if (!isKey(key) || !Number.isSafeInteger(stake) || Number(stake) < 1) return null;

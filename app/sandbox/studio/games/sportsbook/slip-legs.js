@@ -8,7 +8,7 @@ import { marketText, oddsText } from "./words.js";
  */
 
 /**
- * The line of a leg on the slip. It stays while odds move, so that a stake is typed to its end.
+ * Makes the line of a leg on the slip. It stays in place while odds move, so that typing a stake is not interrupted.
  *
  * @param {{ name: string, stake: string, remove: () => void, typed: (text: string) => void }} leg
  * @returns {LegItem}
@@ -49,11 +49,12 @@ export function makeLegItem({ name, stake, remove, typed }) {
 }
 
 /**
- * Writes what a leg is now into its line.
+ * Updates a leg's line to its current state.
  *
  * @param {LegItem} item
  * @param {import("./slip.js").Leg} leg
- * @param {{ isSingle: boolean, most: number | null }} bet whether the leg has a stake of its own, and what that can pay
+ * @param {{ isSingle: boolean, most: number | null }} bet `isSingle`: true when the leg has a separate stake; `most`:
+ *   the highest payout of that stake
  */
 export function patchLegItem(item, { match, pick, odds, now, trouble }, { isSingle, most }) {
   const isPlayed = match.phase !== "before" && match.phase !== undefined;

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The sums of a slip, in whole numbers as the server counts them: stakes and payouts are minor units, odds thousandths.
+ * The sums of a slip, in integers as on the server: stakes and payouts are minor units, odds thousandths.
  *
  * @typedef {{ stake: number, odds: number[] }} SumOf a bet: its stake, and the odds of its legs
  */
@@ -26,7 +26,7 @@ export const computeTotals = (bets) => ({
 });
 
 /**
- * How the picks of a slip are bet on. One is a single; picks of one match cannot be combined.
+ * Returns the kind of bet for the picks of a slip. One pick is a single; picks on one match cannot be combined.
  *
  * @param {string[]} matches the match of each pick
  * @param {"singles" | "accumulator"} wanted

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { canCombine, computeMaximumWin, computeTotals, getKind } from "./slip-sums.js";
 import { computePayout } from "./slips.ts";
 
-/** Stakes and odds that leave every kind of rest, up to the limits. */
+/** Stakes and odds that leave every kind of remainder, up to the limits. */
 const STAKES = [1, 7, 333, 1_000, 5_000_001, 50_000_000];
 const ODDS = [1_010, 1_333, 1_950, 2_110, 14_400, 99_990];
 const SLIPS = STAKES.flatMap((stake) =>

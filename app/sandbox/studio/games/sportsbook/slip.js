@@ -36,7 +36,7 @@ import { nameOfPick, oddsText, pickText } from "./words.js";
  * @typedef {{ legs: KeptLeg[], stake: string, wanted: "singles" | "accumulator", accept: string }} KeptSlip
  */
 
-/** A press so soon after the button came to ask for something else was meant for what it asked before. */
+/** A press this soon after the button changed its meaning was intended for the earlier one. */
 const STEADY_MS = 700;
 
 const section = element("slip");
@@ -49,10 +49,16 @@ const accumulatorChoice = /** @type {HTMLInputElement} */ (element("as-accumulat
 
 /** @type {Leg[]} */
 let legs = [];
-/** How several picks are bet on, where they can be combined. @type {"singles" | "accumulator"} */
+/**
+ * The chosen kind of bet for several picks that can be combined.
+ * @type {"singles" | "accumulator"}
+ */
 let wanted = "accumulator";
 let busy = false;
-/** Runs while a press of the button that places is not heard. @type {ReturnType<typeof setTimeout> | null} */
+/**
+ * Runs while presses of the place button are ignored.
+ * @type {ReturnType<typeof setTimeout> | null}
+ */
 let steadying = null;
 /**
  * The selection in the notice that odds have moved since the player chose them before the game opened.
@@ -64,8 +70,8 @@ let lastNotice = null;
 let listeners = { changed() {}, placed() {}, opened() {} };
 
 /**
- * `changed` is called when legs come and go, `placed` when a bet was taken, `opened` when the slip is to be opened or folded,
- * and whether the player asked for that.
+ * Sets the listeners. `changed` is called when legs are added or removed, `placed` when a bet was accepted, `opened`
+ * when the slip is to be opened or folded, with a flag for the player's own request.
  *
  * @param {typeof listeners} those
  */
@@ -76,12 +82,16 @@ export function onSlip(those) {
 /** @param {string} id @param {Selection} pick */
 export const isPicked = (id, pick) => legs.some(({ name }) => name === nameOfPick(id, pick));
 
-/** The matches that the slip has legs of. */
+/** Returns the matches of the slip's legs. */
 export const matchesOfSlip = () => legs.map(({ match }) => match.id);
 
 const kind = () => getKind(matchesOfSlip(), wanted);
 
-/** Puts a selection on the slip, or takes it off. @param {Match} match @param {Selection} pick */
+/**
+ * Adds a selection to the slip, or removes it.
+ * @param {Match} match
+ * @param {Selection} pick
+ */
 export function togglePick(match, pick) {
   if (busy) return;
   const name = nameOfPick(match.id, pick);
@@ -123,13 +133,19 @@ function tellMoved(name, seen, now) {
   lastNotice = { name, seen };
 }
 
-/** Says on the slip why the selection that the player chose before is not there. @param {string} text */
+/**
+ * Shows on the slip why the selection chosen before is missing.
+ * @param {string} text
+ */
 export function refusePreset(text) {
   notice(text);
   listeners.opened(true, false);
 }
 
-/** Takes over what is offered on a match now: all of its selections. @param {Match} match */
+/**
+ * Updates the slip to the current offer on a match, with all its selections.
+ * @param {Match} match
+ */
 export function updateSlip(match) {
   const own = legs.filter((leg) => leg.match.id === match.id);
   if (own.length === 0) return;
@@ -170,7 +186,10 @@ const askedNow = () => legs.map(({ odds, now }) => (now !== null && now !== odds
 
 const getStake = (/** @type {string} */ typed) => readStake(typed, game.decimals);
 
-/** The bets of the slip as they are placed now: of singles those that are offered. @returns {Bet[]} */
+/**
+ * Returns the bets that the slip would place now; of singles only those on offer.
+ * @returns {Bet[]}
+ */
 function getBets() {
   if (legs.length === 0) return [];
   if (kind() !== "singles") return [{ legs, stake: getStake(stakeInput.value) }];
@@ -324,14 +343,20 @@ function reportAnswers(bets, answers) {
   if (taken.length > 0) listeners.placed();
 }
 
-/** Takes over what an answer says of the wallet, and waits for what the wallet has not heard. @param {any} bet */
+/**
+ * Applies the wallet data of a response, and waits for reports that the wallet has not received yet.
+ * @param {any} bet
+ */
 function heard(bet) {
   showBalance(bet.balance);
   tellSite();
   if (isUnderway(bet)) void whenDelivered(bet.id).then(refreshBalance).then(listeners.placed);
 }
 
-/** Shows or folds the slip, where it is a sheet at the foot of the page. @param {boolean} isOpen */
+/**
+ * Opens or folds the slip where it is a sheet at the foot of the page.
+ * @param {boolean} isOpen
+ */
 export function foldSlip(isOpen) {
   section.dataset.open = String(isOpen);
   toggle.setAttribute("aria-expanded", String(isOpen));
@@ -353,7 +378,11 @@ export const keptSlip = () => ({
   accept: acceptSelect.value,
 });
 
-/** Takes over what was kept; `matches` are those of its legs as they are now, in their order. @param {KeptSlip} kept @param {(Match | null)[]} matches */
+/**
+ * Restores the stored slip; `matches` are the current matches of its legs, in their order.
+ * @param {KeptSlip} kept
+ * @param {(Match | null)[]} matches
+ */
 export function restoreSlip(kept, matches) {
   stakeInput.value = kept.stake;
   acceptSelect.value = kept.accept;

@@ -37,7 +37,7 @@ test.each<[stake: number, legs: Leg[], payout: number, outcome: LegResult]>([
     13_923,
     "won",
   ],
-  // A void leg counts 1.
+  // A void leg counts as odds of 1.
   [
     1_000,
     [

@@ -22,15 +22,15 @@ export function computePayout(stake: number, legs: readonly { odds: number; resu
   return Number(above / below);
 }
 
-/** The odds of a whole slip, rounded down to thousandths. */
+/** Returns the odds of a whole slip, rounded down to thousandths. */
 export function slipOdds(odds: readonly number[]): number {
   const product = odds.reduce((sum, one) => sum * BigInt(one), 1_000n);
   return Number(product / 1_000n ** BigInt(odds.length));
 }
 
 /**
- * How a slip ended. An accumulator with half won or half lost legs is half won where it pays more than its stake, or just
- * that, and half lost where it pays less.
+ * Returns the outcome of a slip. An accumulator with half won or half lost legs is half won when it pays at least its
+ * stake, and half lost when it pays less.
  */
 export function toOutcome(stake: number, win: number, results: readonly LegResult[]): LegResult {
   if (results.includes("lost")) return "lost";
@@ -111,8 +111,8 @@ export const CASH_OUT_MARGIN = 0.05;
 const MILLIONTHS = 1_000_000;
 
 /**
- * The value offered for a slip none of whose matches has ended, minor units: its fair value less the margin, rounded down, and
- * never more than it can win. `worth`: the current value of a unit on a leg.
+ * Returns the value offered for a slip none of whose matches has ended, in minor units: its fair value less the margin,
+ * rounded down, and never more than its maximum win. `worth`: the current value of a unit on a leg.
  */
 export function getCashOut(stake: number, legs: readonly { odds: number; worth: number }[]): number {
   let value = BigInt(stake) * BigInt(Math.round((1 - CASH_OUT_MARGIN) * MILLIONTHS));
@@ -128,7 +128,7 @@ export function getCashOut(stake: number, legs: readonly { odds: number; worth: 
   return Math.min(Number(value / below), most);
 }
 
-/** A leg that had a result when its slip was cashed out, and the result that it has now. */
+/** A leg that had a result when its slip was cashed out, and its current result. */
 interface CorrectedLeg {
   odds: number;
   before: LegResult;
@@ -136,8 +136,8 @@ interface CorrectedLeg {
 }
 
 /**
- * A cash-out value, minor units, as it would have been with the corrected results: each counts in the place of the one that
- * the value was made with. Rounded down once, at the end.
+ * Returns a cash-out value, in minor units, recomputed with the corrected results: each replaces the one in the
+ * original value. Rounded down once, at the end.
  */
 export function correctedCashOut(value: number, legs: readonly CorrectedLeg[]): number {
   let [above, below] = [BigInt(value), 1n];

@@ -2,12 +2,12 @@ import type { MarketName, Score } from "./markets.ts";
 
 export type SportName = "football" | "hoops" | "tennis" | "racing" | "lanes" | "tactics" | "pixelball";
 
-/** Points come over a time: each minute brings a number of them to each side (Poisson). */
+/** Points scored over time: each side scores a random number per minute (Poisson). */
 interface TimedPlay {
   kind: "timed";
   /** On the match's own clock. */
   minutes: number;
-  /** How long a minute of the match takes. */
+  /** Duration of a minute of the match, in milliseconds. */
   minuteMs: number;
   breakMs: number;
   /** Interval in minutes after which odds are calculated again. */
@@ -23,7 +23,7 @@ interface TimedPlay {
   draws: boolean;
 }
 
-/** Sets, maps or heats; who first has `toWin` of them wins. */
+/** Sets, maps or heats; the first side with `toWin` of them wins. */
 interface SeriesPlay {
   kind: "series";
   /** Unit of the clock. */
@@ -140,7 +140,7 @@ export function getSport(name: SportName): Sport {
   return sport;
 }
 
-/** The highest score of one side that is believed. */
+/** The highest plausible score of one side. */
 const MOST_POINTS = 999;
 
 /** Returns true when a match of a sport can end with a score. */

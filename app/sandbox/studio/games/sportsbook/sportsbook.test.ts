@@ -105,7 +105,7 @@ describe("a single", () => {
       call === "win" ? [Number((body as { validBet?: number }).validBet)] : [],
     );
     expect(counted).toHaveLength(2);
-    // Both sides lose the bookmaker's margin together, some percents of the stakes.
+    // Both sides together lose the bookmaker's margin, a few percent of the stakes.
     expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThan((STAKE + balanced) / 10);
   });
 
@@ -120,7 +120,7 @@ describe("a single", () => {
     await book.place(slip([over]));
     const { body } = await book.studio.ask(elsewhere, "slip", slip([under]));
     const gain = 600;
-    // As if its odds had fallen.
+    // Simulates a fall of its odds.
     book.studio.inMemory((db) =>
       db
         .prepare(
@@ -223,7 +223,7 @@ describe("a result withdrawn by a person", () => {
     expect(book.studio.wallet.calls.at(-1)).toMatchObject({ call: "unsettle", body: { reason } });
     const [shown] = await book.myBets();
     expect(shown).toMatchObject({ state: "open", cashOut: null, legs: [{ result: "open", score: null }] });
-    // A restart leaves it open.
+    // A restart leaves the slip open.
     await book.studio.restart();
     await book.studio.tick();
     expect(book.bets()).toMatchObject([{ state: "open" }]);
@@ -262,7 +262,7 @@ test("two selections of a match are two singles, each with its own reference, st
   const won = (await book.place(slip([home]))).body.bet;
   const lost = (await book.place(slip([away], { stake: STAKE * 2 }))).body.bet;
   expect(won.id).not.toBe(lost.id);
-  // The site's record has the bet under the reference that the slip shows.
+  // The site's record contains the bet under the reference shown on the slip.
   const rounds = book.studio.wallet.calls.flatMap(({ call, body }) =>
     call === "bet" ? [(body as { roundId: string }).roundId] : [],
   );
@@ -278,7 +278,7 @@ test("two selections of a match are two singles, each with its own reference, st
 });
 
 describe("an accumulator", () => {
-  /** Two matches of different leagues that are both on offer a while before. */
+  /** Returns two matches of different leagues that are on offer at the same time. */
   function pair(isLike: (other: Fixture) => boolean): [Fixture, Fixture] {
     for (let n = Math.ceil(book.studio.clock.time / (8 * 60_000)) + 2; ; n++) {
       const [one, other] = [fixtures.find(`harbour-${n}`), fixtures.find(`highland-${n}`)];

@@ -16,16 +16,16 @@ import { canEndAs, type Sport } from "./sports.ts";
 import { matchView, recallLines, slipView } from "./views.ts";
 
 const SHOWN_SLIPS = 40;
-/** Matches that ended less than so long ago are still listed, with their result. */
+/** Matches that ended within this time are still listed, with their result. */
 const SHOWN_AFTER_MS = 90_000;
 
-/** A game's own half of the book. */
+/** Returns the half of the book that a game belongs to. */
 const getBook = ({ gameType }: Game): Sport["of"] => (gameType === "ESPORTS" ? "ESPORTS" : "SPORTS");
 const getChannel = (of: Sport["of"]) => `sportsbook ${of}`;
 const playerChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
   `sportsbook ${JSON.stringify([merchant, vendor, playerId, gameCode])}`;
 
-/** One book for all sports cards, and one for all esports cards: a card opens it on its own sport. */
+/** One book for all sports cards, and one for all esports cards; each card opens on its own sport. */
 export function createSportsbook({
   db,
   wagers,
@@ -50,7 +50,7 @@ export function createSportsbook({
 
   const listed = (of: Sport["of"], now: number) => fixtures.around(of, now, SHOWN_AFTER_MS);
 
-  /** Sends what changed of the matches to the frames that are open. */
+  /** Sends changes of the matches to the open frames. */
   function createPublisher() {
     const lastSent = new Map<Sport["of"], Map<string, string>>();
     return (of: Sport["of"], now: number) => {
@@ -70,7 +70,7 @@ export function createSportsbook({
     };
   }
 
-  /** Tells the wallet, and then the frame. What fails is repeated by `settleOpen`. */
+  /** Notifies the wallet, and then the frame. `settleOpen` retries failures. */
   async function deliver(id: string): Promise<void> {
     const bet = await wagers.deliver(id);
     tell(bet, { type: "bets" });
@@ -98,7 +98,7 @@ export function createSportsbook({
     return json(409, paid.kind === "changed" ? { code: "VALUE_CHANGED", value: paid.value } : paid);
   }
 
-  /** Everything of one match: `match-<id>`. */
+  /** Returns all data of one match: `match-<id>`. */
   function oneMatch(id: string): Response {
     const fixture = fixtures.find(id);
     const now = clock.now();
@@ -131,7 +131,7 @@ export function createSportsbook({
     },
     fixtures: (vendor) => getFixtures(vendor, [...games.values()], { fixtures, pricing, now: clock.now() }),
     tick(now: number): void {
-      // Wallets are not waited for: one that is slow must not hold up everybody's odds.
+      // Wallets are not awaited: a slow one must not delay everyone's odds.
       const sent = [...placing.takeDue(now), ...settling.decideDue(now).map(deliver)];
       for (const one of sent) one.catch(() => {});
       for (const kind of ["SPORTS", "ESPORTS"] as const) publish(kind, now);
@@ -144,7 +144,7 @@ export function createSportsbook({
   };
 }
 
-/** Takes the result of a match away that has one. */
+/** Withdraws the result of a match that has one. */
 function withdrawWith({
   fixtures,
   book,
@@ -164,7 +164,7 @@ function withdrawWith({
   };
 }
 
-/** Records the result that a person gives a match. */
+/** Records an operator's result of a match. */
 function correctWith({
   fixtures,
   book,

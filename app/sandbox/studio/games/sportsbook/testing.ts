@@ -3,7 +3,7 @@ import { newKey, openTestStudio } from "../../testing.ts";
 import { createFixtures, type Fixture } from "./fixtures.ts";
 import type { Pick, Score } from "./markets.ts";
 
-/** A studio whose sportsbook is known in advance, and a player in it: for tests. */
+/** A studio with a predictable sportsbook, and a player in it: for tests. */
 
 export const GAME = "PITCH_PITCHLINE_SPORTSBOOK";
 export const START = 1_000_000;
@@ -16,7 +16,7 @@ export const toResult = ({ moments }: Fixture): Score => moments.at(-1) ?? { hom
 export const isHomeWin = (match: Fixture) =>
   !match.isPostponed && !match.misrecorded && toResult(match).home > toResult(match).away;
 
-/** A selection as the frame is shown it. */
+/** A selection as the frame receives it. */
 export interface Shown extends Pick {
   odds: number;
 }
@@ -49,7 +49,7 @@ export async function openTestBook() {
     place: (asked: object) => ask("slip", asked),
     balance: () => studio.wallet.getBalance("maria"),
     bets: () => studio.wallet.getBets("maria"),
-    /** The next match of a league that is like this. */
+    /** Returns the next match of a league that `isLike` accepts. */
     upcoming(league: string, isLike: (match: Fixture) => boolean): Fixture {
       const start = Math.ceil(studio.clock.time / (8 * MINUTE));
       for (let n = start; n < start + 5_000; n++) {
@@ -58,19 +58,22 @@ export async function openTestBook() {
       }
       throw new Error(`no such match of ${league}`);
     },
-    /** Goes to a minute before a match, so that it is on offer; a player's frame lives twelve hours. */
+    /**
+     * Advances to a minute before a match, so that it is on offer. Opens a new frame, since a player's frame expires
+     * after twelve hours.
+     */
     async comeTo(match: Fixture): Promise<void> {
       studio.clock.time = match.startsAt - MINUTE;
       frame = await studio.launch(GAME);
     },
-    /** A leg as the frame sends it, at the odds of now. */
+    /** Returns a leg as the frame sends it, at the current odds. */
     async leg({ id }: Fixture, market: string, selection: string, isLike = (_: Shown) => true): Promise<Leg> {
       const all: Shown[] = (await ask(`match-${id}`)).body.match.selections;
       const found = all.find((one) => one.market === market && one.selection === selection && isLike(one));
       if (!found) throw new Error(`no ${market} ${selection}: ${JSON.stringify(all)}`);
       return { fixtureId: id, market: found.market, selection, line: found.line, odds: found.odds };
     },
-    /** Moves the clock, and waits until a bet is in a state. */
+    /** Moves the clock, and waits until a bet has reached a state. */
     async until(time: number, state = "settled"): Promise<void> {
       studio.clock.time = time;
       frame = await studio.launch(GAME);

@@ -6,10 +6,10 @@ import { stateAt } from "./match-state.ts";
 import type { Pricing, Selection } from "./pricing.ts";
 import { computePayout, slipOdds } from "./slips.ts";
 
-/** A selection as frames see it: `text` is the line as it is read. */
+/** Returns a selection for frames; `text` is the line in readable form. */
 const selectionView = (one: Selection) => ({ ...one, text: lineText(one) });
 
-/** The selections that a list shows: who wins, and the most even line of handicap and total. */
+/** Returns the selections shown in a list: the winner, and the most even line of handicap and total. */
 function getMain(selections: readonly Selection[]): Selection[] {
   const winner = selections.filter(({ market }) => market === "1X2" || market === "12");
   const lines = (["AH", "OU"] as const).flatMap((market) => {
@@ -21,7 +21,7 @@ function getMain(selections: readonly Selection[]): Selection[] {
   return [...winner, ...lines];
 }
 
-/** A match as a list of the frame shows it; `selections` are all of them where `isWhole`. */
+/** Returns a match for the frame's list; `selections` contains all of them if `isWhole`. */
 export function matchView(fixture: Fixture, pricing: Pricing, now: number, isWhole = false) {
   const { state, selections } = pricing.offer(fixture, now);
   return {
@@ -40,7 +40,7 @@ export function matchView(fixture: Fixture, pricing: Pricing, now: number, isWho
   };
 }
 
-/** A player's slip as its frame shows it. */
+/** Returns a player's slip for its frame. */
 export function slipView(bet: Wager, bets: BookBets, now: number) {
   const {
     id,
@@ -88,8 +88,8 @@ export function slipView(bet: Wager, bets: BookBets, now: number) {
 const scoreText = ({ home, away }: Score) => `${home}-${away}`;
 
 /**
- * Returns the state of a leg: its result, or the stage of its match. `knownLegs` is the result sent to the wallet when the bet was
- * settled; a leg that was open then no longer counts, and its result is still shown once it is known.
+ * Returns the state of a leg: its result, or the stage of its match. `knownLegs` is the result sent to the wallet when
+ * the bet was settled; a leg that was open then no longer counts, but its result is still shown once known.
  */
 function computeStanding(leg: LegNow, knownLegs: LegUpdate | null, now: number) {
   const isCounted = knownLegs === null || knownLegs.result !== "open";

@@ -8,7 +8,10 @@ import { game, hasText, t } from "../../frame/kit.js";
  * @typedef {{ home: string, away: string }} Sides
  */
 
-/** Decimal odds, two decimals. @param {number} thousandths */
+/**
+ * Formats decimal odds with two decimals.
+ * @param {number} thousandths
+ */
 export const oddsText = (thousandths) => (Math.floor(thousandths / 10) / 100).toFixed(2);
 
 /** A selection in words. @param {Pick<Selection, "market" | "selection" | "text">} pick @param {Sides} sides */
@@ -49,7 +52,7 @@ export const clockText = (at) => clock.format(at);
 /** The day of a time in the brand's zone. @param {number} at */
 export const dayText = (at) => day.format(at);
 
-/** The zone that times are written in, by its name. */
+/** Returns the name of the zone in which times are shown. */
 export function zoneText() {
   const parts = new Intl.DateTimeFormat(game.tag, { timeZone: game.timeZone, timeZoneName: "long" });
   const name = parts.formatToParts(Date.now()).find(({ type }) => type === "timeZoneName")?.value;

@@ -9,12 +9,12 @@ import {
   won,
 } from "./rules.ts";
 
-/** Draws a card of the one who plays. */
+/** Draws a card for the acting side. */
 export type NextCard = () => Card;
 
 const faceValue = ({ rank }: Card): number => Math.min(rank, 10);
 
-/** The best count of a hand, and whether an ace in it counts eleven. */
+/** Returns the best count of a hand; `soft` if an ace in it counts eleven. */
 function computeCount(cards: readonly Card[]): { total: number; soft: boolean } {
   const hard = cards.reduce((sum, card) => sum + faceValue(card), 0);
   const soft = cards.some(({ rank }) => rank === 1) && hard <= 11;
@@ -36,7 +36,7 @@ function drawsAnother(cards: readonly Card[], upcard: Card): boolean {
   return total <= 11 || up === 1 || up >= 7;
 }
 
-/** The player's hand against the dealer's first card. */
+/** Plays the player's hand against the dealer's first card. */
 export function playHand(first: readonly Card[], upcard: Card, next: NextCard): Card[] {
   const cards = [...first];
   while (drawsAnother(cards, upcard)) cards.push(next());
@@ -76,8 +76,8 @@ export function settleBlackjack(player: readonly Card[], dealer: readonly Card[]
 }
 
 /**
- * Blackjack with one hand for the whole table, played by fixed rules; players bet on it or on the dealer. Every card is of
- * a whole deck.
+ * Blackjack with one hand for the whole table, played by fixed rules; players bet on it or on the dealer. Every card is
+ * drawn from a full deck.
  */
 export const BLACKJACK: TableRules = {
   id: "blackjack",

@@ -17,8 +17,8 @@ interface BullGame {
 }
 
 /**
- * The bull of five values from 1 to 10: 0 without a bull, else 1 to 10. There is a bull where three of them make a multiple
- * of ten; it is the last digit of the other two, and 10 for a 0.
+ * Returns the bull of five values from 1 to 10: 0 without a bull, else 1 to 10. A hand has a bull when three values add
+ * up to a multiple of ten. Its number is the last digit of the sum of the other two, with 10 for a 0.
  */
 export function getBull(values: readonly number[]): number {
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -78,7 +78,7 @@ function bullRules(game: BullGame): TableRules & { back(bulls: readonly number[]
 
 const faceValue = ({ rank }: Card) => Math.min(rank, 10);
 
-/** Five cards for each of two sides, each of a deck of its own. */
+/** Five cards for each of two sides, each from a separate deck. */
 export const BULL_BULL = bullRules({
   id: "bullBull",
   items: "card",
@@ -93,7 +93,9 @@ export const BULL_BULL = bullRules({
   },
 });
 
-/** Five tiles for each of two sides, each of a set of its own: dots one to nine and the white dragon, which counts ten. */
+/**
+ * Five tiles for each of two sides, each from a separate set: dots one to nine and the white dragon, which counts ten.
+ */
 export const MAHJONG_BULL = bullRules({
   id: "mahjongBull",
   items: "face",

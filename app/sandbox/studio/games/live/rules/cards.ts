@@ -6,7 +6,7 @@ export interface Card {
   suit: number;
 }
 
-/** Gives the next card of a shoe. */
+/** Draws the next card of a shoe. */
 export type Take = () => Card;
 
 const RANKS = "A23456789TJQK";
@@ -15,7 +15,7 @@ const SUITS = "SHDC";
 /** `KS`, `TH`: rank, then suit. */
 export const cardName = ({ rank, suit }: Card): string => `${RANKS[rank - 1]}${SUITS[suit]}`;
 
-/** A freshly shuffled shoe: cards come out without going back. */
+/** Returns a freshly shuffled shoe: drawn cards are not put back. */
 export function shuffleShoe(decks: number, draw: Draw): Take {
   const cards = Array.from({ length: decks * 52 }, (_, n) => n % 52);
   let left = cards.length;
@@ -31,10 +31,10 @@ export function shuffleShoe(decks: number, draw: Draw): Take {
 /** Draws a card from a whole deck each time. */
 export const cardOfWholeDeck = (draw: Draw): Card => ({ rank: draw(13) + 1, suit: draw(4) });
 
-/** 1 to 9; 0 for ten, jack, queen and king. */
+/** Returns 1 to 9; 0 for ten, jack, queen and king. */
 export const getPoint = ({ rank }: Card): number => (rank > 9 ? 0 : rank);
 
-/** The last digit of the sum. */
+/** Returns the last digit of the sum. */
 export const getPoints = (cards: readonly Card[]): number =>
   cards.reduce((sum, card) => sum + getPoint(card), 0) % 10;
 

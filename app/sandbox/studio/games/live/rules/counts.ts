@@ -1,12 +1,12 @@
 import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.ts";
 
 const QUARTERS = [1, 2, 3, 4];
-/** The number after, around the square: after 4 comes 1. */
+/** Returns the next number around the square: 1 follows 4. */
 const after = (number: number) => (number % 4) + 1;
 
 /**
- * Fan tan: beads are counted off by fours, and what is left (4 for none) wins. `fan` is one number; `nim` wins on its first
- * number and is returned on its second; `kwok` is two neighbours. Every win costs 5 % commission.
+ * Fan tan: beads are counted off by fours, and the remainder (4 for none) wins. `fan` is one number; `nim` wins on its
+ * first number and is returned on its second; `kwok` is two neighbours. Every win costs 5 % commission.
  */
 export const FAN_TAN: TableRules = {
   id: "fanTan",
@@ -72,13 +72,13 @@ export const XOC_DIA: TableRules = {
   },
 };
 
-/** How many of the wheel's fifty segments carry each of its payouts: 96 % come back of every one. */
+/** The number of the wheel's fifty segments with each payout: every bet returns 96 %. */
 const SEGMENTS: Readonly<Record<number, number>> = { 1: 24, 3: 12, 5: 8, 11: 4, 23: 2 };
 const WHEEL_FACES = Object.entries(SEGMENTS).flatMap(([pays, count]) =>
   Array.from({ length: count }, () => pays),
 );
 
-/** A wheel of fortune: a segment's number is what it pays to one. */
+/** A wheel of fortune: a segment's number is its payout to one. */
 export const WHEEL: TableRules = {
   id: "wheel",
   road: "values",

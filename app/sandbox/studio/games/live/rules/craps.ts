@@ -24,7 +24,10 @@ const FIELD: Readonly<Record<number, number>> = {
 type Throw = readonly [number, number];
 const sum = ([first, second]: Throw) => first + second;
 
-/** Throws from the come-out to the decision: 7 and 11 win, 2, 3 and 12 lose, any other is to come again before a 7. */
+/**
+ * Rolls the throws from the come-out to the decision: 7 and 11 win, 2, 3 and 12 lose; any other total has to repeat
+ * before a 7.
+ */
 function rollThrows(draw: Draw): Throw[] {
   const throws: Throw[] = [[draw(6) + 1, draw(6) + 1]];
   const first = throws.map(sum)[0] ?? 0;
@@ -36,7 +39,7 @@ function rollThrows(draw: Draw): Throw[] {
   }
 }
 
-/** By the first throw's total, and whether the pass line won. */
+/** Settles a round by the first throw's total and the pass line's result. */
 export function settleCraps(first: number, isPass: boolean): TableResult["back"] {
   const field = FIELD[first];
   return computePaybacks({
@@ -49,7 +52,7 @@ export function settleCraps(first: number, isPass: boolean): TableResult["back"]
   });
 }
 
-/** Craps in which a round goes on until the pass line is decided; the other bets are on the first throw. */
+/** Craps in which a round continues until the pass line is decided; the other bets are on the first throw. */
 export const CRAPS: TableRules = {
   id: "craps",
   road: "values",

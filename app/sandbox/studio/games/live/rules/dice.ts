@@ -11,12 +11,12 @@ const TOTALS: Readonly<Record<number, readonly [odds: number, returns: number]>>
   9: [7_000, 9_259],
   10: [6_000, 8_750],
 };
-/** 4 and 17 are as likely, 5 and 16 ... */
+/** Returns the odds of a total, which are symmetric: 4 and 17 are equally likely, as are 5 and 16. */
 const ofTotal = (total: number) => TOTALS[Math.min(total, 21 - total)] ?? [0, 0];
 const PER_DIE = [1_000, 2_000, 3_000];
 const ANY_TRIPLE = position("anyTriple", "triples", 30_000, 8_611);
 
-/** Once, twice or three times among three dice pays one, two or three to one. */
+/** Pays one, two or three to one when the number shows once, twice or three times among three dice. */
 const perDie = (count: number): number | false => count > 0 && won(count * 1_000);
 const roll = (draw: Draw) => [draw(6) + 1, draw(6) + 1, draw(6) + 1];
 const isTriple = (dice: readonly number[]) => dice.every((die) => die === dice[0]);
@@ -75,7 +75,7 @@ export const SIC_BO: TableRules = {
   deal: (draw) => settleSicBo(roll(draw)),
 };
 
-/** Three dice with six faces that are pictures or colours: a bet is on one of the faces. */
+/** Three dice whose six faces are pictures or colours: a bet is on one of the faces. */
 function sixFaces(id: string, faces: readonly string[]): TableRules {
   return {
     id,

@@ -3,7 +3,7 @@ import { computePaybacks, HALF, position, type TableResult, type TableRules, won
 
 const DECKS = 8;
 
-/** One card each, the higher rank wins, the ace is lowest; a tie takes half of the stakes on the sides. */
+/** Settles one card each: the higher rank wins, the ace is lowest. A tie takes half of the stakes on the sides. */
 export function settleDragonTiger(dragon: Card, tiger: Card): TableResult {
   const isTie = dragon.rank === tiger.rank;
   const isSuited = isTie && dragon.suit === tiger.suit;

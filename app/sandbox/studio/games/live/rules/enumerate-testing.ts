@@ -4,7 +4,7 @@ import type { TableResult } from "./rules.ts";
 
 type Back = TableResult["back"];
 
-/** Sums up what outcomes give back, each by its weight; `computeReturn` is in basis points, rounded. */
+/** Sums up the payouts of outcomes by weight; `computeReturn` is in basis points, rounded. */
 export function ledger() {
   let total = 0;
   const sums = new Map<string, number>();
@@ -15,12 +15,12 @@ export function ledger() {
         sums.set(id, (sums.get(id) ?? 0) + weight * thousandths);
     },
     computeReturn: (id: string) => Math.round(((sums.get(id) ?? 0) / total) * 10),
-    /** Back per 1 of stake, unrounded. */
+    /** Returns the payout per 1 of stake, unrounded. */
     exact: (id: string) => (sums.get(id) ?? 0) / total / 1000,
   };
 }
 
-/** Plays a game once for every way that its draws can come out, each weighted by how likely it is. */
+/** Plays a game once for every possible outcome of its draws, each weighted by its likelihood. */
 export function everyDraw(play: (draw: Draw) => Back) {
   const sums = ledger();
   const path: number[] = [];
@@ -40,11 +40,11 @@ export function everyDraw(play: (draw: Draw) => Back) {
   }
 }
 
-/** A rank of every value of baccarat: ten and the pictures are one, four times as many. */
+/** One rank for each value in baccarat. Ten and the pictures share one, which is four times as frequent. */
 const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /**
- * Deals every sequence of values out of a shoe, each weighted by the number of its cards left. Deals with the same
+ * Deals every sequence of values from a shoe, each weighted by the number of its cards left. Deals with the same
  * `getKey` are equivalent for the counted bets, so one of them represents all.
  */
 export function everyShoe<T>(decks: number, deal: (take: Take) => T, getKey: (dealt: T) => number) {
@@ -70,7 +70,7 @@ export function everyShoe<T>(decks: number, deal: (take: Take) => T, getKey: (de
   }
 }
 
-/** Counts a path on, like an odometer; false after the last one. */
+/** Advances a path like an odometer; returns false after the last one. */
 function nextPath(path: number[], below: (place: number) => number): boolean {
   while (path.length > 0) {
     const last = path.length - 1;

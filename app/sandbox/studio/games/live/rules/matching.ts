@@ -1,7 +1,7 @@
 import { type Card, cardName, getPoints, isPair, shuffleShoe, type Take } from "./cards.ts";
 import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
 
-/** Up to how many cards are dealt, from the last range's end on; what it pays and gives back. */
+/** Ranges of the number of dealt cards, with the odds and the return of each. */
 const COUNTS: readonly (readonly [from: number, to: number, odds: number, returns: number])[] = [
   [1, 5, 2_500, 9_487],
   [6, 10, 3_300, 9_333],
@@ -24,7 +24,7 @@ export function backOfAndarBahar(count: number): Record<string, number> {
   });
 }
 
-/** A card in the middle; then cards to andar and bahar in turn, of the same deck, until one has its rank. */
+/** One card in the middle, then cards to andar and bahar in turn from the same deck until one matches its rank. */
 export const ANDAR_BAHAR: TableRules = {
   id: "andarBahar",
   road: "sides",
@@ -53,7 +53,7 @@ export const ANDAR_BAHAR: TableRules = {
   },
 };
 
-/** Two cards each; a hand of 8 or 9 ends the round, else each hand of 0 to 4 takes a third card. */
+/** Deals two cards each; a hand of 8 or 9 ends the round, otherwise each hand of 0 to 4 takes a third card. */
 export function dealPokDeng(take: Take): Card[][] {
   const hands = [
     [take(), take()],
@@ -87,7 +87,7 @@ export function settlePokDeng(hands: readonly (readonly Card[])[]): TableResult 
   };
 }
 
-/** Pok deng with one hand for the whole table and one for the dealer, of eight decks. */
+/** Pok deng with one hand for the whole table and one for the dealer, from eight decks. */
 export const POK_DENG: TableRules = {
   id: "pokDeng",
   road: "sides",

@@ -14,7 +14,7 @@ interface Bet {
 const range = (from: number, to: number, step = 1) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 
-/** A bet on some of the 37 numbers pays 36 over their count, less the stake. */
+/** A bet on some of the 37 numbers pays 36 divided by their count, less the stake. */
 const bet = (id: string, group: string, numbers: readonly number[]): Bet => ({
   position: position(id, group, (36 / numbers.length - 1) * 1_000, RETURNS),
   numbers,
@@ -26,7 +26,7 @@ const inside = (kind: string, group: string, numbers: readonly number[]) =>
     numbers,
   );
 
-/** Every bet of the felt: three columns of twelve numbers, and the zero above them. */
+/** Returns every bet of the layout: three columns of twelve numbers, and the zero above them. */
 function bets(): Bet[] {
   const all = range(1, 36);
   const firstOfRow = range(1, 34, 3);
@@ -65,7 +65,7 @@ function bets(): Bet[] {
 
 const BETS = bets();
 
-/** European roulette: 37 numbers, one zero, no special rule for it. */
+/** European roulette: 37 numbers, one zero, no special rule for the zero. */
 export const ROULETTE: TableRules = {
   id: "roulette",
   road: "values",

@@ -15,7 +15,7 @@ import { computeWorth, settleThreeCards, THREE_CARDS } from "./three-cards.ts";
 
 type Ledger = ReturnType<typeof ledger>;
 
-/** Every return that a game declares is the one that was counted out. */
+/** Expects every declared return of a game to equal the computed one. */
 function expectReturns(rules: TableRules, counted: Ledger, except: readonly string[] = []): void {
   const ids = rules.positions.map(({ id }) => id).filter((id) => !except.includes(id));
   const declared = rules.positions
@@ -29,7 +29,7 @@ const card = (name: string): Card => ({
   suit: "SHDC".indexOf(name[1] ?? ""),
 });
 const cards = (names: string) => names.split(" ").map(card);
-/** A shoe that gives these cards. */
+/** Returns a shoe with these cards. */
 const stacked = (names: string) => {
   const left = cards(names);
   return () => left.shift() ?? { rank: 0, suit: 0 };
@@ -59,10 +59,10 @@ describe("what a game gives back is counted out", () => {
       const counted = ledger();
       for (const { dealt, weight } of deals) counted.add(weight, settleBaccarat(dealt, commission).back);
       expectReturns(rules, counted, ["playerPair", "bankerPair"]);
-      // The known chance of a tie with eight decks.
+      // The known probability of a tie with eight decks.
       expect(counted.exact("tie") / 9).toBeCloseTo(0.095156, 6);
     }
-    // A pair: the second card is one of 31 among 415.
+    // A pair: 31 of the remaining 415 cards match the first one.
     const pair = BACCARAT.positions.find(({ id }) => id === "playerPair");
     expect(pair?.returns).toBe(Math.round((12 * 31 * 10_000) / 415));
   });
@@ -237,7 +237,7 @@ describe("a round", () => {
   });
 });
 
-/** Every course of a hand whose cards are of a whole deck each, by what it means for the bets. */
+/** Lists every course of a hand whose cards are each drawn from a full deck, grouped by its effect on the bets. */
 function listCourses(play: (next: () => Card) => Card[]): { hand: Card[]; chance: number }[] {
   const found = new Map<number, { hand: Card[]; chance: number }>();
   everyDraw((draw) => {
@@ -247,7 +247,7 @@ function listCourses(play: (next: () => Card) => Card[]): { hand: Card[]; chance
       chance *= rank === 10 ? 4 / 13 : 1 / 13;
       return { rank, suit: 0 };
     });
-    // Hands of one sum count the same, beside the ace that may be eleven and the blackjack of two cards.
+    // Hands with the same sum are equivalent, except for an ace that may count eleven and a blackjack of two cards.
     const sum = hand.reduce((all, { rank }) => all + rank, 0);
     const key = sum * 4 + (hand.some(({ rank }) => rank === 1) ? 2 : 0) + Number(hand.length === 2);
     const known = found.get(key) ?? { hand, chance: 0 };
@@ -273,7 +273,7 @@ function countBlackjack(): Ledger {
   return counted;
 }
 
-/** Every hand of three of a deck, and how many ordered pairs of hands without a common card are worth the same. */
+/** Lists every hand of three cards from a deck, and counts the ordered pairs of disjoint hands of equal worth. */
 function threeCardHands() {
   const deck = Array.from({ length: 52 }, (_, n) => ({ rank: (n % 13) + 1, suit: Math.floor(n / 13) }));
   const hands: Card[][] = [];

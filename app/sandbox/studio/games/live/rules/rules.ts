@@ -1,10 +1,10 @@
 import type { Draw } from "../../../maths/game-maths.ts";
 
-/** A place on the table where chips can lie. */
+/** A place on the table for chips. */
 export interface Position {
   /** The bet's type on the wallet, such as `banker` or `straight:17`; up to 32 characters. */
   id: string;
-  /** Positions of a group lie together on the felt. */
+  /** Positions of a group are placed together on the felt. */
   group: string;
   /** Odds of a win to one, in thousandths; several if they depend on how the bet is won. */
   odds: readonly number[];
@@ -14,7 +14,7 @@ export interface Position {
 
 /** The cards or other items on the table for one side of the game. */
 interface Hand {
-  /** `player`, `banker`, `dice` ...; the frame has a name for it. */
+  /** `player`, `banker`, `dice` ...; the frame contains a name for it. */
   side: string;
   /** Cards (`KS`), dice (`4`), numbers, discs, faces. */
   items: string[];
@@ -25,7 +25,7 @@ interface Hand {
 /** The result of one round, and its payouts for every bet. */
 export interface TableResult {
   hands: Hand[];
-  /** How the road shows it: the winning side, the number, the total. */
+  /** The mark in the road: the winning side, the number or the total. */
   mark: string;
   /** Small signs beside the mark, such as a pair. */
   signs: string[];
@@ -36,11 +36,11 @@ export interface TableResult {
   back: Record<string, number>;
 }
 
-/** One game that a table can play. */
+/** The rules of one table game. */
 export interface TableRules {
-  /** The texts `rules.<id>` tell it to players. */
+  /** The texts `rules.<id>` explain the game to players. */
   id: string;
-  /** How the results are shown: two sides and a tie, or one value after another. */
+  /** The display of results: two sides and a tie, or one value after another. */
   road: "sides" | "values";
   /** The items that the frame draws: `card`, `die`, `number`, `disc`, `face`. */
   items: "card" | "die" | "number" | "disc" | "face";
@@ -56,7 +56,7 @@ export const PUSH = 1000;
 /** Half of a stake. */
 export const HALF = 500;
 
-/** A position with one way to win. */
+/** A position with only one payout. */
 export const position = (id: string, group: string, odds: number, returns: number): Position => ({
   id,
   group,
@@ -64,7 +64,7 @@ export const position = (id: string, group: string, odds: number, returns: numbe
   returns,
 });
 
-/** The winning ones among `entries`: what each gives back, left out where it is false. */
+/** Returns the payouts of the winning `entries`; omits those that are false. */
 export function computePaybacks(entries: Readonly<Record<string, number | false>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, number] => entry[1] !== false),

@@ -1,7 +1,7 @@
 import { type Card, cardName, shuffleShoe } from "./cards.ts";
 import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
 
-/** From the lowest; 1 is high card. */
+/** In ascending order; 1 is high card. */
 const KINDS = ["high", "pair", "flush", "straight", "straightFlush", "triple"] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -14,7 +14,7 @@ const KIND_ODDS: Readonly<Record<Exclude<Kind, "high">, readonly [odds: number, 
   triple: [390_000, 9_200],
 };
 
-/** Ace high, except in ace, two, three, which is the lowest straight. */
+/** Returns the height of a card: the ace is high, except in ace, two, three, which is the lowest straight. */
 const computeHeight = ({ rank }: Card) => (rank === 1 ? 14 : rank);
 
 /** Returns the kind of three cards, and their worth: the higher worth wins, equal worth is a tie. */
@@ -37,7 +37,7 @@ export function computeWorth(cards: readonly Card[]): { kind: Kind; worth: numbe
           : isPair
             ? "pair"
             : "high";
-  // A pair counts before the card beside it.
+  // A pair is compared before the third card.
   const order = isWheel ? [3, 2, 1] : kind === "pair" && middle === low ? [middle, low, high] : heights;
   return { kind, worth: order.reduce((sum, height) => sum * 15 + height, KINDS.indexOf(kind)) };
 }
@@ -61,7 +61,7 @@ export function settleThreeCards(hands: readonly (readonly Card[])[]): TableResu
   };
 }
 
-/** Three cards for each of two sides, of one deck; also played as teen patti and win three cards. */
+/** Three cards for each of two sides, from one deck; also played as teen patti and win three cards. */
 export const THREE_CARDS: TableRules = {
   id: "threeCards",
   road: "sides",

@@ -5,10 +5,10 @@ const computeCount = ({ rank }: Card) => Math.min(rank, 10);
 const isTens = (cards: readonly Card[]) =>
   cards.reduce((sum, card) => sum + computeCount(card), 0) % 10 === 0;
 
-/** From ace, the lowest, to king; within a rank from clubs over diamonds and hearts to spades. */
+/** Orders cards from ace, the lowest, to king; within a rank from clubs over diamonds and hearts to spades. */
 const computeHeight = ({ rank, suit }: Card) => rank * 4 + (3 - suit);
 
-/** The cards with three that make a multiple of ten in front; null where no three do. */
+/** Returns the cards with three that add up to a multiple of ten in front; null when no three do. */
 function withBullInFront(cards: readonly Card[]): Card[] | null {
   for (const [a, first] of cards.entries()) {
     for (const second of cards.slice(a + 1)) {
@@ -20,9 +20,9 @@ function withBullInFront(cards: readonly Card[]): Card[] | null {
 }
 
 /**
- * Bull fight, also called niu niu: three of five cards that make a multiple of ten are a bull, and the last digit of the other
- * two is its number; bull-bull, where they make a multiple of ten too, is the best. Whichever three make it, the number is the
- * same, so that players have nothing to choose. Equal bulls are decided by the highest card.
+ * Bull fight, also called niu niu: three of five cards that add up to a multiple of ten are a bull, and the last digit
+ * of the other two is its number. Bull-bull, where those two also make a multiple of ten, is the best. Every possible
+ * bull of a hand has the same number, so players have nothing to choose. Equal bulls are decided by the highest card.
  */
 export const BULL_FIGHT = {
   id: "bullFight",

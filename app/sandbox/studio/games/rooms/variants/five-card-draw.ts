@@ -17,7 +17,10 @@ export const HAND_KINDS = [
 ] as const;
 export type HandKind = (typeof HAND_KINDS)[number];
 
-/** The highest rank of a straight; null where the ranks, from the highest, are none. The ace is also the lowest. */
+/**
+ * Returns the highest rank of a straight; null when the ranks, in descending order, are not a straight. The ace is also
+ * the lowest.
+ */
 function straightTop(ranks: readonly number[]): number | null {
   const [top = 0, second] = ranks;
   if (new Set(ranks).size < HAND_CARDS) return null;
@@ -37,7 +40,7 @@ function getKind(counts: readonly number[], isFlush: boolean, isStraight: boolea
   return "highCard";
 }
 
-/** Ranks five cards as poker hands are ranked; suits do not count. */
+/** Ranks five cards as a poker hand; suits do not count. */
 function rank(cards: readonly Card[]): RankedHand & { kind: HandKind } {
   const ranks = cards.map(aceHigh).sort((a, b) => b - a);
   const groups = [...Map.groupBy(ranks, (one) => one)]

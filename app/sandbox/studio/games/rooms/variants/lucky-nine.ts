@@ -6,7 +6,7 @@ const BEST = 9;
 const isNatural = (cards: readonly Card[]) => cards.length === 2 && getPoints(cards) === BEST;
 
 /**
- * Lucky nine: two cards, and a third one for who takes it. The last digit of the sum counts, tens and court cards are 0; the
+ * Lucky nine: two cards, and an optional third one. The last digit of the sum counts, tens and court cards are 0; the
  * nearest to nine wins. A natural, nine with two cards, takes no third card and beats a nine with three.
  */
 export const LUCKY_NINE = {

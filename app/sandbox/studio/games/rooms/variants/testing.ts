@@ -1,6 +1,6 @@
 import type { Card } from "../../live/rules/cards.ts";
 
-/** `"AS KS"`: the cards of these names. */
+/** Returns the named cards, such as `"AS KS"`. */
 export const cards = (names: string): Card[] =>
   names.split(" ").map((name) => ({
     rank: "A23456789TJQK".indexOf(name[0] ?? "") + 1,

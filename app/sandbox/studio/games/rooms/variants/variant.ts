@@ -8,25 +8,25 @@ export interface Deal {
 }
 
 export interface RankedHand {
-  /** Names the hand; the frame's texts say it. */
+  /** Name of the hand, as a key of the frame's texts. */
   kind: string;
   /** Compared from the left. */
   score: number[];
 }
 
-/** The rules of one game that rooms play. Everything else, such as antes, seats and the pot, is the same for all. */
+/** The rules of one game played in rooms. Everything else, such as antes, seats and the pot, is the same for all. */
 export interface Variant {
   id: RoomRules;
-  /** Cards that each player is dealt. */
+  /** Number of cards dealt to each player. */
   handCards: number;
-  /** A choice is null, which leaves the cards as they are, or a whole number below this. */
+  /** A choice is null, which keeps the cards, or a whole number below this. */
   choices: number;
   /** Returns true when these cards allow no choice. */
   isFixed(cards: readonly Card[]): boolean;
-  /** A hand after its player's choice. */
+  /** Returns a hand after its player's choice. */
   play(deal: Deal, choice: number | null): Card[];
   rank(cards: readonly Card[]): RankedHand;
-  /** The choice of the computer in a practice hand. */
+  /** Returns the computer's choice in a practice hand. */
   computerChoice(cards: readonly Card[]): number | null;
 }
 
@@ -34,10 +34,10 @@ export interface Variant {
 export const swap = ({ cards, spare }: Deal, choice: number | null): Card[] =>
   cards.map((card, n) => (n === choice ? spare : card));
 
-/** An ace is above the king. */
+/** Ranks an ace above the king. */
 export const aceHigh = ({ rank }: Card): number => (rank === 1 ? 14 : rank);
 
-/** The place of the lowest card whose rank no other card has; null where there is none. */
+/** Returns the place of the lowest card with a unique rank; null if there is none. */
 export function lowestSingle(cards: readonly Card[]): number | null {
   const single = cards.filter(({ rank }) => cards.filter((other) => other.rank === rank).length === 1);
   const [lowest] = single.sort((a, b) => aceHigh(a) - aceHigh(b));

@@ -9,7 +9,7 @@ import { VARIANTS } from "./variants.ts";
 
 const { luckyNine, bullFight, threeCard } = VARIANTS;
 
-/** Hands from the lowest to the highest, none equal to the one before. */
+/** Hands in ascending order, each one higher than the one before. */
 const LADDERS: readonly [keyof typeof VARIANTS, readonly (readonly [string, string])[]][] = [
   [
     "luckyNine",

@@ -4,10 +4,10 @@ import { label } from "../../../../../art/lettering.ts";
 /** A symbol is drawn on a square of this side. */
 export const SIDE = 120;
 
-/** Light, body and shade of a surface. */
+/** The highlight, the body and the shade of a surface. */
 export type Tone = readonly [light: string, body: string, shade: string];
 
-/** The drawing of one symbol, with a light behind it. */
+/** Draws one symbol, with a glow behind it. */
 export function draw(name: string, light: string, paint: (art: Art) => readonly string[]): string {
   const art = new Art(SIDE, SIDE, name);
   art.glow(60, 60, 60, light, 0.45);
@@ -21,7 +21,7 @@ const surface = (art: Art, [light, body, shade]: Tone): string =>
     [1, shade],
   ]);
 
-/** An outline that is filled, with a bright edge and a shadow under it. */
+/** Draws a filled outline with a bright edge and a shadow under it. */
 export function solid(art: Art, outline: string, tone: Tone, edge = tone[0]): string {
   return `<path d="${outline}" fill="#0B0718" opacity=".5" transform="translate(0 5)"/><path d="${outline}" fill="${surface(art, tone)}" stroke="${edge}" stroke-width="3" stroke-linejoin="round"/>`;
 }
@@ -37,14 +37,14 @@ export const stroke = (outline: string, color: string, width: number, opacity = 
 export const fill = (outline: string, color: string, opacity = 1): string =>
   `<path d="${outline}" fill="${color}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
 
-/** The light on a rounded surface. */
+/** Draws the highlight of a rounded surface. */
 export const gloss = (outline: string, width = 6): string => stroke(outline, "#FFF", width, 0.6);
 
-/** The same piece n times about the middle. */
+/** Repeats a piece n times around the centre. */
 export const around = (n: number, piece: string, x = 60, y = 60, from = 0): string =>
   repeat(n, (i) => `<g transform="rotate(${from + (i * 360) / n} ${x} ${y})">${piece}</g>`);
 
-/** The wild of a set: a shape of its world under a band with the word. */
+/** Draws the wild of a set: a shape of its theme under a band with the word. */
 export function wild(
   name: string,
   light: string,

@@ -4,7 +4,7 @@ import { starLantern } from "../../../../../art/motifs/festival.ts";
 import { SIDE as SIZE } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
-/** A letter in foil: light, body, shade. */
+/** Draws a letter in foil: highlight, body, shade. */
 function letter(text: string, [light, body, shade]: readonly [string, string, string]): string {
   const art = new Art(SIZE, SIZE, text);
   const foil = art.linear([

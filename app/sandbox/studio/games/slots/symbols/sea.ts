@@ -5,7 +5,7 @@ const CORAL: Tone = ["#FFC2B0", "#FF6A5A", "#99241E"];
 const GREEN: Tone = ["#C8F5A0", "#4DB35A", "#12503A"];
 const STEEL: Tone = ["#F2FAFF", "#9FBBD6", "#3C5878"];
 
-/** Pearls and what lives about them. */
+/** Pearls and the creatures around them. */
 export const SEA: SymbolSet = {
   drawings: {
     H2: draw("pearl", "#FFB8E0", (art) => [

@@ -9,7 +9,7 @@ import { ROYAL } from "./royal.ts";
 import { SEA } from "./sea.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
-/** The coin, which all sets share: what it is worth is written on it. */
+/** The coin, which all sets share; the reels print its value on it. */
 export const COIN = draw("coin", "#FFD25A", (art) => [
   solid(art, disc(60, 60, 54), GOLD),
   solid(art, disc(60, 60, 42), ["#FFE58A", "#FFF3B8", "#FFC93C"], "#A8620C"),
