@@ -4,12 +4,12 @@ import { hydrateRoot } from "react-dom/client";
 import { DIALOGS, getDialog } from "./routes/dialogs/registry.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { ANALYTICS_TITLE } from "./routes/root/ask-analytics.ts";
-import { retryPageWhenCodeFails } from "./routes/root/failed-code.ts";
-import { allowTranslation } from "./routes/root/translated-page.ts";
-import { receiveParts } from "./shared/preserialized.ts";
+import { retryFailedNavigation } from "./routes/root/failed-code.ts";
+import { patchDomForTranslators } from "./routes/root/translated-page.ts";
+import { setReceivedParts } from "./shared/preserialized.ts";
 
-retryPageWhenCodeFails();
-allowTranslation();
+retryFailedNavigation();
+patchDomForTranslators();
 
 // The installed site has its own offline page.
 if (matchMedia("(display-mode: standalone)").matches) {
@@ -39,7 +39,7 @@ async function readSiteData(): Promise<void> {
   if (!answer) return;
   // load-watch.js then reloads the page.
   if (!answer.ok) throw new Error(`the page's data were answered ${answer.status}`);
-  receiveParts(await answer.json());
+  setReceivedParts(await answer.json());
 }
 
 /**

@@ -11,7 +11,7 @@ import { closedStatus } from "./routes/root/closed.server.ts";
 import { closedPage } from "./routes/root/closed-part.ts";
 import { renderPage } from "./routes/root/kept-page.server.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
-import { MainPlace } from "./routes/root/main-place.ts";
+import { MainPlaceholderContext } from "./routes/root/main-place.ts";
 
 /**
  * Inserts the page's scripts after the first paint and passes the loader data to Remix's reader. Until then the visible
@@ -64,7 +64,7 @@ export default async function handleRequest(
     handoff: handoff(data, context),
     render: (loaderData, place) =>
       renderToString(
-        <MainPlace.Provider value={place}>
+        <MainPlaceholderContext.Provider value={place}>
           <I18nContext.Provider value={context.i18n}>
             <RemixServer
               context={{
@@ -75,7 +75,7 @@ export default async function handleRequest(
               url={request.url}
             />
           </I18nContext.Provider>
-        </MainPlace.Provider>,
+        </MainPlaceholderContext.Provider>,
       ),
   });
   // A closed site is closed at every address, including unknown ones.

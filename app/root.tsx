@@ -22,7 +22,7 @@ import { getDialog } from "./routes/dialogs/registry.ts";
 import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
 import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
 import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
-import { followInput, replayEarlyInput } from "./routes/root/early-input.ts";
+import { replayEarlyInput, trackNavigation } from "./routes/root/early-input.ts";
 import { errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
@@ -30,7 +30,7 @@ import loadWatch from "./routes/root/load-watch.js?url";
 import { PANEL_STYLES_ID } from "./routes/root/panel-styles.tsx";
 import { useChosenTheme } from "./routes/root/use-preferences.ts";
 import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
-import { lastSent, receiveSite, useSent } from "./site/use-site.ts";
+import { deserializeSite, getLastRootData, useSentData } from "./site/use-site.ts";
 import panelStyles from "./styles/app.css?url";
 import consoleStyles from "./styles/console.css?url";
 import shellStyles from "./styles/shell.css?url";
@@ -69,7 +69,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 /** Sets the title of a brand's closed site and its error page; other pages set their own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const sent = data ?? lastSent<RootData | OpsData>();
+  const sent = data ?? getLastRootData<RootData | OpsData>();
   if (!sent || isOps(sent) || !(sent.closed || error)) return [];
   const key = sent.closed ? (`status.${sent.closed.reason}.title` as const) : errorTitleKey(error);
   return [
@@ -150,8 +150,8 @@ function isOps(sent: RootData | OpsData): sent is OpsData {
 
 /** Returns the root loader's data; undefined when it failed. `site`: the same data of a brand, opened. */
 function useRootData() {
-  const sent = useSent<RootData | OpsData>();
-  return { sent, site: sent && !isOps(sent) ? receiveSite(sent) : undefined };
+  const sent = useSentData<RootData | OpsData>();
+  return { sent, site: sent && !isOps(sent) ? deserializeSite(sent) : undefined };
 }
 
 /** Provides the texts of every matched route to the tree, the innermost first. */
@@ -162,7 +162,7 @@ function Texted({ children }: { children: ReactNode }) {
   const { key: page } = useLocation();
   const cameBack = useNavigationType() === "POP";
   useClientLayoutEffect(() => {
-    if (document.documentElement.hasAttribute("data-ready")) followInput({ account, page }, cameBack);
+    if (document.documentElement.hasAttribute("data-ready")) trackNavigation({ account, page }, cameBack);
     else replayEarlyInput({ account, page });
   }, [account, page, cameBack]);
   // For load-watch.js, which waits for it.

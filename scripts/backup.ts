@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
-import { atDatabase } from "../app/platform/database/at-database.ts";
+import { withOpenDatabase } from "../app/platform/database/at-database.ts";
 import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
 import { explainSqlite } from "../app/platform/database/sqlite-faults.ts";
@@ -76,14 +76,15 @@ export function backupFault(error: unknown, location: DatabaseLocation, file: st
  */
 export async function readBackup<T>(file: string, work: (database: Database) => Promise<T>): Promise<T> {
   requireSqlite(file);
-  if (!isInWalMode(file) || existsSync(`${file}-shm`)) return atDatabase({ file }, work, { readOnly: true });
+  if (!isInWalMode(file) || existsSync(`${file}-shm`))
+    return withOpenDatabase({ file }, work, { readOnly: true });
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-audit-"));
   try {
     const copy = path.join(folder, path.basename(file));
     for (const suffix of ["", "-wal"]) {
       if (existsSync(file + suffix)) copyFileSync(file + suffix, copy + suffix);
     }
-    return await atDatabase({ file: copy }, work, { readOnly: true });
+    return await withOpenDatabase({ file: copy }, work, { readOnly: true });
   } finally {
     rmSync(folder, { recursive: true });
   }

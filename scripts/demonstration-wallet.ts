@@ -4,7 +4,7 @@ import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import type { MerchantProfile } from "../app/platform/core/merchant.ts";
 import type { Database } from "../app/platform/database/database.server.ts";
 import { newId } from "../app/platform/database/ids.ts";
-import { openLaunch } from "../app/platform/games/launch-sessions.ts";
+import { createLaunchSession } from "../app/platform/games/launch-sessions.ts";
 import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
 import { newToken, tokenHash } from "../app/platform/sessions/sessions.server.ts";
 import { demoSignIns } from "../app/platform/system/seed.server.ts";
@@ -123,7 +123,7 @@ async function openGame({ db }: Database, merchant: MerchantProfile, username: s
     .execute();
   const launch = { session_id: sessionId, vendor: game.vendor, game_id: game.id, ip: "127.0.0.1" };
   const { code: currency } = merchant.currency;
-  const { token } = await openLaunch(
+  const { token } = await createLaunchSession(
     db,
     { ...own, ...launch, currency, language: merchant.defaultLanguage },
     now,

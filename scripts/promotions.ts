@@ -1,6 +1,6 @@
 // `npm run promotions -- verify <draw>`: recomputes a draw of a wheel or raffle from its published seed.
 import { Command } from "commander";
-import { drawText, verifyPromotionDraw } from "../app/platform/promotions/draws.ts";
+import { getDrawMessage, verifyPromotionDraw } from "../app/platform/promotions/draws.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -31,7 +31,7 @@ program
         console.log("Its day is not over yet: the seed is published then.");
         return;
       }
-      const text = drawText({ promotionId: row.promotion_id, day: row.draw_day, number: row.draw_no });
+      const text = getDrawMessage({ promotionId: row.promotion_id, day: row.draw_day, number: row.draw_no });
       const { prizes } = JSON.parse(row.terms).rules;
       const found = verifyPromotionDraw({
         seed: row.seed,

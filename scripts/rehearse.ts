@@ -8,7 +8,7 @@ import { Command } from "commander";
 import { freePort } from "./bench/free-port.ts";
 import { demoMember, getMerchant, launchSite, nextMessage, stopProcess } from "./bench/site.ts";
 import { ROOT } from "./brand/brands.ts";
-import { CHECKS, type Check, type Subject, signIn } from "./rehearse/checks.ts";
+import { CHECKS, type Check, type ProxyUnderTest, signIn } from "./rehearse/checks.ts";
 import { isInstalled, PROXIES, type ProxyKind, type RunningProxy, startProxy } from "./rehearse/proxies.ts";
 import { type Restartable, rollingRestart } from "./rehearse/restarts.ts";
 import { failuresIn, getTable, type Outcome } from "./rehearse/table.ts";
@@ -79,7 +79,7 @@ async function openServer(folder: string, name: string): Promise<Restartable & {
  */
 async function tried(
   proxy: RunningProxy | { failed: string },
-  of: Pick<Subject, "member" | "visitors">,
+  of: Pick<ProxyUnderTest, "member" | "visitors">,
   outcomes: Map<string, Outcome>,
 ): Promise<{ done: Promise<void> }> {
   const cookie = "failed" in proxy ? proxy : await signIn({ ...of, port: proxy.port }).catch(failed);
@@ -87,7 +87,7 @@ async function tried(
     for (const { name } of CHECKS) outcomes.set(name, cookie as { failed: string });
     return { done: Promise.resolve() };
   }
-  const subject: Subject = { ...of, port: proxy.port, cookie };
+  const subject: ProxyUnderTest = { ...of, port: proxy.port, cookie };
   const make = async ({ name, run }: Check) =>
     void outcomes.set(name, await run(subject).then(() => null, failed));
   for (const check of CHECKS.filter(({ waits }) => !waits)) await make(check);

@@ -4,14 +4,14 @@ import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
-import { allowInside } from "../app/platform/ports/http-exchange.ts";
+import { setAllowedInternalHosts } from "../app/platform/ports/http-exchange.ts";
 import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
 import { listStuckBets, roundingCosts } from "../app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
 import { STUDIO_HOST } from "../app/sandbox/hosts.ts";
 import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
 import { readConfig, type ServerConfig } from "../app/server/config.ts";
-import { checked, openSets, readVendorFile } from "../app/server/vendor-file.ts";
+import { openSets, readVendorFile, validateVendorFile } from "../app/server/vendor-file.ts";
 import { addDays, getFirstDay, startOfDay } from "../app/shared/business-day.ts";
 import { formatAmount, plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
@@ -126,7 +126,7 @@ const time = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T"
  */
 function configured(config: ServerConfig) {
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
-  allowInside(insideHosts);
+  setAllowedInternalHosts(insideHosts);
   const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
   const registry = createVendorRegistry();
   const source = config.vendorsFile ?? "";
@@ -135,7 +135,7 @@ function configured(config: ServerConfig) {
   }
   if (config.sandbox) {
     const document = sandboxVendorSets(`http://${STUDIO_HOST}:${config.port}`);
-    const file = checked(document, "the sandbox", ["localhost"]);
+    const file = validateVendorFile(document, "the sandbox", ["localhost"]);
     for (const set of openSets(file, "the sandbox", {}, keys)) registry.add(set);
   }
   return registry.list();

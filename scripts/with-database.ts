@@ -1,5 +1,5 @@
 import path from "node:path";
-import { atDatabase } from "../app/platform/database/at-database.ts";
+import { withOpenDatabase } from "../app/platform/database/at-database.ts";
 import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
@@ -13,5 +13,5 @@ export function ownDatabase(): { location: DatabaseLocation; dataFolder: string 
 
 /** Runs work on the {@link ownDatabase}. */
 export async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  await atDatabase(ownDatabase().location, work);
+  await withOpenDatabase(ownDatabase().location, work);
 }

@@ -1,4 +1,4 @@
-import { allowInside } from "#app/platform/ports/http-exchange.ts";
+import { setAllowedInternalHosts } from "#app/platform/ports/http-exchange.ts";
 
 // The test servers run on this machine.
-allowInside(["localhost"]);
+setAllowedInternalHosts(["localhost"]);

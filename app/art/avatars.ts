@@ -1,4 +1,4 @@
-import { Art, cycle, seeded } from "./core.ts";
+import { Art, createSeededRandom, cycle } from "./core.ts";
 
 const HUES: readonly [readonly [number, number], ...(readonly [number, number])[]] = [
   [350, 36],
@@ -29,7 +29,7 @@ const eyes = (ink: string) =>
 
 /** An animal's mask in a disc of radius 32 about (0, 0): 8 palettes, 5 ears, 3 eyes. */
 export function avatarFace(seed: string): string {
-  const random = seeded(`av${seed}`);
+  const random = createSeededRandom(`av${seed}`);
   const [hue, second] = cycle(HUES, Math.floor(random() * HUES.length));
   const soft = `hsl(${second} 70% 52%)`;
   const ink = `hsl(${hue} 50% 12%)`;

@@ -3,7 +3,7 @@
  * Math.random: the same seed gives the same bytes on every machine.
  */
 
-import { tighten, turnHue } from "./svg-text.ts";
+import { minifySvg, rotateHue } from "./svg-text.ts";
 
 export type Point = readonly [x: number, y: number];
 /** Offset 0..1, colour, opacity 0..1. */
@@ -19,7 +19,7 @@ export function hash(text: string): number {
 }
 
 /** Returns a stream of numbers in [0, 1) for a seed (Mulberry32). */
-export function seeded(seed: string): () => number {
+export function createSeededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -33,7 +33,7 @@ export function seeded(seed: string): () => number {
 export const round = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** Rounds to two decimals, which gradient stops and unit transforms need. */
-export const fine = (value: number) => Math.round(value * 100) / 100 + 0;
+export const roundToHundredth = (value: number) => Math.round(value * 100) / 100 + 0;
 
 /** The point at a distance and an angle (degrees, clockwise from the right). */
 export const polar = (cx: number, cy: number, radius: number, degrees: number): Point => [
@@ -109,7 +109,7 @@ const stops = (list: readonly Stop[]) =>
   list
     .map(
       ([offset, color, opacity]) =>
-        `<stop offset="${fine(offset)}" stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${fine(opacity)}"`}/>`,
+        `<stop offset="${roundToHundredth(offset)}" stop-color="${color}"${opacity === undefined ? "" : ` stop-opacity="${roundToHundredth(opacity)}"`}/>`,
     )
     .join("");
 
@@ -125,7 +125,7 @@ export class Art {
   constructor(width: number, height: number, seed: string) {
     this.width = width;
     this.height = height;
-    this.random = seeded(seed);
+    this.random = createSeededRandom(seed);
   }
 
   /** Adds drawn pieces on top. */
@@ -239,7 +239,7 @@ export class Art {
       return `l${ax} ${ay} ${bx - ax} ${by - ay}z`;
     });
     return this.add(
-      `<path d="M${round(x)} ${round(y)}${wedges}" fill="${color}" opacity="${fine(opacity)}"/>`,
+      `<path d="M${round(x)} ${round(y)}${wedges}" fill="${color}" opacity="${roundToHundredth(opacity)}"/>`,
     );
   }
 
@@ -257,7 +257,7 @@ export class Art {
     const id = this.shape('<path d="M0-10Q1-1 10 0Q1 1 0 10Q-1 1-10 0Q-1-1 0-10Z"/>');
     return this.use(
       id,
-      `transform="translate(${round(x)} ${round(y)})scale(${fine(size / 10)})" fill="${color}"${opacity < 1 ? ` opacity="${fine(opacity)}"` : ""}`,
+      `transform="translate(${round(x)} ${round(y)})scale(${roundToHundredth(size / 10)})" fill="${color}"${opacity < 1 ? ` opacity="${roundToHundredth(opacity)}"` : ""}`,
     );
   }
 
@@ -280,7 +280,7 @@ export class Art {
       `<g stroke="${color}" stroke-linecap="round">${[0, 1, 2]
         .map((i) => {
           const size = least + ((most - least) * i) / 2;
-          return `<path d="${spots(Math.ceil(n / 3))}" stroke-width="${round(size * 2)}" opacity="${fine(0.9 - i * 0.25)}"/>`;
+          return `<path d="${spots(Math.ceil(n / 3))}" stroke-width="${round(size * 2)}" opacity="${roundToHundredth(0.9 - i * 0.25)}"/>`;
         })
         .join("")}</g>`,
     );
@@ -295,7 +295,7 @@ export class Art {
     const scale = radius / 20;
     return this.use(
       id,
-      `transform="translate(${round(x)} ${round(y)})rotate(${round(degrees)})scale(${fine(scale * squash)} ${fine(scale)})"`,
+      `transform="translate(${round(x)} ${round(y)})rotate(${round(degrees)})scale(${roundToHundredth(scale * squash)} ${roundToHundredth(scale)})"`,
     );
   }
 
@@ -341,7 +341,7 @@ export class Art {
 
   /** Turns the hue of all definitions made so far. */
   turnDefs(degrees: number): this {
-    const turned = [...this.defs].map(([markup, id]) => [turnHue(markup, degrees), id] as const);
+    const turned = [...this.defs].map(([markup, id]) => [rotateHue(markup, degrees), id] as const);
     this.defs.clear();
     for (const [markup, id] of turned) this.defs.set(markup, id);
     return this;
@@ -350,7 +350,7 @@ export class Art {
   /** The finished SVG; `view` crops it. */
   svg(view: Box = [0, 0, this.width, this.height]): string {
     const defs = [...this.defs].map(([markup, id]) => markup.replace('id="ID"', `id="${id}"`)).join("");
-    return tighten(
+    return minifySvg(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(" ")}" width="${view[2]}" height="${view[3]}" preserveAspectRatio="xMidYMid slice"><defs>${defs}</defs>${this.body.join("")}</svg>`,
     );
   }

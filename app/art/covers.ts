@@ -3,8 +3,8 @@ import { drawField } from "./fields.ts";
 import { type Lettering, title, titleLines } from "./lettering.ts";
 import type { Motif } from "./motifs/motif.ts";
 import { MOTIFS } from "./motifs/motifs.ts";
-import { type Palette, WORLDS } from "./palettes.ts";
-import { turnHue } from "./svg-text.ts";
+import { PALETTES, type Palette } from "./palettes.ts";
+import { rotateHue } from "./svg-text.ts";
 
 /** The data from which a cover is drawn. */
 export type CoverSubject = {
@@ -19,12 +19,12 @@ export type CoverSubject = {
 /** Draws the emblem on its background, in the subject's colour world. */
 function scene(motif: Motif, { gameId, palette }: Pick<CoverSubject, "gameId" | "palette">): Art {
   const art = new Art(300, 400, gameId);
-  const world = palette === "own" ? undefined : WORLDS[palette];
+  const world = palette === "own" ? undefined : PALETTES[palette];
   motif.emblem(art);
   let emblem = art.take();
   if (world && motif.hue !== undefined) {
     art.turnDefs(world.hue - motif.hue);
-    emblem = turnHue(emblem, world.hue - motif.hue);
+    emblem = rotateHue(emblem, world.hue - motif.hue);
   }
   if (world && motif.mirrors && hash(`facing ${gameId}`) % 2) {
     emblem = `<g transform="matrix(-1 0 0 1 300 0)">${emblem}</g>`;
@@ -39,7 +39,7 @@ function scene(motif: Motif, { gameId, palette }: Pick<CoverSubject, "gameId" | 
 export function cover(subject: CoverSubject): string | undefined {
   const motif = MOTIFS.get(subject.motif);
   if (!motif) return undefined;
-  const world = subject.palette === "own" ? undefined : WORLDS[subject.palette];
+  const world = subject.palette === "own" ? undefined : PALETTES[subject.palette];
   const art = scene(motif, subject);
   const [shade, from, opacity] = motif.scrim;
   art.scrim(world?.shade ?? shade, from, opacity);

@@ -1,5 +1,5 @@
 /** The eight colour worlds that a motif can be redrawn in, besides its own. */
-export const WORLDS = {
+export const PALETTES = {
   ruby: {
     hue: 350,
     ground: ["#FF7A62", "#B01238", "#2A0414"],
@@ -74,6 +74,6 @@ export const WORLDS = {
   },
 } as const;
 
-export type World = keyof typeof WORLDS;
+export type PaletteName = keyof typeof PALETTES;
 /** A colour world, or `own` for the motif's original colours. */
-export type Palette = World | "own";
+export type Palette = PaletteName | "own";

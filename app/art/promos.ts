@@ -1,5 +1,5 @@
 import { avatarFace } from "./avatars.ts";
-import { Art, cycle, dotRing, facetStar, fine, points, polar, repeat, star } from "./core.ts";
+import { Art, cycle, dotRing, facetStar, points, polar, repeat, roundToHundredth, star } from "./core.ts";
 import { label } from "./lettering.ts";
 import { BALL_COLOURS, ball } from "./motifs/balls.ts";
 import { cup } from "./motifs/sports.ts";
@@ -27,7 +27,7 @@ function cash(art: Art): void {
 function invite(art: Art): void {
   const friend = (x: number, y: number, r: number, seed: string) => {
     const disc = art.clip('<circle r="32"/>');
-    return `<g transform="translate(${x} ${y})"><circle r="${r + 5}" fill="${art.gold()}"/><g clip-path="${disc}" transform="scale(${fine(r / 32)})">${avatarFace(seed)}</g></g>`;
+    return `<g transform="translate(${x} ${y})"><circle r="${r + 5}" fill="${art.gold()}"/><g clip-path="${disc}" transform="scale(${roundToHundredth(r / 32)})">${avatarFace(seed)}</g></g>`;
   };
   art.add(
     '<path d="M216 138L292 70L368 138" stroke="#FFD98A" stroke-width="5" stroke-dasharray="2 11" stroke-linecap="round" fill="none"/>',

@@ -17,7 +17,7 @@ export const RENDITIONS = {
 export type RenditionKind = keyof typeof RENDITIONS;
 
 /** Kinds that have about the same width on every page. */
-export type EvenKind = {
+export type FixedWidthKind = {
   [Kind in RenditionKind]: (typeof RENDITIONS)[Kind] extends { sizes: string } ? Kind : never;
 }[RenditionKind];
 

@@ -6,7 +6,7 @@ const METAL = new Set(
 );
 
 /** Turns the hue of every #RRGGBB colour in a piece of SVG. */
-export function turnHue(svg: string, degrees: number): string {
+export function rotateHue(svg: string, degrees: number): string {
   return svg.replace(/#[0-9A-Fa-f]{6}\b/g, (color) =>
     METAL.has(color.toUpperCase()) ? color : turned(color, degrees),
   );
@@ -32,7 +32,7 @@ function turned(color: string, degrees: number): string {
 }
 
 /** Removes the redundant parts of an SVG: leading zeros, spaces around path letters, long forms of colours. */
-export const tighten = (svg: string) =>
+export const minifySvg = (svg: string) =>
   svg
     .replace(
       / (d|points|transform)="([^"]*)"/g,

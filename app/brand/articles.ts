@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
-import { linkAddress, typedLinkAddress } from "../shared/link-address.ts";
+import { normalizeLinkAddress, normalizeTypedAddress } from "../shared/link-address.ts";
 import { nearestWord } from "../shared/nearest-word.ts";
 import { positionIn } from "../shared/text-position.ts";
 import { hiddenCharacters, VISIBLE_TEXT } from "./hidden-characters.ts";
 import { listFolder } from "./list-folder.ts";
 import { ARTICLE_FILE, readLanguageFolder } from "./own-names.ts";
 import type { BrandProblem } from "./problem.ts";
-import { readOwnFile } from "./read-file.ts";
+import { readRegularFile } from "./read-file.ts";
 
 /**
  * A page that a brand wrote in Markdown. The variables `{{brand}}` and `{{age}}` in it are replaced by the brand's name
@@ -106,7 +106,7 @@ function readArticle(
   if (!pattern.test(name)) {
     return [{ expected: `a file named by ${expected}`, found: JSON.stringify(file), isStray: true }];
   }
-  const read = readOwnFile(place, MAX_KIB);
+  const read = readRegularFile(place, MAX_KIB);
   if (!("bytes" in read)) {
     const { isNoFile, ...fault } = read;
     return [{ ...fault, isStray: isNoFile }];
@@ -199,7 +199,7 @@ function linkFaults(text: string): Fault[] {
   const lost = [...withoutCode.matchAll(LINKS)].flatMap((match) => {
     const address = match.slice(1).find(Boolean) ?? "";
     const isInsecure = /^http:/i.test(address);
-    if (linkAddress(address) !== "" || OTHER_SCHEME.test(address) || isInsecure) return [];
+    if (normalizeLinkAddress(address) !== "" || OTHER_SCHEME.test(address) || isInsecure) return [];
     const index = match.index + match[0].indexOf(address);
     return [{ expected: LINK_WORDS, address, nearest: nearestAddress(address), index }];
   });
@@ -214,5 +214,5 @@ function linkFaults(text: string): Fault[] {
 /** Returns the likely meaning of a link address such as `example.com` or `promotions`; null if unknown. */
 function nearestAddress(written: string): string | null {
   if (/^[a-z][\w/-]*$/i.test(written)) return `/${written}`;
-  return /\.(?:md|html?|php|pdf)$/i.test(written) ? null : typedLinkAddress(written) || null;
+  return /\.(?:md|html?|php|pdf)$/i.test(written) ? null : normalizeTypedAddress(written) || null;
 }

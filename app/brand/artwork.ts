@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import path from "node:path";
-import { readOwnFile } from "./read-file.ts";
+import { readRegularFile } from "./read-file.ts";
 
 /** A picture file of a brand's `artwork/` folder. */
 export interface Picture {
@@ -71,7 +71,7 @@ export function readPicture(file: string): { picture: Picture; content: Buffer }
     // A link out of the folder would publish files that belong to no brand.
     if (!realpathSync(file).startsWith(realpathSync(path.dirname(file)) + path.sep))
       return { expected, found: "a link that leads out of its folder" };
-    const read = readOwnFile(file, MAX_KIB);
+    const read = readRegularFile(file, MAX_KIB);
     if (!("bytes" in read)) return { expected, found: read.found };
     const content = read.bytes;
     if (!kind?.is(content)) return { expected, found: contentWords(content) };

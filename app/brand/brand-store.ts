@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Brand } from "./brand.ts";
 import type { BrandHost } from "./brand-document.ts";
-import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, wholeProblem } from "./load.ts";
+import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, createBrandProblem } from "./load.ts";
 import { locateProblems } from "./positions.ts";
 import type { BrandProblem } from "./problem.ts";
 
@@ -137,7 +137,7 @@ function conflicts(
   ): BrandProblem[] => {
     if (!owner || owner.id === brand.id) return [];
     const found = `${JSON.stringify(value)}, which ${owner.id} has`;
-    const problem = wholeProblem(brand.id, pointer, `${what} that no other brand has`, found);
+    const problem = createBrandProblem(brand.id, pointer, `${what} that no other brand has`, found);
     const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: toPointer(owner) };
     return [{ ...problem, also }];
   };

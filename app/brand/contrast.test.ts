@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Themes, Tokens } from "./brand-document.ts";
-import { contrast, contrastFaults, nearestPassing } from "./contrast.ts";
+import { contrast, findContrastIssues, findPassingColor } from "./contrast.ts";
 import { getShades } from "./shades.ts";
 import { demoDocument } from "./testing.ts";
 
@@ -27,7 +27,7 @@ describe("contrast", () => {
   });
 
   test.each(THEMES)("is enough in %s", (_, tokens) => {
-    expect(contrastFaults(tokens)).toEqual([]);
+    expect(findContrastIssues(tokens)).toEqual([]);
   });
 
   test.each<[keyof Tokens, string, string]>([
@@ -46,7 +46,7 @@ describe("contrast", () => {
     ["accent-2-contrast", "#D4233D", "accent-2"],
   ])("is missed by a dark theme whose %s is %s", (token, colour, on) => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
-    const issues = contrastFaults({ ...dark, [token]: colour });
+    const issues = findContrastIssues({ ...dark, [token]: colour });
     expect(issues.map((issue) => issue.token)).toEqual(issues.map(() => token));
     expect(issues.map((issue) => issue.on)).toContain(on);
   });
@@ -68,10 +68,10 @@ describe("the nearest colour that passes", () => {
     for (const token of TOKENS) {
       for (const colour of COLOURS) {
         const changed = { ...tokens, [token]: colour };
-        const nearest = nearestPassing(changed, token);
+        const nearest = findPassingColor(changed, token);
         if (nearest === null) continue;
         expect(nearest).toMatch(/^#[0-9A-F]{6}$/);
-        const faults = contrastFaults({ ...changed, [token]: nearest });
+        const faults = findContrastIssues({ ...changed, [token]: nearest });
         const left = faults.filter((one) => one.token === token || one.surfaces.includes(token));
         expect(left, `${token} ${colour} ${nearest}`).toEqual([]);
       }
@@ -80,20 +80,20 @@ describe("the nearest colour that passes", () => {
 
   test("is the colour itself where it passes, and as light as it can be near it where not", () => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
-    expect(nearestPassing(dark, "text-3")).toBe(dark["text-3"]?.toUpperCase());
-    const nearest = nearestPassing({ ...dark, "text-3": "#5A6275" }, "text-3") ?? "";
+    expect(findPassingColor(dark, "text-3")).toBe(dark["text-3"]?.toUpperCase());
+    const nearest = findPassingColor({ ...dark, "text-3": "#5A6275" }, "text-3") ?? "";
     const [shade, ...shades] = getShades("#5A6275");
     expect(shade).toBe("#5A6275");
     const passes = (colour: string) =>
-      contrastFaults({ ...dark, "text-3": colour }).every(({ token }) => token !== "text-3");
+      findContrastIssues({ ...dark, "text-3": colour }).every(({ token }) => token !== "text-3");
     expect(shades.slice(0, shades.indexOf(nearest)).filter(passes)).toEqual([]);
   });
 
   test("is none where no shade passes, and for a tint", () => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
     const torn = { ...dark, accent: "#FFFFFF", "accent-hover": "#000000" };
-    expect(nearestPassing(torn, "accent-contrast")).toBeNull();
-    expect(nearestPassing(dark, "accent-soft")).toBeNull();
+    expect(findPassingColor(torn, "accent-contrast")).toBeNull();
+    expect(findPassingColor(dark, "accent-soft")).toBeNull();
   });
 });
 

@@ -48,7 +48,7 @@ function pair(token: keyof Tokens, surfaces: readonly (keyof Tokens)[], least: n
 }
 
 /** Returns every pair of a theme's tokens that misses its minimum contrast. */
-export function contrastFaults(tokens: Tokens): ContrastIssue[] {
+export function findContrastIssues(tokens: Tokens): ContrastIssue[] {
   return PAIRS.flatMap((one) => {
     const ratio = computeContrast(one, tokens);
     const on = one.surfaces.toReversed().join(" over ");
@@ -61,7 +61,7 @@ export function contrastFaults(tokens: Tokens): ContrastIssue[] {
  * far as a screen can show it; the lightness moves as little as possible. Returns null if no lightness passes, and for
  * tints.
  */
-export function nearestPassing(tokens: Tokens, token: keyof Tokens): string | null {
+export function findPassingColor(tokens: Tokens, token: keyof Tokens): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(tokens[token])) return null;
   const pairs = PAIRS.filter((one) => one.token === token || one.surfaces.includes(token));
   const passes = (colour: string) => {

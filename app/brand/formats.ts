@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { canonicalHostName } from "../shared/host-name.ts";
-import { isLinearPattern, patternHint } from "./pattern-words.ts";
+import { describePatternProblem, isLinearPattern } from "./pattern-words.ts";
 
 /** One of our own string formats: its test, and the expectation that messages state. */
 export interface Format {
@@ -119,7 +119,7 @@ export function brandFormats(): Record<string, Format> {
     "linear-pattern": {
       test: isLinearPattern,
       expected: "a pattern that the site can use",
-      hint: patternHint,
+      hint: describePatternProblem,
     },
   };
 }

@@ -55,13 +55,13 @@ export function hiddenCharacter(text: string): { found: string; index: number } 
 }
 
 /** Returns a problem for each text of a document with a {@link hiddenCharacter}. */
-export function hiddenTextProblems(value: unknown, pointer = ""): DocumentProblem[] {
+export function checkHiddenCharacters(value: unknown, pointer = ""): DocumentProblem[] {
   if (typeof value === "string") {
     const hidden = hiddenCharacter(value);
     return hidden ? [{ pointer, expected: VISIBLE_TEXT, found: hidden.found, nearest: null }] : [];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    hiddenTextProblems(inner, `${pointer}/${escapeToken(key)}`),
+    checkHiddenCharacters(inner, `${pointer}/${escapeToken(key)}`),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageNetwork } from "./images.ts";
+import { pickImageCdn } from "./images.ts";
 import { createBrandRegistry } from "./registry.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
@@ -13,18 +13,18 @@ function brandWith(imageCDNs: readonly string[]) {
 
 test("pictures come from the site itself without a delivery network", () => {
   const { document, imageOrigins } = brandWith([]);
-  expect(imageNetwork(document, "203.0.113.7")).toBe("");
+  expect(pickImageCdn(document, "203.0.113.7")).toBe("");
   expect(imageOrigins).toEqual([]);
 });
 
 test("visitors are spread over the delivery networks, each stays with one, and pages may load from all", () => {
   const { document, imageOrigins } = brandWith(["https://a.example.com/", "https://b.example.com/site"]);
   const address = (last: number) => `203.0.113.${last}`;
-  const picked = Array.from({ length: 100 }, (_, at) => imageNetwork(document, address(at)));
+  const picked = Array.from({ length: 100 }, (_, at) => pickImageCdn(document, address(at)));
   expect(new Set(picked)).toEqual(new Set(["https://a.example.com", "https://b.example.com/site"]));
   for (const network of new Set(picked)) {
     expect(picked.filter((one) => one === network).length).toBeGreaterThan(25);
   }
-  expect(imageNetwork(document, address(7))).toBe(imageNetwork(document, address(7)));
+  expect(pickImageCdn(document, address(7))).toBe(pickImageCdn(document, address(7)));
   expect(imageOrigins).toEqual(["https://a.example.com", "https://b.example.com"]);
 });

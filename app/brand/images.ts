@@ -35,7 +35,7 @@ export function getImages<Section extends keyof BrandDocument>(document: BrandDo
  * Returns the CDN for one visitor's pictures, without a trailing slash; empty for the site itself. The visitor's
  * address selects it: random across visitors but the same on every page, so that the browser's cache is reused.
  */
-export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: string): string {
+export function pickImageCdn({ cdn: { imageCDNs } }: BrandDocument, address: string): string {
   return (pickByAddress(imageCDNs, address) ?? "").replace(/\/$/, "");
 }
 

@@ -1,7 +1,7 @@
 import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { positionIn } from "../shared/text-position.ts";
-import { mendJson } from "./mend-json.ts";
+import { findSyntaxErrors } from "./mend-json.ts";
 
 /** A problem of a JSON text, and its place. Lines and columns count from 1. */
 export interface JsonIssue {
@@ -28,7 +28,7 @@ export const JSON_LIMITS = { maxDepth: 64, maxValues: 1_000_000 };
  */
 export function parseJson(source: string): JsonResult {
   const given = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const { text, faults, originalOffset } = mendJson(given, JSON_LIMITS);
+  const { text, faults, originalOffset } = findSyntaxErrors(given, JSON_LIMITS);
   const issueAt = (offset: number, path: JsonPath, expected: string, found: string): JsonIssue => ({
     pointer: path.map((key) => `/${escapeToken(String(key))}`).join(""),
     ...positionIn(given, offset),
@@ -71,7 +71,7 @@ export function parseJsonFile(bytes: Uint8Array): JsonResult {
 }
 
 /** Formats an issue of a file that belongs to no brand as one line. */
-export function issueText(file: string, { line, column, pointer, expected, found }: JsonIssue): string {
+export function formatJsonIssue(file: string, { line, column, pointer, expected, found }: JsonIssue): string {
   return `${file}:${line}:${column}${pointer && ` ${pointer}`}: expected ${expected}, found ${found}.`;
 }
 

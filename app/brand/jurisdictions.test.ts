@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, test } from "vitest";
 import type { BrandDocument } from "./brand-document.ts";
-import type { Known } from "./checks/check.ts";
+import type { CheckContext } from "./checks/check.ts";
 import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
 import { type JurisdictionRule, readJurisdictions } from "./jurisdictions.ts";
 
@@ -41,7 +41,7 @@ function findProblems(document: object): string[] {
     check.run(
       document as BrandDocument,
       (pointer, expected, value) => found.push(`${pointer}: expected ${expected}, found ${value}.`),
-      { jurisdictions: packs } as unknown as Known,
+      { jurisdictions: packs } as unknown as CheckContext,
     );
   }
   return found;

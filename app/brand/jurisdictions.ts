@@ -1,9 +1,9 @@
 import path from "node:path";
 import { PROJECT_FOLDER } from "../shared/project-folder.ts";
-import { issueText, parseJsonFile } from "./json.ts";
+import { formatJsonIssue, parseJsonFile } from "./json.ts";
 import { listFolder } from "./list-folder.ts";
 import { readLocator } from "./positions.ts";
-import { readOwnFile } from "./read-file.ts";
+import { readRegularFile } from "./read-file.ts";
 import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
 import { createValidator } from "./validate.ts";
 
@@ -55,7 +55,7 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
         const pack = readPack(path.join(folder, file), file);
         const getPlace = readLocator(path.join(folder, file));
         const problems = validate(pack).map(({ isKey, ...problem }) =>
-          issueText(`jurisdictions/${file}`, { ...problem, ...getPlace(problem.pointer, isKey) }),
+          formatJsonIssue(`jurisdictions/${file}`, { ...problem, ...getPlace(problem.pointer, isKey) }),
         );
         if (problems.length > 0) throw new Error(problems.join("\n"));
         if (file !== `${pack.id}.json`) {
@@ -69,11 +69,11 @@ export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
 }
 
 function readPack(place: string, file: string): Jurisdiction {
-  const content = readOwnFile(place, MAX_KIB);
+  const content = readRegularFile(place, MAX_KIB);
   if (!("bytes" in content)) {
     throw new Error(`jurisdictions/${file}: expected ${content.expected}, found ${content.found}.`);
   }
   const read = parseJsonFile(content.bytes);
   if (read.ok) return read.value as Jurisdiction;
-  throw new Error(read.issues.map((issue) => issueText(`jurisdictions/${file}`, issue)).join("\n"));
+  throw new Error(read.issues.map((issue) => formatJsonIssue(`jurisdictions/${file}`, issue)).join("\n"));
 }

@@ -6,18 +6,18 @@ import { type ArticleFolder, type Articles, mergeArticles } from "./articles.ts"
 import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
-import type { Known } from "./checks/check.ts";
-import { type ContrastIssue, contrastFaults } from "./contrast.ts";
-import { hiddenTextProblems } from "./hidden-characters.ts";
+import type { CheckContext } from "./checks/check.ts";
+import { type ContrastIssue, findContrastIssues } from "./contrast.ts";
+import { checkHiddenCharacters } from "./hidden-characters.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
 import { readJurisdictions } from "./jurisdictions.ts";
-import { meaningProblems } from "./meaning.ts";
+import { runSemanticChecks } from "./meaning.ts";
 import { BRAND_FOLDER } from "./own-names.ts";
 import { type BrandProblem, describeValue, NOTHING } from "./problem.ts";
 import { readSchemas } from "./schema.ts";
 import { readSource, type Source } from "./source.ts";
-import { sortArticles } from "./stray-articles.ts";
-import { type KnownTexts, strayTexts } from "./text-strays.ts";
+import { selectArticles } from "./stray-articles.ts";
+import { findUnusedTexts, type KnownTexts } from "./text-strays.ts";
 import { createValidator, type DocumentProblem } from "./validate.ts";
 
 /**
@@ -51,13 +51,13 @@ export interface BrandLoaderOptions {
   /** The folder with one subfolder per brand. */
   folder: string;
   /** Vendors the platform has. */
-  vendors: Known["vendors"];
+  vendors: CheckContext["vendors"];
   /** Hosts that may resolve to the internal network; none if omitted. */
-  languages: Known["languages"];
+  languages: CheckContext["languages"];
   /** Hosts that no brand can have; none if omitted. */
-  insideHosts?: Known["insideHosts"];
+  insideHosts?: CheckContext["insideHosts"];
   /** The site's texts, for reporting brand texts unknown to the site; not reported if omitted. */
-  reservedHosts?: Known["reservedHosts"];
+  reservedHosts?: CheckContext["reservedHosts"];
   /** The texts of the site, for reporting texts of a brand that the site does not have; not reported when left out. */
   texts?: KnownTexts;
 }
@@ -110,7 +110,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
     const name = source.document.extends;
     if (typeof name !== "string") return null;
     const refuse = (expected: string, found = JSON.stringify(name), nearest: string | null = null) => {
-      source.problems.push(wholeProblem(source.folder, "/extends", expected, found, nearest));
+      source.problems.push(createBrandProblem(source.folder, "/extends", expected, found, nearest));
       return null;
     };
     if (trail.includes(name)) return refuse("a base that does not extend this brand in turn");
@@ -162,13 +162,13 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       const { articles, strays } =
         template || refused.length > 0 || !areRead
           ? { articles: all, strays: [] }
-          : sortArticles(chain, all, checked);
+          : selectArticles(chain, all, checked);
       read.strays = [...read.strays, ...strays, ...textStrays(chain, document, options.texts)];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
-        ...hiddenTextProblems(document),
-        ...meaningProblems(checked, refused, {
+        ...checkHiddenCharacters(document),
+        ...runSemanticChecks(checked, refused, {
           ...known,
           artwork: template ? null : artwork,
           articles: areRead ? articles : null,
@@ -197,7 +197,7 @@ function createKnown({
   languages,
   insideHosts = [],
   reservedHosts = new Map(),
-}: BrandLoaderOptions): Omit<Known, "artwork" | "articles"> {
+}: BrandLoaderOptions): Omit<CheckContext, "artwork" | "articles"> {
   const jurisdictions = readJurisdictions();
   const measured = new WeakMap<Tokens, readonly ContrastIssue[]>();
   return {
@@ -207,7 +207,7 @@ function createKnown({
     reservedHosts,
     jurisdictions,
     contrastFaults(tokens) {
-      const issues = measured.get(tokens) ?? contrastFaults(tokens);
+      const issues = measured.get(tokens) ?? findContrastIssues(tokens);
       measured.set(tokens, issues);
       return issues;
     },
@@ -218,7 +218,7 @@ function createKnown({
 function textStrays(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
   const [own] = chain;
   if (!own || !known) return [];
-  const strays = strayTexts(own.document, document, { known, isTemplate: isTemplate(own.folder) });
+  const strays = findUnusedTexts(own.document, document, { known, isTemplate: isTemplate(own.folder) });
   return strays.map((problem) => place(problem, chain));
 }
 
@@ -349,7 +349,7 @@ function decides(value: unknown, tokens: readonly string[]): boolean {
 }
 
 /** Creates a problem of a brand as a whole, found outside the schema. */
-export function wholeProblem(
+export function createBrandProblem(
   brand: string,
   pointer: string,
   expected: string,

@@ -2,7 +2,7 @@ import type { BrandDocument } from "./brand-document.ts";
 import { ARTICLE_CHECKS } from "./checks/article-checks.ts";
 import { ARTWORK_CHECKS } from "./checks/artwork-checks.ts";
 import { BONUS_CHECKS } from "./checks/bonus-checks.ts";
-import type { Check, Known } from "./checks/check.ts";
+import type { Check, CheckContext } from "./checks/check.ts";
 import { GAME_CHECKS } from "./checks/game-checks.ts";
 import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
@@ -28,10 +28,10 @@ const CHECKS: readonly Check[] = [
  * Returns everything that the schema accepts but that makes no sense. `refused` are the schema's own problems: a rule
  * runs only when all sections that it reads passed, so that one error hides no other elsewhere.
  */
-export function meaningProblems(
+export function runSemanticChecks(
   document: BrandDocument,
   refused: readonly DocumentProblem[],
-  known: Known,
+  known: CheckContext,
 ): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   const broken = new Set(refused.map((problem) => pointerTokens(problem.pointer)[0] ?? ""));

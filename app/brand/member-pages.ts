@@ -11,7 +11,7 @@ const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
 /** Returns the pages of a brand's member centre, in its order. */
 export function memberPages(brand: Brand): MemberPage[] {
   return brand.document.memberMenu.filter((page) => {
-    if (page === "transferUpline") return maySend(brand, page);
+    if (page === "transferUpline") return canTransfer(brand, page);
     const name = SWITCHED[page];
     return name === undefined || brand.on(name);
   });
@@ -21,7 +21,7 @@ export function memberPages(brand: Brand): MemberPage[] {
  * Returns true when accounts may send money in this direction: the brand has switched it on, and its jurisdiction
  * allows it.
  */
-export function maySend(brand: Brand, way: "transferUpline" | "transferDownline"): boolean {
+export function canTransfer(brand: Brand, way: "transferUpline" | "transferDownline"): boolean {
   return brand.on(way) && brand.document.protection.accountTransfers;
 }
 
@@ -35,5 +35,5 @@ export function agentPages(brand: Brand): readonly AgentPage[] {
  * which offers it, and allows the transfer.
  */
 export function hasDownlineTransfer(brand: Brand): boolean {
-  return agentPages(brand).includes("downlineManagmentView") && maySend(brand, "transferDownline");
+  return agentPages(brand).includes("downlineManagmentView") && canTransfer(brand, "transferDownline");
 }

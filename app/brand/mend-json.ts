@@ -35,7 +35,7 @@ const MOST_FAULTS = 8;
 type Limits = Pick<JsonRules, "maxDepth" | "maxValues">;
 
 /** Finds the syntax errors of a text. Each later error is found after the earlier ones are repaired. */
-export function mendJson(source: string, limits: Limits): MendedJson {
+export function findSyntaxErrors(source: string, limits: Limits): MendedJson {
   let text = source;
   const insertions: { at: number; length: number }[] = [];
   const faults: JsonFault[] = [];

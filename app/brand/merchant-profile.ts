@@ -2,9 +2,9 @@ import type { FieldRule, HelpChapter, MerchantProfile, SiteFacts } from "../plat
 import type { Brand } from "./brand.ts";
 import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { getGameType } from "./categories.ts";
-import { chapterOfLink } from "./checks/article-checks.ts";
+import { parseChapterLink } from "./checks/article-checks.ts";
 import { decryptContactPath } from "./contact-paths.ts";
-import { maySend } from "./member-pages.ts";
+import { canTransfer } from "./member-pages.ts";
 
 /**
  * Returns the data that the platform may know of the merchant behind a brand. Amounts stay minor units, times become
@@ -55,8 +55,8 @@ export function merchantProfile(brand: Brand): MerchantProfile {
       ? document.vendors.filter(({ wallet }) => wallet === "transfer").map(({ vassalage }) => vassalage)
       : [],
     accountTransfers: {
-      toUpline: maySend(brand, "transferUpline"),
-      toDownline: maySend(brand, "transferDownline"),
+      toUpline: canTransfer(brand, "transferUpline"),
+      toDownline: canTransfer(brand, "transferDownline"),
       ...document.payments.accountTransfers,
     },
     gameTypes: document.categories.map(getGameType),
@@ -81,7 +81,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
 function helpChapters({ document, articles: { help } }: Brand): HelpChapter[] {
   const { footer, pages } = document;
   if (!pages.includes("help")) return [];
-  const linked = [...footer.helpMenu, ...footer.siteMenu.map(({ href }) => chapterOfLink(href) ?? "")];
+  const linked = [...footer.helpMenu, ...footer.siteMenu.map(({ href }) => parseChapterLink(href) ?? "")];
   return [...new Set([...linked, ...help.keys()])].flatMap((tag) => {
     const texts = help.get(tag);
     return texts ? [{ tag, texts }] : [];

@@ -40,7 +40,7 @@ export function isLinearPattern(text: string): boolean {
 }
 
 /** Explains in a sentence why a pattern of a document cannot be used; null for one that can. */
-export function patternHint(text: string): string | null {
+export function describePatternProblem(text: string): string | null {
   if (isLinearPattern(text)) return null;
   for (const [start, name] of UNSUPPORTED) {
     if (text.includes(start)) return `${name} \`${start}\` is not supported; ${INSTEAD}.`;

@@ -3,9 +3,9 @@ import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { type Position, positionIn } from "../shared/text-position.ts";
 import { escapeToken, JSON_LIMITS } from "./json.ts";
-import { mendJson } from "./mend-json.ts";
+import { findSyntaxErrors } from "./mend-json.ts";
 import type { BrandProblem } from "./problem.ts";
-import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
+import { MAX_FILE_KIB, readRegularFile } from "./read-file.ts";
 
 /** The beginning of a file: the position of problems that concern all of it or are not in it. */
 const BEGINNING: Position = { line: 1, column: 1 };
@@ -57,7 +57,7 @@ export function readLocator(file: string): (pointer: string, isKey?: boolean) =>
 
 /** Returns the function that locates a pointer's key or value in a JSON text. */
 export function createLocator(text: string): (pointer: string, isKey?: boolean) => Position {
-  const mended = mendJson(text, JSON_LIMITS);
+  const mended = findSyntaxErrors(text, JSON_LIMITS);
   const places = placesIn(mended.text);
   return (pointer, isKey = false) => {
     for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
@@ -97,7 +97,7 @@ function placesIn(text: string): Map<string, Place> {
 
 /** Returns the text of a file as it was parsed; empty if there is none. */
 function readText(file: string): string {
-  const read = readOwnFile(file, MAX_FILE_KIB);
+  const read = readRegularFile(file, MAX_FILE_KIB);
   const decoded = "bytes" in read ? decodeText(read.bytes) : null;
   return decoded?.ok ? decoded.text.replace(/^\uFEFF/, "") : "";
 }

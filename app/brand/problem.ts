@@ -52,11 +52,11 @@ function placeText(
   brandsFolder: string,
 ): string {
   const { line, column } = position ?? { line: 1, column: 1 };
-  return `${shownFile(file, brandsFolder)}:${line}:${column}`;
+  return `${formatFilePath(file, brandsFolder)}:${line}:${column}`;
 }
 
 /** Returns a file's path relative to the working directory; its absolute path if it is outside. */
-export function shownFile(file: string, brandsFolder: string): string {
+export function formatFilePath(file: string, brandsFolder: string): string {
   const whole = path.resolve(brandsFolder, file);
   const relative = path.relative(process.cwd(), whole);
   return relative.startsWith("..") || path.isAbsolute(relative) ? whole : relative;

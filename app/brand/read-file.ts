@@ -11,7 +11,7 @@ export const MAX_FILE_KIB = 1024;
  * Reads a file or returns the reason why not. Never throws. Reads regular files only, since reading a pipe may never
  * end.
  */
-export function readOwnFile(place: string, maxKiB: number): { bytes: Buffer } | FileFault {
+export function readRegularFile(place: string, maxKiB: number): { bytes: Buffer } | FileFault {
   const expected = "a file that can be read";
   try {
     const stats = statSync(place, { throwIfNoEntry: false });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSitePath, ownSpelling } from "./site-paths.ts";
+import { getCanonicalPath, isSitePath } from "./site-paths.ts";
 
 it.each([
   ["/", "/"],
@@ -9,7 +9,7 @@ it.each([
   ["/download/QR.svg", "/download/qr.svg"],
   ["//", "/"],
 ])("a path such as %s is spelled %s", (asked, own) => {
-  expect(ownSpelling(asked)).toBe(own);
+  expect(getCanonicalPath(asked)).toBe(own);
   expect(isSitePath(own)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ it.each([
   "/member//",
   "/launch//",
 ])("%s is none of the site's, however it is spelled", (asked) => {
-  expect(ownSpelling(asked)).toBe(null);
+  expect(getCanonicalPath(asked)).toBe(null);
   expect(isSitePath(asked)).toBe(false);
 });

@@ -65,7 +65,7 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
 const BY_LOWER_CASE = new Map(Object.keys(SITE_PATHS).map((path) => [path.toLowerCase(), path]));
 
 /** Returns the path of a link into this site, such as `/rng` for `/rng?page=hot`; null for any other link. */
-export function pathOfLink(href: string): string | null {
+export function getLinkPath(href: string): string | null {
   return href.startsWith("/") ? href.replace(/[?#].*$/s, "") : null;
 }
 
@@ -74,7 +74,7 @@ export function pathOfLink(href: string): string | null {
  * case and with a trailing slash, but features that compare paths (a dialog, the redirect rule, the shell's parts) do
  * not.
  */
-export function ownSpelling(path: string): string | null {
+export function getCanonicalPath(path: string): string | null {
   const plain = path.replace(/^\/|\/$/g, "");
   const whole = BY_LOWER_CASE.get(plain.toLowerCase());
   if (whole !== undefined && SITE_PATHS[whole] !== "with more") return `/${whole}`;
@@ -88,5 +88,5 @@ export function ownSpelling(path: string): string | null {
 
 /** Returns true when the product has a page at a path with exactly this spelling. */
 export function isSitePath(path: string): boolean {
-  return ownSpelling(path) === path;
+  return getCanonicalPath(path) === path;
 }

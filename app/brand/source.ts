@@ -6,7 +6,7 @@ import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, pars
 import { listFolder } from "./list-folder.ts";
 import { readLanguageFile } from "./own-names.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
-import { MAX_FILE_KIB, readOwnFile } from "./read-file.ts";
+import { MAX_FILE_KIB, readRegularFile } from "./read-file.ts";
 
 /** The files of one brand folder, before inheritance. */
 export interface Source {
@@ -113,7 +113,7 @@ function readJsonFile(
     bytes,
     problems: [{ brand, file: name, pointer: "", expected, found, nearest: null, position: null }],
   });
-  const read = readOwnFile(file, MAX_FILE_KIB);
+  const read = readRegularFile(file, MAX_FILE_KIB);
   if (!("bytes" in read)) {
     return { ...refuse(Buffer.alloc(0), read.expected, read.found), isNoFile: read.isNoFile };
   }

@@ -10,7 +10,7 @@ import type { Source } from "./source.ts";
  * language get the default language's text where theirs is missing. An article without a text in the default language
  * is left out; a chapter that the footer links to then shows the text of another language.
  */
-export function sortArticles(
+export function selectArticles(
   chain: readonly Source[],
   all: Readonly<Record<ArticleFolder, Articles>>,
   document: BrandDocument,

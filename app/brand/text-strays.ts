@@ -13,7 +13,7 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/;
  * filled, which visitors would see unreplaced. A key that the document names counts as the brand's own. Templates are
  * not checked for these; their brands are.
  */
-export function strayTexts(
+export function findUnusedTexts(
   own: unknown,
   document: unknown,
   { known, isTemplate }: { known: KnownTexts; isTemplate: boolean },

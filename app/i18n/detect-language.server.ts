@@ -12,7 +12,7 @@ interface Locale {
 const PARAMETER = /[?&]lang=([A-Z]{2})(?:&|$)/;
 
 /** Returns the language in an address if the brand's switcher offers it; otherwise null. */
-export function languageInAddress(switcher: readonly string[], url: string): string | null {
+export function getUrlLanguage(switcher: readonly string[], url: string): string | null {
   const [, asked] = PARAMETER.exec(url) ?? [];
   return asked !== undefined && switcher.includes(asked) ? asked : null;
 }

@@ -1,10 +1,10 @@
-import { provesSameOrigin } from "../shared/same-origin.ts";
+import { isSameOriginRequest } from "../shared/same-origin.ts";
 
 /**
  * Returns true when a form comes from the sandbox host that it is sent to. `origin` is that host's own, for its scheme.
  */
 export function isOwnForm({ method, url, headers }: Request, origin: string): boolean {
-  return provesSameOrigin(
+  return isSameOriginRequest(
     method,
     {
       origin: headers.get("origin") ?? undefined,

@@ -1,6 +1,6 @@
 import { VENDORS } from "./catalogue/vendors.ts";
-import { STRICT_LABELS } from "./studio/catalogue.ts";
-import { UNASKING_LABELS } from "./studio/labels.ts";
+import { STRICT_ROLLBACK_LABELS } from "./studio/catalogue.ts";
+import { NO_MAY_PLAY_LABELS } from "./studio/labels.ts";
 
 /** The platform's own lotteries, whose labels the studio lists for their artwork. */
 const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
@@ -12,7 +12,11 @@ const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
 export function sandboxVendorSets(origin: string): object {
   const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
   const getKind = (label: string) =>
-    STRICT_LABELS.has(label) ? "sandbox-strict" : UNASKING_LABELS.has(label) ? "sandbox-unasking" : "sandbox";
+    STRICT_ROLLBACK_LABELS.has(label)
+      ? "sandbox-strict"
+      : NO_MAY_PLAY_LABELS.has(label)
+        ? "sandbox-unasking"
+        : "sandbox";
   const set = (id: ReturnType<typeof getKind>, more: object) => ({
     id,
     dialect: "marquee",

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/hosts.ts";
 import { getOrigin } from "../shared/origin.ts";
-import { isEveryAddress, selfAddress, urlHost } from "../shared/self-address.ts";
+import { isWildcardAddress, toLoopbackAddress, urlHost } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** The addresses of the process's hosts. Known once the server listens. */
@@ -55,17 +55,17 @@ export function createAddresses(config: ServerConfig): Addresses {
       else server.once("listening", note);
     },
     port,
-    self: () => selfAddress(bound().address),
+    self: () => toLoopbackAddress(bound().address),
     toOpen() {
       // A demonstration's index is a page of plain localhost, and a browser cannot open a wildcard address. The bound
       // address shows which it is: `HOST` has many ways to write a wildcard (`0`, `::0`).
-      const byName = demo || isEveryAddress(bound().address);
+      const byName = demo || isWildcardAddress(bound().address);
       return `http://${byName ? "localhost" : urlHost(host)}:${port()}`;
     },
     advice() {
       const { address } = bound();
       const isBehindProxy = publicPort !== null || publicScheme === "https";
-      if (!demo || isBehindProxy || isEveryAddress(address) || OF_LOCALHOST.has(address)) return null;
+      if (!demo || isBehindProxy || isWildcardAddress(address) || OF_LOCALHOST.has(address)) return null;
       const remedy = address.startsWith("127.")
         ? "start it without HOST"
         : "start it with HOST=0.0.0.0, and give the brands hosts of your own for other machines";

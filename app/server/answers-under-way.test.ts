@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createAnswersUnderWay } from "./answers-under-way.ts";
+import { createResponseTracker } from "./answers-under-way.ts";
 
 it("waits for answers that are under way, and for no event stream", async () => {
   const server = createServer();
-  const answered = createAnswersUnderWay(server);
+  const answered = createResponseTracker(server);
   const asked: ServerResponse[] = [];
   server.on("request", (incoming, outgoing) => {
     if (incoming.url === "/page") asked.push(outgoing);

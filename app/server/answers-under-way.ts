@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 10;
  * Tracks the responses of a newly created server. Returns a function that resolves once none is under way, or after
  * `mostMs`, so that deferred work yields to requests. Event streams, which do not end, do not count.
  */
-export function createAnswersUnderWay(server: Server): (mostMs: number) => Promise<void> {
+export function createResponseTracker(server: Server): (mostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>();
   server.prependListener("request", (_, outgoing) => {
     underWay.add(outgoing);

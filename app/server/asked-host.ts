@@ -11,7 +11,7 @@ type Public = Pick<ServerConfig, "publicScheme" | "publicPort">;
  * does not know it. An invalid host is left unchanged.
  * @returns false when the target names another host than `Host`, or a user.
  */
-export function settleHost(incoming: IncomingMessage, { publicScheme, publicPort }: Public): boolean {
+export function normalizeHost(incoming: IncomingMessage, { publicScheme, publicPort }: Public): boolean {
   const sent = readAuthority(incoming.headers.host ?? "");
   if (sent) incoming.headers.host = authorityText({ ...sent, port: publicPort ?? sent.port }, publicScheme);
   const [, named, path = ""] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(incoming.url ?? "") ?? [];
@@ -28,8 +28,8 @@ export function getHostName(incoming: IncomingMessage): string {
   return readAuthority(incoming.headers.host ?? "")?.name ?? "";
 }
 
-/** Returns the requested site's origin as browsers know it, once {@link settleHost} has run. */
-export function askedOrigin(
+/** Returns the requested site's origin as browsers know it, once {@link normalizeHost} has run. */
+export function getRequestOrigin(
   incoming: IncomingMessage,
   { publicScheme }: Pick<Public, "publicScheme">,
 ): string {

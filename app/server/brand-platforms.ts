@@ -9,7 +9,7 @@ import type { WireHandler } from "../platform/wire/http-handler.ts";
 import { createRemotePlatform, type RemotePlatform } from "../platform/wire/remote-client.ts";
 
 /** The parts of a request that a platform needs: the brand, the call, and the session. */
-export interface Asked {
+export interface PlatformRequest {
   brand: Brand;
   call: CallContext;
   /**
@@ -25,12 +25,12 @@ export interface BrandPlatforms {
   /** Returns the caller to whom a token belongs on this kind of host, or null. */
   caller(brand: Brand, visitor: CallContext, token: string): Promise<Caller | null>;
   /** Returns the response to a wire request; null when its path is not that of a call. */
-  wire(request: Request, asked: Asked): Promise<Response | null>;
+  wire(request: Request, asked: PlatformRequest): Promise<Response | null>;
   /**
    * Returns the event stream of a session at the brand's remote platform; null when the brand's platform is this
    * process.
    */
-  remoteEvents(asked: Asked, signal: AbortSignal): Promise<AsyncGenerator<string>> | null;
+  remoteEvents(asked: PlatformRequest, signal: AbortSignal): Promise<AsyncGenerator<string>> | null;
 }
 
 interface Embedded {

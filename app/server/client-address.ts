@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import { unmappedAddress } from "../platform/core/inside-address.ts";
+import { normalizeIpAddress } from "../platform/core/inside-address.ts";
 
 /** The proxies whose forwarded headers are trusted. */
 export type TrustedProxies = Pick<BlockList, "check">;
@@ -13,7 +13,7 @@ export function trustProxies(entries: readonly string[]): TrustedProxies {
   const proxies = new BlockList();
   for (const entry of entries) {
     const [, address = "", bits] = /^([^/%]*)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
-    const ip = unmappedAddress(address);
+    const ip = normalizeIpAddress(address);
     const version = isIP(ip);
     // The prefix of a mapped network includes the 96 bits before the IPv4 address.
     const isMapped = version === 4 && address.includes(":");
@@ -49,5 +49,5 @@ export function clientAddress(incoming: IncomingMessage, trustedProxies: Trusted
 /** Returns an address without the additions of proxies: brackets, a port, a zone, and IPv6's form of IPv4 addresses. */
 function plain(text: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
-  return unmappedAddress(bracketed ?? dotted ?? text.trim());
+  return normalizeIpAddress(bracketed ?? dotted ?? text.trim());
 }

@@ -18,7 +18,7 @@ import {
 import { createStepUp, stepUpHandlers } from "../platform/step-up/step-up.server.ts";
 import {
   createThirdParty,
-  forgetAttempts,
+  deleteExpiredAttempts,
   thirdPartyHandlers,
 } from "../platform/third-party/third-party.server.ts";
 import { createVerification, verificationHandlers } from "../platform/verification/verification.server.ts";
@@ -71,7 +71,7 @@ export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDe
     stepUp,
     resolveSession: sessions.resolve,
     sessionLives: sessions.isAlive,
-    forgetAttempts: () => forgetAttempts({ database, clock }),
+    forgetAttempts: () => deleteExpiredAttempts({ database, clock }),
     handlers: {
       session: { ...sessionHandlers(sessionsDeps), ...thirdParty.session, freePlay },
       accounts: { ...accountsHandlers(accountsDeps), ...thirdParty.accounts },

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { CallContext } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { missionsOfDeposit } from "../platform/missions/missions.server.ts";
+import { findMissionDependents } from "../platform/missions/missions.server.ts";
 import type { WebhookDeps } from "../platform/payments/payments.server.ts";
 import {
   applyPayoutReport,
@@ -11,9 +11,9 @@ import {
 } from "../platform/payments/withdrawals.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
-import { promotionsOfDeposit } from "../platform/promotions/promotions.server.ts";
-import { inviterOfDeposit, referralOfDeposit } from "../platform/referral/referral.server.ts";
-import { rewardRules } from "../platform/rewards/rewards.server.ts";
+import { findPromotionDependents } from "../platform/promotions/promotions.server.ts";
+import { findDepositInviters, findReferralDependents } from "../platform/referral/referral.server.ts";
+import { createRewardHooks } from "../platform/rewards/rewards.server.ts";
 import type { StepUp } from "../platform/step-up/step-up.server.ts";
 import type { Adapters } from "./adapters.ts";
 import type { Merchants } from "./merchants.ts";
@@ -38,7 +38,11 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
   const { database, clock, log, hasher, stepUp } = process;
   const { db } = database;
   const { limiter } = adapters;
-  const rules = rewardRules({ database, clock }, [promotionsOfDeposit, missionsOfDeposit, referralOfDeposit]);
+  const rules = createRewardHooks({ database, clock }, [
+    findPromotionDependents,
+    findMissionDependents,
+    findReferralDependents,
+  ]);
   const paymentDeps = {
     database,
     db,
@@ -50,7 +54,7 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
     providers: adapters.payments,
     files: adapters.files,
     ...rules,
-    accountsOfReversal: inviterOfDeposit,
+    accountsOfReversal: findDepositInviters,
     checkPaymentPassword: (ctx: CallContext, password: string | undefined) =>
       checkPaymentPassword({ db, hasher, limiter }, ctx, password),
     // The response does not wait for the provider; the job pays the rest.

@@ -13,15 +13,15 @@ import {
   importCatalogues,
 } from "../platform/games/games.server.ts";
 import {
+  createLotteryJob,
   type LotteryDeps,
   lotteryHandlers,
-  lotteryRounds,
   lotteryVendors,
 } from "../platform/lottery/lottery.server.ts";
 import type {
-  DebtorsDeps,
-  ShrunkWithdrawalsDeps,
-  TellMatchesDeps,
+  NotifyDebtorsDeps,
+  NotifyMatchesDeps,
+  NotifyReducedDeps,
 } from "../platform/messages/messages.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositService, handleWebhook } from "../platform/payments/payments.server.ts";
@@ -60,11 +60,11 @@ interface ComposeDeps {
   /** The message to a member about a lottery win. */
   lotteryWinMessage: LotteryDeps["winMessage"];
   /** The message to a member about a debt. */
-  debtMessage: DebtorsDeps["debtMessage"];
+  debtMessage: NotifyDebtorsDeps["debtMessage"];
   /** The message to a member about a withdrawal that a correction changed. */
-  withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
+  withdrawalMessage: NotifyReducedDeps["withdrawalMessage"];
   /** The message to a member about a player protection case. */
-  matchMessage: TellMatchesDeps["matchMessage"];
+  matchMessage: NotifyMatchesDeps["matchMessage"];
   /** Returns the configured scheme, host and port of a merchant's own site. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
   /** Returns the scheme, host and port of one of the server's own hosts. */
@@ -132,7 +132,7 @@ export function composePlatform(deps: ComposeDeps) {
     }),
   });
 
-  const rounds = lotteryRounds(lotteryDeps);
+  const rounds = createLotteryJob(lotteryDeps);
   const prepareDeps = {
     ...{ database, clock, hasher, jackpotDeps, promotionDeps },
     lotteryRounds: config.demoPlays ? rounds : null,

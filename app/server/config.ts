@@ -2,12 +2,12 @@ import path from "node:path";
 import * as z from "zod";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { setVariables } from "#app/shared/set-variables.ts";
-import { readInsideHosts } from "../platform/core/inside-address.ts";
+import { parseInternalHosts } from "../platform/core/inside-address.ts";
 import {
   ADDRESS_HINT,
+  findTlsModeProblem,
   isDecodable,
   isReadableAddress,
-  tlsModeFault,
 } from "../platform/database/postgres-faults.ts";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
@@ -55,7 +55,7 @@ function readDatabaseUrl(text: string): string {
   const url = text.replace(/^postgres(ql)?:/i, (scheme) => scheme.toLowerCase());
   if (!/^postgres(ql)?:/.test(url)) throw new Error("it does not begin with postgres://");
   if (!isReadableAddress(url)) throw new Error(ADDRESS_HINT);
-  const fault = tlsModeFault(url);
+  const fault = findTlsModeProblem(url);
   if (fault !== null) throw new Error(fault);
   return url;
 }
@@ -174,7 +174,7 @@ const environment = z.object({
    * Comma-separated hosts that may resolve into the internal network, each with all its subdomains; `localhost` is this
    * machine.
    */
-  MARQUEE_INSIDE_HOSTS: readBy(readInsideHosts).prefault(""),
+  MARQUEE_INSIDE_HOSTS: readBy(parseInternalHosts).prefault(""),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

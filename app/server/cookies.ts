@@ -1,6 +1,6 @@
 import { type AnalyticsChoice, analyticsChoice } from "../brand/analytics.ts";
 import { getLanguage } from "../i18n/languages.ts";
-import { DEVICE_FORGOTTEN_MS } from "../platform/operators/operators.server.ts";
+import { DEVICE_TTL_MS } from "../platform/operators/operators.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TEN_MINUTES_SECONDS = 10 * 60;
@@ -83,7 +83,7 @@ export function createOperatorCookieJar(scheme: "http" | "https"): OperatorCooki
     session: (token) => write("ops", token, null),
     endSession: () => write("ops", "", 0),
     appOffer: (token) => write("ops-app-offer", token ?? "", token === null ? 0 : null),
-    device: (token) => write("ops-device", token, DEVICE_FORGOTTEN_MS / 1_000),
+    device: (token) => write("ops-device", token, DEVICE_TTL_MS / 1_000),
   };
 }
 

@@ -7,7 +7,7 @@ import type { CallFailureClass } from "./page-deps.ts";
  * Wraps a client of calls by area so that failed calls throw a CallFailure with its text in the reader's language. Any
  * other error is passed on unchanged: the error page reports it.
  */
-export function failingAsPages<Client extends object>(
+export function withCallFailures<Client extends object>(
   client: Client,
   failing: {
     t: Translate;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFormOrder } from "./form-order.ts";
+import { createFormQueue } from "./form-order.ts";
 
 describe("the answers to a session", () => {
   it("come once its earlier forms are done, without waiting for another session's or for a visitor's", async () => {
-    const inOrder = createFormOrder();
+    const inOrder = createFormQueue();
     const form = Promise.withResolvers<string>();
     const logged: string[] = [];
     const page = (token: string | null, name: string) =>
@@ -19,7 +19,7 @@ describe("the answers to a session", () => {
   });
 
   it("come after a form that failed or takes too long", async () => {
-    const inOrder = createFormOrder(1);
+    const inOrder = createFormQueue(1);
     void inOrder(true, "own", () => new Promise(() => {}));
     expect(await inOrder(false, "own", async () => "page")).toBe("page");
     const failing = inOrder(true, "failing", () => Promise.reject(new Error("no")));

@@ -8,7 +8,7 @@ const LONGEST_MS = 5_000;
  * it: a browser that navigates meanwhile aborts a form's request, the server carries it out all the same, and the next
  * page has to show its result.
  */
-export function createFormOrder(longestMs = LONGEST_MS) {
+export function createFormQueue(longestMs = LONGEST_MS) {
   const underWay = new Map<string, Set<Promise<unknown>>>();
   return async <T>(isForm: boolean, token: string | null, answer: () => Promise<T>): Promise<T> => {
     if (token === null) return answer();

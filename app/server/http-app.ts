@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { ownSpelling } from "../brand/site-paths.ts";
+import { getCanonicalPath } from "../brand/site-paths.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
 import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { clientAddress } from "./client-address.ts";
-import { createFormOrder } from "./form-order.ts";
+import { createFormQueue } from "./form-order.ts";
 import { formVisit } from "./form-visit.ts";
 import { addAssets } from "./http-assets.ts";
 import {
@@ -21,16 +21,16 @@ import {
 } from "./http-env.ts";
 import { opsAddress } from "./ops-address.ts";
 import {
-  createPictureBodies,
+  createPictureBodyReader,
+  findOperatorSender,
   loadSender,
-  OPERATORS_PICTURES,
-  operatorSending,
-  unlessRefused,
+  OPERATOR_UPLOAD_PATH,
+  rethrowRefusal,
 } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
-import { findFault, getCode, provenRequest, provesOrigin } from "./request-checks.ts";
-import { createRequestTurns } from "./request-turns.ts";
+import { checkSameOrigin, findFault, getCode, removeOriginHeader } from "./request-checks.ts";
+import { createRequestScheduler } from "./request-turns.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -80,7 +80,7 @@ function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
 
 /** Reads bodies once and within a limit, so that later handlers receive a plain web Request. */
 function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
-  const withPicture = createPictureBodies();
+  const withPicture = createPictureBodyReader();
   app.use(async (c, next) => {
     const { method } = c.req;
     if (method === "GET" || method === "HEAD") return next();
@@ -96,11 +96,11 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
     };
     const isOps = deps.ops !== null && getHost(c) === deps.ops.host;
     const sender = isOps
-      ? await operatorSending(incoming, c.req.path, deps)
+      ? await findOperatorSender(incoming, c.req.path, deps)
       : await loadSender({ incoming, site, path: c.req.path }, deps);
     const read = sender
       ? withPicture(incoming, sender, async (body) => goOn(body), tooSlow)
-      : readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(unlessRefused).then(goOn);
+      : readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(rethrowRefusal).then(goOn);
     return read.catch((error) => {
       const { code, details } = asPlatformError(error);
       const seconds = Math.ceil(Number(details.retryAfterMs ?? 0) / 1_000);
@@ -116,7 +116,7 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
  * held while a body arrives.
  */
 function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
-  const turn = createRequestTurns();
+  const turn = createRequestScheduler();
   app.use(async (c, next) => {
     // Hosts that belong to no brand share one lane, however many are invented.
     const site = c.env.site?.brand.id ?? (getHost(c) === ops?.host ? "ops" : "");
@@ -133,18 +133,18 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
     app.use(async (c, next) => {
       if (getHost(c) !== host) return next();
       await deps.prepared;
-      if (!provesOrigin(c, deps)) return refused(c, "FORBIDDEN");
+      if (!checkSameOrigin(c, deps)) return refused(c, "FORBIDDEN");
       if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
       const spelled = isRead(c) ? opsAddress(c.req.url) : null;
       if (spelled !== null) return c.redirect(spelled, 302);
       const fault = await findFault(c, {
-        acceptsPictures: async (path) => path.replace(/\.data$/, "") === OPERATORS_PICTURES,
+        acceptsPictures: async (path) => path.replace(/\.data$/, "") === OPERATOR_UPLOAD_PATH,
       });
       if (fault) return refused(c, fault);
       return sendPage(
         c,
         refused,
-        await pages(provenRequest(c.req.raw), clientAddress(c.env.incoming, config.trustedProxies)),
+        await pages(removeOriginHeader(c.req.raw), clientAddress(c.env.incoming, config.trustedProxies)),
       );
     });
   }
@@ -172,7 +172,7 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
 
 function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   app.use(async (c, next) => {
-    if (!provesOrigin(c, deps, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
+    if (!checkSameOrigin(c, deps, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
     c.set("visit", await deps.sites.visit(c.env.incoming, c.get("site")));
     return next();
   });
@@ -193,18 +193,18 @@ function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
 }
 
 function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
-  const inOrder = createFormOrder();
+  const inOrder = createFormQueue();
   app.all("*", async (c) => {
     const fault = await findFault(c, deps.pages);
     if (fault) return refused(c, fault);
     const { pathname, search } = new URL(c.req.url);
-    const own = ownSpelling(pathname);
+    const own = getCanonicalPath(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
     const { token } = c.get("visit");
     // Pages wait for the work of a form, not for a form that is still arriving.
     const visit = await formVisit(c.req.raw, c.get("visit"));
     const answer = await inOrder(!isRead(c), token, () =>
-      deps.pages.render(provenRequest(c.req.raw), visit, c.env.incoming),
+      deps.pages.render(removeOriginHeader(c.req.raw), visit, c.env.incoming),
     );
     return sendPage(c, refused, answer, visit.call.request.requestId);
   });

@@ -13,7 +13,7 @@ import type { Pace } from "./body-pace.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
-import { refuse, type Words } from "./refusals.ts";
+import { type RefusalTexts, sendRefusal } from "./refusals.ts";
 import { ownPagePolicy } from "./security-headers.ts";
 import type { SiteData } from "./site-data.ts";
 import type { Sites, Visit } from "./sites.ts";
@@ -64,7 +64,7 @@ export interface HttpServerDeps {
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** Returns the texts for the requester, by the host's brand and the language cookie alone. */
-  wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<Words>;
+  wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<RefusalTexts>;
   /** Resolves when brands and operators can be served: earlier requests wait. */
   prepared: Promise<void>;
   /** Resolves when the start is done and the database responds. */
@@ -101,7 +101,8 @@ export type Refuse = (c: Context<Env>, code: ErrorCode, requestId?: string) => P
 
 /** Creates the {@link Refuse} of a server. */
 export function createRefuse({ wordsFor }: Pick<HttpServerDeps, "wordsFor">): Refuse {
-  return async (c, code, requestId) => refuse(c, code, await wordsFor(c.env.incoming, c.env.site), requestId);
+  return async (c, code, requestId) =>
+    sendRefusal(c, code, await wordsFor(c.env.incoming, c.env.site), requestId);
 }
 
 /** Returns the requested host, without its port. */

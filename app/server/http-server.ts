@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
-import { getHostName, settleHost } from "./asked-host.ts";
+import { getHostName, normalizeHost } from "./asked-host.ts";
 import { createBodyPace } from "./body-pace.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
@@ -59,7 +59,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     },
     (incoming, outgoing) => {
       if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
-      const isSettled = settleHost(incoming, config);
+      const isSettled = normalizeHost(incoming, config);
       const site = isSettled ? deps.brands.byHost(incoming.headers.host ?? "") : null;
       const headers = site?.httpsForSubdomains ? commonWithSubdomains : common;
       for (const name in headers) outgoing.setHeader(name, String(headers[name]));

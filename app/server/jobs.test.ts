@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TestClock } from "pg-boss";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { inTurn } from "../platform/database/in-turn.ts";
+import { runWithLock } from "../platform/database/in-turn.ts";
 import { openTestPostgres, openTestSqlite, type TestDatabase } from "../platform/database/testing.ts";
 import { postgresUrl } from "../platform/database/testing-postgres.ts";
 import { type Job, startJobs } from "./jobs.ts";
@@ -112,7 +112,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
 
   it("do not wait for a server that hangs while it schedules them, and are scheduled once it has stopped", async () => {
     const clock = new TestClock(START);
-    await inTurn(database, "jobs", () =>
+    await runWithLock(database, "jobs", () =>
       expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?"),
     );
     await (await server([failing()], clock))();

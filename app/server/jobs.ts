@@ -3,8 +3,8 @@ import { Cron } from "croner";
 import { sql } from "kysely";
 import type { Clock, PgBoss } from "pg-boss";
 import type { Database } from "../platform/database/database.server.ts";
-import { inTurn } from "../platform/database/in-turn.ts";
-import { checkedAddress, explainPostgres } from "../platform/database/postgres-faults.ts";
+import { runWithLock } from "../platform/database/in-turn.ts";
+import { explainPostgres, normalizePostgresUrl } from "../platform/database/postgres-faults.ts";
 import { setLimits } from "../platform/database/postgres-limits.ts";
 
 /** A scheduled job. Each run may happen twice, on any server, without harm. */
@@ -90,7 +90,7 @@ async function startInPostgres(
   // pg-boss passes unknown options to the pool of node-postgres.
   const ofPool = { query_timeout: QUEUE_ANSWER_MS, onConnect: setLimits(QUEUE_LIMITS, CONNECT_MS) };
   const boss = new PgBoss({
-    connectionString: checkedAddress(databaseUrl),
+    connectionString: normalizePostgresUrl(databaseUrl),
     schema: `${rows[0]?.schema}_jobs`,
     max: 3,
     application_name: "marquee jobs",
@@ -104,7 +104,7 @@ async function startInPostgres(
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
   // pg-boss creates its tables at its first start; it treats some collisions as another server's work and fails at
   // others.
-  await inTurn(database, "jobs", () => startQueues(boss, jobs), startWaitMs).catch((error) => {
+  await runWithLock(database, "jobs", () => startQueues(boss, jobs), startWaitMs).catch((error) => {
     throw explainPostgres(error, databaseUrl);
   });
   return () => boss.stop({ timeout: LAST_RUN_MS });

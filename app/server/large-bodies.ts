@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { PlatformError } from "../platform/core/errors.ts";
 import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
-import { paced } from "../platform/ports/paced.ts";
+import { createPacer } from "../platform/ports/paced.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
 import { listParts } from "./request-body.ts";
 
@@ -30,10 +30,10 @@ export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean 
  * Creates the limits on large bodies of one account or address, which leave time to all others. They count in this
  * process, since they protect its event loop. `apartMs`: the interval between bodies of one address.
  */
-export function createLargeBodies(apartMs = APART_MS) {
+export function createLargeBodyLimiter(apartMs = APART_MS) {
   const limiter = memoryLimiter();
-  const lanes = new LRUCache<string, ReturnType<typeof paced>>({ max: 10_000 });
-  const discardInTurn = paced(DISCARD_EVERY_MS);
+  const lanes = new LRUCache<string, ReturnType<typeof createPacer>>({ max: 10_000 });
+  const discardInTurn = createPacer(DISCARD_EVERY_MS);
 
   async function take(limit: Limit, key: string): Promise<void> {
     const { allowed, retryAfterMs } = await limiter.take(limit, key);
@@ -53,7 +53,7 @@ export function createLargeBodies(apartMs = APART_MS) {
 
     /** Resolves when the next large body of the address may be processed. */
     async apart(address: string): Promise<void> {
-      const lane = lanes.get(address) ?? paced(apartMs);
+      const lane = lanes.get(address) ?? createPacer(apartMs);
       lanes.set(address, lane);
       await lane(async () => {});
     },

@@ -9,8 +9,8 @@ import type { CurrentOperator } from "../platform/contract/ops/session.ts";
 import type { OperatorClient, OperatorSession, Operators } from "../platform/operators/operators.server.ts";
 import type { Preserialized } from "../shared/preserialized.ts";
 import type { OperatorCookieJar } from "./cookies.ts";
-import { failingAsPages } from "./failing-calls.ts";
-import { announcementPreview, type PreviewWish } from "./ops-preview.ts";
+import { withCallFailures } from "./failing-calls.ts";
+import { announcementPreview, type PreviewOptions } from "./ops-preview.ts";
 import type { CallFailureClass } from "./page-deps.ts";
 
 /** The data of one request for a route of the operators' site, besides the data for rendering any page. */
@@ -32,7 +32,7 @@ export interface OpsRequest {
   /** Returns the themes of a merchant's brand, its default first; none for a merchant without a brand in this process. */
   getThemes(merchant: string): string[];
   /** Returns an announcement as a brand shows it; null for a merchant without a brand in this process. */
-  preview(wish: PreviewWish): Response | null;
+  preview(wish: PreviewOptions): Response | null;
   /** True in a demonstration, whose operators everyone knows. */
   demo: boolean;
   /** Recovery codes created by an action of this request: the page's loader, which runs after it, shows them once. */
@@ -74,7 +74,7 @@ export async function opsContext(
   const session = sent.session === null ? null : await operators.resolveSession(sent.session);
   const reportError = (error: unknown) => log.error({ err: error, requestId }, "an operators' page failed");
   const client = operators.platform.client({ requestId, session, ip, device: sent.device, language });
-  const calls = failingAsPages(client, { t, callFailure, reportError });
+  const calls = withCallFailures(client, { t, callFailure, reportError });
   let current: Promise<CurrentOperator> | undefined;
   const ops: OpsRequest = {
     language,

@@ -4,7 +4,7 @@ import { languageTag } from "../i18n/languages.ts";
 import { sanitiseHtml } from "../platform/content/content.server.ts";
 
 /** An operator's draft of an announcement, and the options of its preview. */
-export interface PreviewWish {
+export interface PreviewOptions {
   merchant: string;
   theme: string;
   language: string;
@@ -22,7 +22,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.c
  * Returns an announcement as a brand's site shows it, in one of its themes: a document for a frame, in which no script
  * runs. Its pictures are loaded from the operators' host.
  */
-export function announcementPreview(brand: Brand, wish: PreviewWish): Response {
+export function announcementPreview(brand: Brand, wish: PreviewOptions): Response {
   const theme = brand.themes.find(({ name }) => name === wish.theme) ?? brand.themes[0];
   const { type, merchant, title } = wish;
   const picturesHere = (html: string) =>

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Preserialized, type PreserializedJson, preserializedPart } from "../shared/preserialized.ts";
-import { failingAsPages } from "./failing-calls.ts";
+import { withCallFailures } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { createSharedReads } from "./shared-reads.ts";
 import { BRAND_PART } from "./site-data.ts";
@@ -38,7 +38,7 @@ export function requestContext(
     request: call.request,
     origin: visit.origin,
     theme: visit.theme,
-    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), failing),
+    platform: withCallFailures(deps.platforms.client(brand, call, visit.token), failing),
     texts: (...namespaces) => named(namespaces.join("."), deps.i18n.texts(language, brand.texts, namespaces)),
     getMotif: deps.getMotif,
     i18n: deps.i18n.instance(language, brand.texts),
@@ -69,7 +69,7 @@ export function requestContext(
     async platformAs(token) {
       const visitor = { ...call, caller: { kind: "visitor" as const } };
       const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;
-      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), failing);
+      return withCallFailures(deps.platforms.client(brand, { ...call, caller }, token), failing);
     },
     rememberedUser: cookies.rememberedUser,
     rememberedMobile: cookies.rememberedMobile,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
-import { imageNetwork } from "../brand/images.ts";
-import { detectLanguage, languageInAddress } from "../i18n/detect-language.server.ts";
+import { pickImageCdn } from "../brand/images.ts";
+import { detectLanguage, getUrlLanguage } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { getPreviousLanguage, getTheme } from "./sites.ts";
@@ -21,7 +21,7 @@ export async function pageKey(
   const cookies = jar.read(incoming.headers.cookie ?? null);
   const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
   if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
-  const asked = languageInAddress(brand.document.locale.switcher, url);
+  const asked = getUrlLanguage(brand.document.locale.switcher, url);
   // The response sets a cookie.
   if (asked !== null && asked !== cookies.language) return null;
   const { allowed, blocked } = brand.document.status.regions;
@@ -29,7 +29,7 @@ export async function pageKey(
     allowed.length + blocked.length > 0 ? geoIp.country(clientAddress(incoming, config.trustedProxies)) : "";
   const images =
     brand.document.cdn.imageCDNs.length > 0
-      ? imageNetwork(brand.document, clientAddress(incoming, config.trustedProxies))
+      ? pickImageCdn(brand.document, clientAddress(incoming, config.trustedProxies))
       : "";
   // An address without a country may be the operator's own, which may see pages that others may not.
   if (country === null) return null;

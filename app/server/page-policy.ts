@@ -9,7 +9,7 @@ import { signInSources } from "./sign-in-services.ts";
 /**
  * The sources that a page of a brand may use beside its own host: the same for each version of the brand, so made once.
  */
-export function policies(deps: PagesDeps) {
+export function createPagePolicies(deps: PagesDeps) {
   const kept = {
     phone: new WeakMap<Brand, PagePolicy>(),
     lines: new WeakMap<Brand, PagePolicy>(),

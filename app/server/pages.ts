@@ -6,7 +6,7 @@ import { createPageCache } from "./page-cache.ts";
 import { requestContext } from "./page-context.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { pageKey } from "./page-key.ts";
-import { policies } from "./page-policy.ts";
+import { createPagePolicies } from "./page-policy.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
 import type { Visit } from "./sites.ts";
@@ -27,7 +27,7 @@ export function createPages(deps: PagesDeps): Pages {
   const { clock } = deps;
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
-  const policyFor = policies(deps);
+  const policyFor = createPagePolicies(deps);
   const loadPolicy = async ({ brand, cookies }: Visit, request: Request) =>
     policyFor(brand, await deps.loadHandle(new URL(request.url).pathname), cookies.analytics);
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { createPictureBodies } from "./picture-bodies.ts";
+import { createPictureBodyReader } from "./picture-bodies.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const maria = from("manila", "maria");
@@ -12,8 +12,8 @@ function from(brand: string, accountId: string, address = accountId) {
 }
 
 /** Picture bodies as on the server, with bodies that are never too slow. */
-function pictureBodies(options?: Parameters<typeof createPictureBodies>[0]) {
-  const take = createPictureBodies(options);
+function pictureBodies(options?: Parameters<typeof createPictureBodyReader>[0]) {
+  const take = createPictureBodyReader(options);
   return <T>(
     incoming: IncomingMessage,
     sender: Parameters<typeof take>[1],

@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.t
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { HttpServerDeps } from "./http-env.ts";
-import { createLargeBodies, isLarge } from "./large-bodies.ts";
+import { createLargeBodyLimiter, isLarge } from "./large-bodies.ts";
 import type { Pages } from "./pages.ts";
 import { readBody } from "./request-body.ts";
 import type { Sites } from "./sites.ts";
@@ -43,9 +43,9 @@ const RETRY_AFTER_MS = 30_000;
  * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, or it or the address has sent enough
  *   large bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
  */
-export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
+export function createPictureBodyReader({ apartMs }: { apartMs?: number } = {}) {
   const inTurn = fairQueue(AT_ONCE);
-  const large = createLargeBodies(apartMs);
+  const large = createLargeBodyLimiter(apartMs);
   const bodies = new Map<string, number>();
   const bytes = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string, by: number) => {
@@ -70,9 +70,9 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
     }
     async function read(): Promise<Buffer | null | undefined> {
       if (count(bodies, account, 1) > MOST_OF_AN_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
-      if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(unlessRefused);
+      if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(rethrowRefusal);
       await large.admit({ account, address });
-      const body = await readBody(incoming, MAX_PICTURE_BYTES, { tooSlow, hold }).catch(unlessRefused);
+      const body = await readBody(incoming, MAX_PICTURE_BYTES, { tooSlow, hold }).catch(rethrowRefusal);
       await large.apart(address);
       return body;
     }
@@ -91,7 +91,7 @@ export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
 }
 
 /** Rethrows the reason for refusing a body. Any other error means that the sender disconnected, or sent invalid HTTP. */
-export function unlessRefused(error: unknown): undefined {
+export function rethrowRefusal(error: unknown): undefined {
   if (error instanceof PlatformError) throw error;
 }
 
@@ -115,15 +115,15 @@ export async function loadSender(
 }
 
 /** The path to which operators post pictures of announcements. */
-export const OPERATORS_PICTURES = "/ops/add-picture";
+export const OPERATOR_UPLOAD_PATH = "/ops/add-picture";
 
-/** Returns the signed-in operator behind a POST to {@link OPERATORS_PICTURES}; else null. */
-export async function operatorSending(
+/** Returns the signed-in operator behind a POST to {@link OPERATOR_UPLOAD_PATH}; else null. */
+export async function findOperatorSender(
   incoming: IncomingMessage,
   path: string,
   { ops, config }: Pick<HttpServerDeps, "ops"> & { config: Pick<ServerConfig, "trustedProxies"> },
 ): Promise<Sender | null> {
-  if (incoming.method !== "POST" || path.replace(/\.data$/, "") !== OPERATORS_PICTURES || !ops) return null;
+  if (incoming.method !== "POST" || path.replace(/\.data$/, "") !== OPERATOR_UPLOAD_PATH || !ops) return null;
   const operatorId = await ops.loadOperator(incoming.headers.cookie);
   const address = addressBlock(clientAddress(incoming, config.trustedProxies));
   return operatorId === null ? null : { brand: "operators", accountId: operatorId, address };

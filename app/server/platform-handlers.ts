@@ -13,7 +13,7 @@ import { peerTransferHandlers } from "../platform/peer-transfers/peer-transfers.
 import { type PointDeps, pointsHandlers } from "../platform/points/points.server.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
-import { timeToAnswer } from "../platform/ports/http-exchange.ts";
+import { measureResponseTime } from "../platform/ports/http-exchange.ts";
 import type { promotionsHandlers, raffleHandlers } from "../platform/promotions/promotions.server.ts";
 import { type ProtectionDeps, protectionHandlers } from "../platform/protection/protection.server.ts";
 import { recordsHandlers } from "../platform/records/records.server.ts";
@@ -28,7 +28,7 @@ import {
 import { balance } from "../platform/wallet/wallet.server.ts";
 import type { composeAccounts } from "./compose-accounts.ts";
 import type { PaymentDeps } from "./compose-payments.ts";
-import { keepUnreadCounts } from "./unread-counts.ts";
+import { createUnreadCountCache } from "./unread-counts.ts";
 
 interface PlatformHandlersDeps {
   bus: Pick<Bus, "subscribe">;
@@ -67,13 +67,13 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     protectionDeps,
   } = deps;
   const { db } = database;
-  const { domainRoute, ...system } = systemHandlers({ db, clock, getOrigin, probe: timeToAnswer });
+  const { domainRoute, ...system } = systemHandlers({ db, clock, getOrigin, probe: measureResponseTime });
   return {
     ...accounts.handlers,
     content: {
       domainRoute,
       ...contentHandlers({ ...paymentDeps, verification: accounts.verification }),
-      unreadCount: keepUnreadCounts({ bus, clock }, async (ctx) => {
+      unreadCount: createUnreadCountCache({ bus, clock }, async (ctx) => {
         const [message, mission, reward] = await Promise.all([
           countUnreadMessages({ database, clock }, ctx),
           countClaimableMissions({ database, clock }, ctx),

@@ -1,17 +1,17 @@
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { forgetExpired } from "../platform/database/forget.ts";
-import { forgetFreePlay } from "../platform/database/forget-free-play.ts";
+import { deleteExpiredRows } from "../platform/database/forget.ts";
+import { deleteDemoPlay } from "../platform/database/forget-free-play.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
-import { forgetLaunches } from "../platform/games/games.server.ts";
+import { deleteEndedLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
 import {
-  type DebtorsDeps,
-  type ShrunkWithdrawalsDeps,
-  type TellMatchesDeps,
-  tellDebtors,
-  tellMatches,
-  tellShrunkWithdrawals,
+  type NotifyDebtorsDeps,
+  type NotifyMatchesDeps,
+  type NotifyReducedDeps,
+  notifyDebtors,
+  notifyExclusionMatches,
+  notifyReducedWithdrawals,
 } from "../platform/messages/messages.server.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
 import { followUpDeposits } from "../platform/payments/payments.server.ts";
@@ -20,12 +20,12 @@ import type { Clock } from "../platform/ports/clock.ts";
 import {
   followUpFreeSpins,
   type PromotionDeps,
-  takeFreeSpinsBack,
-  turnSeeds,
+  revokeFreeSpins,
+  rotateSeeds,
 } from "../platform/promotions/promotions.server.ts";
 import { reviewReferrals } from "../platform/referral/referral.server.ts";
 import { expireBonuses } from "../platform/rewards/rewards.server.ts";
-import { forgetSessions } from "../platform/sessions/sessions.server.ts";
+import { deleteEndedSessions } from "../platform/sessions/sessions.server.ts";
 import { closeTournaments } from "../platform/tournaments/tournaments.server.ts";
 import {
   followUpTransfers,
@@ -54,9 +54,9 @@ interface PlatformJobsDeps {
   /** Jobs about vendors' bets and games. */
   vendorJobs: readonly Job[];
   promotionDeps: PromotionDeps;
-  debtMessage: DebtorsDeps["debtMessage"];
-  withdrawalMessage: ShrunkWithdrawalsDeps["withdrawalMessage"];
-  matchDeps: TellMatchesDeps;
+  debtMessage: NotifyDebtorsDeps["debtMessage"];
+  withdrawalMessage: NotifyReducedDeps["withdrawalMessage"];
+  matchDeps: NotifyMatchesDeps;
 }
 
 /** The platform's scheduled jobs. */
@@ -69,7 +69,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       name: "forget expired codes, links, proofs and approvals",
       pattern: "17 * * * *",
       async run() {
-        for (const { code } of merchants.all()) await forgetExpired(db, code, clock.now());
+        for (const { code } of merchants.all()) await deleteExpiredRows(db, code, clock.now());
       },
     },
     {
@@ -97,7 +97,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       name: "commit to the seeds of promotions' draws, and reveal those of days that are over",
       pattern: "*/5 * * * *",
       async run() {
-        for (const merchant of merchants.all()) await turnSeeds(deps.promotionDeps, merchant);
+        for (const merchant of merchants.all()) await rotateSeeds(deps.promotionDeps, merchant);
       },
     },
     {
@@ -168,8 +168,8 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       pattern: "41 3 * * *",
       async run() {
         for (const { code } of merchants.all()) {
-          await forgetSessions(db, code, clock.now());
-          await forgetLaunches(db, code, clock.now());
+          await deleteEndedSessions(db, code, clock.now());
+          await deleteEndedLaunches(db, code, clock.now());
         }
       },
     },
@@ -177,7 +177,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       name: "forget free play whose session has ended",
       pattern: "*/10 * * * *",
       async run() {
-        for (const { code } of merchants.all()) await forgetFreePlay(database, code, clock.now());
+        for (const { code } of merchants.all()) await deleteDemoPlay(database, code, clock.now());
       },
     },
     {
@@ -220,7 +220,7 @@ const takeSpinsBack = ({
   name: "take free spins back from members on a break",
   pattern: "* * * * *",
   async run() {
-    for (const merchant of merchants.all()) await takeFreeSpinsBack(promotionDeps, merchant);
+    for (const merchant of merchants.all()) await revokeFreeSpins(promotionDeps, merchant);
   },
 });
 
@@ -228,7 +228,7 @@ const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchan
   name: "tell members about cases of player protection",
   pattern: "* * * * *",
   async run() {
-    for (const { code } of merchants.all()) await tellMatches(matchDeps, code);
+    for (const { code } of merchants.all()) await notifyExclusionMatches(matchDeps, code);
   },
 });
 
@@ -246,7 +246,7 @@ const tellOfCorrections = ({
     name: "tell members of their debts",
     pattern: "* * * * *",
     async run() {
-      for (const { code } of merchants.all()) await tellDebtors({ database, clock, debtMessage }, code);
+      for (const { code } of merchants.all()) await notifyDebtors({ database, clock, debtMessage }, code);
     },
   },
   {
@@ -254,7 +254,7 @@ const tellOfCorrections = ({
     pattern: "* * * * *",
     async run() {
       const tellDeps = { database, clock, withdrawalMessage };
-      for (const { code } of merchants.all()) await tellShrunkWithdrawals(tellDeps, code);
+      for (const { code } of merchants.all()) await notifyReducedWithdrawals(tellDeps, code);
     },
   },
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "../platform/database/database.server.ts";
-import { inTurn } from "../platform/database/in-turn.ts";
+import { runWithLock } from "../platform/database/in-turn.ts";
 import { forEachDialect, openTestPostgres } from "../platform/database/testing.ts";
 import { postgresUrl } from "../platform/database/testing-postgres.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
@@ -55,13 +55,13 @@ it.skipIf(url === null)("a turn is over when its server is gone, and nobody else
   const other = await database.again();
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  const first = inTurn(database, "test", async () => {
+  const first = runWithLock(database, "test", async () => {
     begun.resolve();
     await ended.promise;
   });
   await begun.promise;
-  await expect(inTurn(other, "test", async () => "mine", 200)).rejects.toThrow("is it standing still?");
-  await inTurn(other, "another", async () => {});
+  await expect(runWithLock(other, "test", async () => "mine", 200)).rejects.toThrow("is it standing still?");
+  await runWithLock(other, "another", async () => {});
   await sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and pid <> pg_backend_pid() and database = (
@@ -69,7 +69,7 @@ it.skipIf(url === null)("a turn is over when its server is gone, and nobody else
       and (classid::bigint << 32 | objid::bigint) = hashtext('marquee:test:' || current_schema())::bigint
         & x'ffffffffffffffff'::bigint
   `.execute(other.db);
-  expect(await inTurn(other, "test", async () => "mine", 5_000)).toBe("mine");
+  expect(await runWithLock(other, "test", async () => "mine", 5_000)).toBe("mine");
   ended.resolve();
   await expect(first).rejects.toThrow();
   await other.close();

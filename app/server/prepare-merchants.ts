@@ -1,6 +1,6 @@
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { inTurn } from "../platform/database/in-turn.ts";
+import { runWithLock } from "../platform/database/in-turn.ts";
 import { type JackpotDeps, openPool } from "../platform/jackpots/jackpots.server.ts";
 import { seedPastDraws, seedTickets } from "../platform/lottery/lottery.server.ts";
 import { seedPoints } from "../platform/points/points.server.ts";
@@ -28,7 +28,7 @@ interface PrepareDeps {
  */
 export function prepareMerchants(deps: PrepareDeps, merchants: readonly MerchantProfile[]): Promise<void> {
   const { database, seedOperators } = deps;
-  return inTurn(database, "prepare", async () => {
+  return runWithLock(database, "prepare", async () => {
     for (const merchant of merchants) await openPool(deps.jackpotDeps, merchant);
     if (!seedOperators) return seedPoints(deps, merchants, { demo: false });
     await seedDemonstration(deps, merchants);

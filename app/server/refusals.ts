@@ -9,7 +9,7 @@ import type { FailureData } from "../site/call-failure.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** The texts of a refusal: the visitor's translator, and the tag of their language. */
-export interface Words {
+export interface RefusalTexts {
   t: Translate;
   tag: string;
 }
@@ -27,10 +27,10 @@ const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
  * for browsers, both in the visitor's language. The script of a page that sent a form receives the failure in the form
  * that Remix shows as the page's error. `requestId` is the id under which it was logged, if it was.
  */
-export function refuse(
+export function sendRefusal(
   c: Context,
   code: ErrorCode,
-  { t, tag }: Words,
+  { t, tag }: RefusalTexts,
   requestId: string = randomUUID(),
 ): Response | Promise<Response> {
   const status = ERROR_STATUS[code];

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { ErrorCode } from "../platform/core/errors.ts";
 import { canonicalOrigin } from "../shared/origin.ts";
-import { provesSameOrigin } from "../shared/same-origin.ts";
-import { askedOrigin } from "./asked-host.ts";
+import { isSameOriginRequest } from "../shared/same-origin.ts";
+import { getRequestOrigin } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Env } from "./http-env.ts";
 import type { Pages } from "./pages.ts";
@@ -12,15 +12,15 @@ import { isDecodable } from "./remix.ts";
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /** Returns true when an unsafe request comes from a page of the host that it is sent to; otherwise logs the reason. */
-export function provesOrigin(
+export function checkSameOrigin(
   { req, env }: Context<Env>,
   { config, log }: { config: ServerConfig; log: Logger },
   authorization?: string,
 ): boolean {
   const origin = req.header("origin");
   const fetchSite = req.header("sec-fetch-site");
-  const ownOrigin = askedOrigin(env.incoming, config);
-  if (provesSameOrigin(req.method, { origin, authorization, fetchSite }, ownOrigin)) return true;
+  const ownOrigin = getRequestOrigin(env.incoming, config);
+  if (isSameOriginRequest(req.method, { origin, authorization, fetchSite }, ownOrigin)) return true;
   const site = fetchSite === undefined ? "" : `, with Sec-Fetch-Site ${quoted(fetchSite)}`;
   const fault =
     origin !== undefined && canonicalOrigin(origin) === ownOrigin
@@ -35,11 +35,11 @@ const quoted = (text: string | undefined) =>
   text === undefined ? "(none)" : JSON.stringify(text.slice(0, 100));
 
 /**
- * Returns the request for Remix, once {@link provesOrigin} has decided. Remix compares `Origin` with `X-Forwarded-Host`
+ * Returns the request for Remix, once {@link checkSameOrigin} has decided. Remix compares `Origin` with `X-Forwarded-Host`
  * or `Host` again, as text: it does not know `null` or alternative spellings of a host, and trusts any
  * `X-Forwarded-Host`.
  */
-export function provenRequest(request: Request): Request {
+export function removeOriginHeader(request: Request): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;
   const headers = new Headers(request.headers);
   headers.delete("origin");

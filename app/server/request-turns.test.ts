@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createRequestTurns } from "./request-turns.ts";
+import { createRequestScheduler } from "./request-turns.ts";
 
 /** Keeps the event loop busy, as reading a body or rendering a page does. */
 function work(ms: number): void {
@@ -8,7 +8,7 @@ function work(ms: number): void {
 }
 
 it("lets another address in before the many requests of one", async () => {
-  const turn = createRequestTurns(async () => {});
+  const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (address: string) => turn(address, "a.test").then(() => void begun.push(address));
   await Promise.all([...Array.from({ length: 50 }, () => ask("10.0.0.1")), ask("10.0.0.2")]);
@@ -17,7 +17,7 @@ it("lets another address in before the many requests of one", async () => {
 });
 
 it("lets another site of the same address in, too", async () => {
-  const turn = createRequestTurns(async () => {});
+  const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (host: string) => turn("10.0.0.1", host).then(() => void begun.push(host));
   await Promise.all([...Array.from({ length: 50 }, () => ask("a.test")), ask("b.test")]);
@@ -25,7 +25,7 @@ it("lets another site of the same address in, too", async () => {
 });
 
 it("lets another site in before the many addresses that ask one", async () => {
-  const turn = createRequestTurns(async () => {});
+  const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (address: string, site: string) => turn(address, site).then(() => void begun.push(site));
   const flood = Array.from({ length: 40 }, (_, n) => ask(`10.0.0.${n}`, "manila"));
@@ -34,7 +34,7 @@ it("lets another site in before the many addresses that ask one", async () => {
 });
 
 it("gives the event loop a look at what else arrived between two requests", async () => {
-  const turn = createRequestTurns(async () => {});
+  const turn = createRequestScheduler(async () => {});
   let arrived = 0;
   const seen: number[] = [];
   const arriving = setInterval(() => arrived++, 0);
@@ -52,7 +52,7 @@ it("gives the event loop a look at what else arrived between two requests", asyn
 
 it("has an address rest for as long as its request took while others are here, and not when it is alone", async () => {
   const rest = vi.fn(async (_ms: number) => {});
-  const turn = createRequestTurns(rest);
+  const turn = createRequestScheduler(rest);
   const dear = async (address: string) => {
     await turn(address, "a.test");
     work(5);

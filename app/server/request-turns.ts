@@ -12,7 +12,7 @@ const HERE_MS = 1_000;
  * there are others, an address rests after each request for as long as the request took: however many it sends, half of
  * the event loop's time is left for the others. An address that is alone has all of it.
  */
-export function createRequestTurns(
+export function createRequestScheduler(
   rest: (ms: number) => Promise<unknown> = wait,
 ): (address: string, site: string) => Promise<void> {
   const inTurn = fairQueue(1);

@@ -12,7 +12,7 @@ import { createCookieJar, createOperatorCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
-import { sentToken } from "./sites.ts";
+import { getRequestToken } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { sendStored, storeResponse } from "./stored-response.ts";
 
@@ -161,7 +161,10 @@ describe("the language of a request", () => {
 describe("the session of a request", () => {
   const token = (letter: string) => letter.repeat(43);
   const sent = (authorization?: string) =>
-    sentToken({ headers: authorization === undefined ? {} : { authorization } }, { session: token("c") });
+    getRequestToken(
+      { headers: authorization === undefined ? {} : { authorization } },
+      { session: token("c") },
+    );
 
   it("is the cookie's, or that of the bearer token in its place", () => {
     expect(sent()).toBe(token("c"));

@@ -3,7 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 
 /** A server that runs on a data folder, for commands in another shell. */
-export interface Serving {
+export interface RunningServer {
   pid: number;
   /** The address at which the server reaches itself. */
   address: string;
@@ -20,17 +20,17 @@ const serving = z.object({
 const fileIn = (dataFolder: string) => path.join(dataFolder, "serving.json");
 
 /** Records in the data folder that this process serves. Returns the function that deletes the record. */
-export function noteServing(dataFolder: string, facts: Omit<Serving, "pid">): () => void {
+export function writeServingFile(dataFolder: string, facts: Omit<RunningServer, "pid">): () => void {
   const file = fileIn(dataFolder);
   writeFileSync(file, `${JSON.stringify({ pid: process.pid, ...facts })}\n`);
   return () => {
     // Another server may have been started on the same data since.
-    if (readServing(dataFolder)?.pid === process.pid) rmSync(file, { force: true });
+    if (readServingFile(dataFolder)?.pid === process.pid) rmSync(file, { force: true });
   };
 }
 
 /** Returns the server on a data folder; null when none runs there, even if a killed one has left its record. */
-export function readServing(dataFolder: string): Serving | null {
+export function readServingFile(dataFolder: string): RunningServer | null {
   try {
     const noted = serving.parse(JSON.parse(readFileSync(fileIn(dataFolder), "utf8")));
     process.kill(noted.pid, 0);

@@ -108,7 +108,7 @@ export function isEventStream(outgoing: ServerResponse): boolean {
  * Exits the process with 0 at a signal while it starts and nothing is under way that could not be repeated. Without it
  * the first process of a container would ignore the signal. Returns the function that undoes this.
  */
-export function endOn(signals: NodeJS.Signals[]): () => void {
+export function exitOnSignals(signals: NodeJS.Signals[]): () => void {
   const end = () => process.exit(0);
   for (const signal of signals) process.on(signal, end);
   return () => {
@@ -120,7 +120,7 @@ export function endOn(signals: NodeJS.Signals[]): () => void {
  * Accepts no more requests, ends the streams with `begin`, drains the server, then runs `close`. A second signal, not
  * an echo, exits at once.
  */
-export function shutDownOn(
+export function shutDownOnSignals(
   signals: NodeJS.Signals[],
   server: Server,
   { drain, begin, close }: { drain: () => Promise<void>; begin: () => void; close: () => Promise<void> },

@@ -3,7 +3,7 @@ import type { BrandRegistry } from "../brand/registry.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { FACEBOOK_ISSUER, facebookSignIn } from "../platform/ports/facebook-sign-in.ts";
 import { GOOGLE_ISSUER, googleSignIn } from "../platform/ports/google-sign-in.ts";
-import { FIREBASE_KEYS, firebasePhoneProof, type PhoneProof } from "../platform/ports/phone-proof.ts";
+import { FIREBASE_KEYS, firebasePhoneProof, type PhoneTokenVerifier } from "../platform/ports/phone-proof.ts";
 import type { Secrets } from "../platform/ports/secrets.ts";
 import type { ProviderClient, SignInProvider } from "../platform/ports/sign-in-provider.ts";
 import { SIGN_IN_HOSTS } from "../sandbox/hosts.ts";
@@ -18,7 +18,7 @@ const CALLBACK = "/account/third-party/callback";
 /** The services for signing in: Google, Facebook and Firebase, or the sandbox in their place. */
 export interface SignInServices {
   providers: Record<WebProvider, SignInProvider>;
-  phone: PhoneProof;
+  phone: PhoneTokenVerifier;
   getClient(provider: WebProvider, clientId: string): ProviderClient | null;
 }
 

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
-import { detectLanguage, languageInAddress } from "../i18n/detect-language.server.ts";
+import { detectLanguage, getUrlLanguage } from "../i18n/detect-language.server.ts";
 import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
 import { BEARER } from "../shared/same-origin.ts";
-import { askedOrigin } from "./asked-host.ts";
+import { getRequestOrigin } from "./asked-host.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
@@ -27,13 +27,13 @@ export interface Visit {
    * Set for a form on the page of an account that is no longer signed in: `over` when no account is, `another` when
    * another account is. The caller is a visitor then.
    */
-  staleForm: StaleForm | null;
+  staleForm: StaleFormReason | null;
   /** The chosen theme if the brand has it, else the brand's default. */
   theme: string;
   call: CallContext;
 }
 
-export type StaleForm = "over" | "another";
+export type StaleFormReason = "over" | "another";
 
 export interface Sites {
   /** Returns the visit of a request to a brand's host. */
@@ -54,10 +54,10 @@ export function createSites(deps: SitesDeps): Sites {
   return {
     async visit(incoming, { brand, audience }) {
       const sent = deps.jar.read(incoming.headers.cookie ?? null);
-      const asked = languageInAddress(brand.document.locale.switcher, incoming.url ?? "/");
+      const asked = getUrlLanguage(brand.document.locale.switcher, incoming.url ?? "/");
       const cookies = asked === null ? sent : { ...sent, language: asked };
       const profile = deps.getMerchant(brand);
-      const token = sentToken(incoming, cookies);
+      const token = getRequestToken(incoming, cookies);
       const ip = clientAddress(incoming, deps.config.trustedProxies);
       const visitor: CallContext = {
         merchant: profile,
@@ -77,7 +77,7 @@ export function createSites(deps: SitesDeps): Sites {
       const caller = token ? await deps.platforms.caller(brand, visitor, token) : null;
       return {
         brand,
-        origin: askedOrigin(incoming, deps.config),
+        origin: getRequestOrigin(incoming, deps.config),
         cookies,
         newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,
@@ -112,7 +112,7 @@ function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string 
  * Returns the request's text that could be a token, and so may be sent to a remote platform in a header; null for
  * anything else. A request with a bearer token never uses the cookie's: it did not have to prove an origin.
  */
-export function sentToken(
+export function getRequestToken(
   incoming: Pick<IncomingMessage, "headers">,
   cookies: Pick<RequestCookies, "session">,
 ): string | null {

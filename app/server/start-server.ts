@@ -7,13 +7,13 @@ import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { lockFolder } from "../platform/database/folder-lock.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
-import { allowInside, reachOwnServerAt } from "../platform/ports/http-exchange.ts";
+import { setAllowedInternalHosts, setOwnServerAddress } from "../platform/ports/http-exchange.ts";
 import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/hosts.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
 import { createAddresses } from "./addresses.ts";
-import { createAnswersUnderWay } from "./answers-under-way.ts";
+import { createResponseTracker } from "./answers-under-way.ts";
 import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
 import type { ServerConfig } from "./config.ts";
@@ -23,10 +23,10 @@ import { startJobs } from "./jobs.ts";
 import { listen } from "./listen.ts";
 import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { reservedHosts } from "./reserved-hosts.ts";
-import { noteServing } from "./serving-file.ts";
-import { createDrain, endOn, shutDownOn } from "./shutdown.ts";
+import { writeServingFile } from "./serving-file.ts";
+import { createDrain, exitOnSignals, shutDownOnSignals } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
-import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
+import { mergeVendors, openSets, readVendorFile, validateVendorFile } from "./vendor-file.ts";
 
 /** How long the rest of the start yields to the first pages, in milliseconds. */
 const FIRST_PAGES_MS = 1_000;
@@ -39,11 +39,11 @@ const STOP_SIGNALS: NodeJS.Signals[] = ["SIGINT", "SIGTERM"];
  *   use.
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
-  const startsNoMore = endOn(STOP_SIGNALS);
+  const startsNoMore = exitOnSignals(STOP_SIGNALS);
   prepareDataFolder(config.dataFolder);
   // The sandbox listens on this machine; a brand document may name it only when this setting allows it.
   const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
-  allowInside(insideHosts);
+  setAllowedInternalHosts(insideHosts);
   const vendorFile = readVendorFile(config.vendorsFile, insideHosts);
   await lowerThreadPoolPriority();
   const i18n = loadI18n(path.join(root, "app/locales"));
@@ -75,11 +75,11 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     prepared: prepared.promise,
   });
   const drain = createDrain(server);
-  const firstPages = createAnswersUnderWay(server);
+  const firstPages = createResponseTracker(server);
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
   await listen(server, config);
-  reachOwnServerAt(addresses.self(), addresses.port());
+  setOwnServerAddress(addresses.self(), addresses.port());
 
   report({ type: "step", name: "seed", doing: "games, merchants and demo accounts are there" });
   connect(deps, site);
@@ -88,14 +88,14 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   if (!hasCatalogue) await platform.importCatalogues();
   await platform.prepare();
   prepared.resolve();
-  const leave = noteServing(config.dataFolder, {
+  const leave = writeServingFile(config.dataFolder, {
     address: addresses.self(),
     port: addresses.port(),
     publicScheme: config.publicScheme,
   });
   const started = Promise.withResolvers<() => Promise<void>>();
   startsNoMore();
-  shutDownOn(STOP_SIGNALS, server, {
+  shutDownOnSignals(STOP_SIGNALS, server, {
     drain,
     begin() {
       // Makes `/readyz` fail, so that no new requests are routed here while those under way finish.
@@ -150,7 +150,7 @@ function openBrands(
   const { brandsFolder: folder, insideHosts, opsHost } = config;
   const brands = createBrandRegistry({
     folder,
-    vendors: knownVendors(VENDORS, vendorFile),
+    vendors: mergeVendors(VENDORS, vendorFile),
     languages,
     insideHosts,
     reservedHosts: reservedHosts(opsHost, insideHosts),
@@ -172,7 +172,9 @@ function connect(
   { platform, keys, clock, vendorRegistry }: Site,
 ): void {
   if (config.sandbox) {
-    const file = checked(sandboxVendorSets(addresses.of(STUDIO_HOST)), "the sandbox", ["localhost"]);
+    const file = validateVendorFile(sandboxVendorSets(addresses.of(STUDIO_HOST)), "the sandbox", [
+      "localhost",
+    ]);
     for (const set of openSets(file, "the sandbox", {}, keys)) vendorRegistry.add(set);
   }
   const getHosts = (merchantCode: string) => brands.byMerchant(merchantCode)?.hosts ?? [];

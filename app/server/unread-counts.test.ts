@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { testClock, testContext, testMerchant } from "../platform/testing.ts";
-import { keepUnreadCounts } from "./unread-counts.ts";
+import { createUnreadCountCache } from "./unread-counts.ts";
 
 const merchant = testMerchant();
 const merchantId = merchant.code;
@@ -14,7 +14,7 @@ function kept() {
   const clock = testClock();
   const bus = memoryBus();
   let asked = 0;
-  const read = keepUnreadCounts({ bus, clock }, async () => {
+  const read = createUnreadCountCache({ bus, clock }, async () => {
     asked++;
     return { message: asked, mission: 0, reward: 0 };
   });
@@ -52,7 +52,7 @@ it("asks again after a while, since time alone makes prizes claimable", async ()
 it("does not keep a failure, and refuses a visitor", async () => {
   const clock = testClock();
   let fails = true;
-  const read = keepUnreadCounts({ bus: memoryBus(), clock }, async () => {
+  const read = createUnreadCountCache({ bus: memoryBus(), clock }, async () => {
     if (fails) throw new Error("no database");
     return { message: 0, mission: 0, reward: 0 };
   });

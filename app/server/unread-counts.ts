@@ -21,7 +21,7 @@ interface Kept {
  * change or {@link TTL_MS} have passed. Bonuses and missions move money when they are granted or claimed. A failed
  * count is not cached. The returned function throws PlatformError NOT_LOGGED_IN.
  */
-export function keepUnreadCounts(
+export function createUnreadCountCache(
   { bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock },
   count: (ctx: CallContext) => Promise<UnreadCount>,
 ): (ctx: CallContext) => Promise<UnreadCount> {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { derivedVendorKeys } from "../platform/ports/vendor-keys.ts";
 import { createVendorRegistry } from "../platform/vendors/vendors.server.ts";
 import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
-import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
+import { mergeVendors, openSets, readVendorFile, validateVendorFile } from "./vendor-file.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "vendors-"));
 const keys = derivedVendorKeys([{ id: "1", secret: Buffer.alloc(32, 7) }]);
@@ -70,7 +70,9 @@ describe("the file of vendors", () => {
     });
     const registry = createVendorRegistry();
     for (const set of openSets(file, "vendors.json", ENV, keys)) registry.add(set);
-    const sandbox = checked(sandboxVendorSets("http://studio.localhost:3000"), "the sandbox", ["localhost"]);
+    const sandbox = validateVendorFile(sandboxVendorSets("http://studio.localhost:3000"), "the sandbox", [
+      "localhost",
+    ]);
     for (const set of openSets(sandbox, "the sandbox", {}, keys)) registry.add(set);
 
     expect(registry.connections("m1", "JADE")).toMatchObject({
@@ -90,7 +92,7 @@ describe("the file of vendors", () => {
     });
     expect(registry.connections("m2", "NOBODY")).toBeNull();
     expect(registry.getFrames("m1")).toEqual(["https://api.nova.example", "http://studio.localhost:3000"]);
-    expect(knownVendors([{ vassalage: "JADE", gameTypes: ["FISH"] }], file)).toEqual([
+    expect(mergeVendors([{ vassalage: "JADE", gameTypes: ["FISH"] }], file)).toEqual([
       { vassalage: "JADE", gameTypes: ["RNG"] },
       { vassalage: "ORBIT", gameTypes: ["LIVE"] },
     ]);

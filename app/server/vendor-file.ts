@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { issueText, parseJsonFile, valueAt } from "../brand/json.ts";
+import { formatJsonIssue, parseJsonFile, valueAt } from "../brand/json.ts";
 import { readSchema, VENDORS_SCHEMA } from "../brand/schema.ts";
 import { createValidator } from "../brand/validate.ts";
 import type { GameType } from "../platform/contract/call.ts";
-import { isInsideHost, mayBeInside } from "../platform/core/inside-address.ts";
+import { isAllowedInternalHost, isInternalHost } from "../platform/core/inside-address.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { openSet, type VendorFile, type VendorSet } from "../platform/vendors/vendors.server.ts";
 
@@ -26,15 +26,19 @@ export function readVendorFile(file: string | undefined, insideHosts: readonly s
     );
   }
   const parsed = parseJsonFile(bytes);
-  if (!parsed.ok) throw faults(parsed.issues.map((issue) => issueText(file, issue)));
-  return checked(parsed.value, file, insideHosts);
+  if (!parsed.ok) throw faults(parsed.issues.map((issue) => formatJsonIssue(file, issue)));
+  return validateVendorFile(parsed.value, file, insideHosts);
 }
 
 /**
  * Checks a document as {@link readVendorFile} does, and fills in its defaults; `source` is its name in messages.
  * @throws Error with a line for each fault.
  */
-export function checked(document: unknown, source: string, insideHosts: readonly string[]): VendorFile {
+export function validateVendorFile(
+  document: unknown,
+  source: string,
+  insideHosts: readonly string[],
+): VendorFile {
   const validate = createValidator(new Map([[VENDORS_SCHEMA, readSchema(VENDORS_SCHEMA)]]), VENDORS_SCHEMA);
   const problems = validate(document);
   if (problems.length > 0) {
@@ -71,7 +75,7 @@ export function openSets(
 /**
  * Returns the vendors that a brand may offer: those of the file, and those of `others` that the file does not replace.
  */
-export function knownVendors(
+export function mergeVendors(
   others: readonly { vassalage: string; gameTypes: readonly GameType[] }[],
   { sets }: VendorFile,
 ): { vassalage: string; gameTypes: readonly GameType[] }[] {
@@ -129,8 +133,8 @@ function addressFault(value: string, insideHosts: readonly string[]): string | n
   }
   const { hostname, protocol, username } = new URL(plain);
   if (username !== "") return "an address has no user name or password in it: keys stand in the environment";
-  const isAllowed = mayBeInside(hostname, insideHosts);
-  if (isInsideHost(hostname) && !isAllowed) {
+  const isAllowed = isAllowedInternalHost(hostname, insideHosts);
+  if (isInternalHost(hostname) && !isAllowed) {
     return `${hostname} leads into the own network: name it in MARQUEE_INSIDE_HOSTS if it may`;
   }
   return protocol === "http:" && !isAllowed ? "it must begin with https://" : null;

@@ -1,4 +1,4 @@
-import type { ShrunkWithdrawalsDeps } from "../platform/messages/messages.server.ts";
+import type { NotifyReducedDeps } from "../platform/messages/messages.server.ts";
 import type { BrandMessage } from "./brand-message.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { BrandMessage } from "./brand-message.ts";
  * no inbox.
  */
 export const withdrawalMessage =
-  (message: BrandMessage): ShrunkWithdrawalsDeps["withdrawalMessage"] =>
+  (message: BrandMessage): NotifyReducedDeps["withdrawalMessage"] =>
   (merchantId, { left, freed }) =>
     message(merchantId, (t, money) => {
       if (left === null) {

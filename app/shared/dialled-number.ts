@@ -1,4 +1,4 @@
-import { typedNumber } from "./typed-text.ts";
+import { normalizeTypedNumber } from "./typed-text.ts";
 
 /**
  * Returns a phone number as E.164 from the typed text and the dialling code beside it, which may be repeated after `+`
@@ -6,7 +6,7 @@ import { typedNumber } from "./typed-text.ts";
  * can exist.
  */
 export function dialledNumber(dialCode: string, typed: string): string | null {
-  const number = typedNumber(typed).replace(/[\s().-]/g, "");
+  const number = normalizeTypedNumber(typed).replace(/[\s().-]/g, "");
   const [abroad] = /^(?:\+|00)/.exec(number) ?? [];
   if (abroad !== undefined && !number.startsWith(abroad + dialCode)) return null;
   const national = number

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isNeverReached, limitFault } from "./limit-sense.ts";
+import { findLimitProblem, isNeverReached } from "./limit-sense.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ it.each([
   ["wager", "month", 1_000_000_000_000, null],
   ["loss", "day", 1_000_000_000_001, "protection.error.tooMuch"],
 ] as const)("a %s limit of a %s of %s", (kind, period, amount, fault) => {
-  expect(limitFault({ kind, period, amount })?.messageKey ?? null).toBe(fault);
+  expect(findLimitProblem({ kind, period, amount })?.messageKey ?? null).toBe(fault);
 });
 
 it("knows a limit that another of a longer period makes idle", () => {

@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The hours of each period; for a month, of the longest one. */
 export const HOURS: Readonly<Record<Period, number>> = { day: 24, week: 7 * 24, month: 31 * 24 };
 /** More than any deposit, stake or loss: the maximum in a vendor's call (vendor-calls/bodies.ts). */
-export const MOST_MINOR_UNITS = 1_000_000_000_000;
+export const MAX_MINOR_UNITS = 1_000_000_000_000;
 
 const PERIODS: readonly Period[] = ["day", "week", "month"];
 
@@ -21,14 +21,14 @@ const PERIODS: readonly Period[] = ["day", "week", "month"];
  * Returns why a limit would limit nothing, or everything, as a catalogue key with its values; null for a sensible
  * limit.
  */
-export function limitFault({
+export function findLimitProblem({
   kind,
   period,
   amount,
 }: Limit): { messageKey: string; values: Record<string, number> } | null {
   if (amount === null) return null;
   if (kind !== "session") {
-    return amount > MOST_MINOR_UNITS ? { messageKey: "protection.error.tooMuch", values: {} } : null;
+    return amount > MAX_MINOR_UNITS ? { messageKey: "protection.error.tooMuch", values: {} } : null;
   }
   if (amount < MINUTE_MS) return { messageKey: "protection.error.tooShort", values: {} };
   const most = HOURS[period];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { linkAddress, typedLinkAddress } from "./link-address.ts";
+import { normalizeLinkAddress, normalizeTypedAddress } from "./link-address.ts";
 
 it.each([
   ["https://example.com", "https://example.com"],
@@ -28,8 +28,8 @@ it.each([
   ["promotions", ""],
   ["example.com", ""],
 ])("a link's address %s is opened as %s", (written, address) => {
-  expect(linkAddress(written)).toBe(address);
-  expect(linkAddress(address)).toBe(address);
+  expect(normalizeLinkAddress(written)).toBe(address);
+  expect(normalizeLinkAddress(address)).toBe(address);
 });
 
 it.each([
@@ -48,5 +48,5 @@ it.each([
   ["javascript:alert(1)", ""],
   ["click here", ""],
 ])("what is typed as %s is taken as %s", (typed, address) => {
-  expect(typedLinkAddress(typed)).toBe(address);
+  expect(normalizeTypedAddress(typed)).toBe(address);
 });

@@ -1,19 +1,19 @@
-import { trimUnseen } from "./typed-text.ts";
+import { trimInvisible } from "./typed-text.ts";
 
 /**
  * A character of a script that is written without spaces between words, with its full-width punctuation: Chinese,
  * Japanese, Korean, Thai, Lao, Khmer and Burmese. For expressions with the flag `u`.
  */
-export const SPACELESS =
+export const SPACELESS_SCRIPT_CHARS =
   "[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}\\u0e3f\\u3001-\\u303f\\ufe30-\\ufe4f\\uff01-\\uffee]";
 
 /** A letter, mark or digit: of any script, of a script without spaces, and of any other script. */
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
-const SPACELESS_LETTER = `(?=${SPACELESS})${LETTER}`;
-const SPACED_LETTER = `(?!${SPACELESS})${LETTER}`;
+const SPACELESS_LETTER = `(?=${SPACELESS_SCRIPT_CHARS})${LETTER}`;
+const SPACED_LETTER = `(?!${SPACELESS_SCRIPT_CHARS})${LETTER}`;
 /** A label of a host name after the first: text without spaces can follow `com`, but no text begins with `例え.jp`. */
 const LABEL = `(?:(?:${SPACED_LETTER}|-){1,63}|${SPACELESS_LETTER}(?:${LETTER}|-){0,62})`;
-const TOP_LABEL = `(?:xn--[A-Za-z0-9-]{1,59}|(?:(?!${SPACELESS})[\\p{L}\\p{M}]){2,63}|(?<=${SPACELESS}\\.)(?:${SPACELESS_LETTER}){2,63})`;
+const TOP_LABEL = `(?:xn--[A-Za-z0-9-]{1,59}|(?:(?!${SPACELESS_SCRIPT_CHARS})[\\p{L}\\p{M}]){2,63}|(?<=${SPACELESS_SCRIPT_CHARS}\\.)(?:${SPACELESS_LETTER}){2,63})`;
 const HOST = `(?:${LETTER}|-){1,63}\\.(?:${LABEL}\\.){0,9}${TOP_LABEL}(?![A-Za-z0-9-])`;
 const MAIL = `[\\w.+-]{1,64}@${HOST}`;
 
@@ -47,7 +47,7 @@ interface TypedAddress {
  * Finds the first web or mail address in typed running text; null when there is none. It ends before following text of
  * a script without spaces, and before punctuation that closes the sentence or a bracket opened before it.
  */
-export function firstTypedAddress(text: string): TypedAddress | null {
+export function findFirstAddress(text: string): TypedAddress | null {
   const found = TYPED_ADDRESS.exec(text);
   if (!found) return null;
   const raw = withoutSentenceEnd(found[0]);
@@ -65,8 +65,8 @@ export function firstTypedAddress(text: string): TypedAddress | null {
  * in ASCII; a path of the site; `mailto:` or `tel:`. `www.` gets the missing `https://`. Empty for anything else, such
  * as `http`, a script, a name and password before the host, or a path that a browser reads as a host.
  */
-export function linkAddress(written: string): string {
-  const address = trimUnseen(written);
+export function normalizeLinkAddress(written: string): string {
+  const address = trimInvisible(written);
   // Browsers drop control characters from an address, so that `/\t/host` would be a host.
   if (/\p{Cc}/u.test(address)) return "";
   if (/^\/(?![/\\])/.test(address)) return address;
@@ -77,17 +77,17 @@ export function linkAddress(written: string): string {
 }
 
 /**
- * Returns `linkAddress` of an address typed by hand, and also completes `example.com` and `help@example.com` as a
+ * Returns `normalizeLinkAddress` of an address typed by hand, and also completes `example.com` and `help@example.com` as a
  * browser does. Empty when it is not an address.
  */
-export function typedLinkAddress(typed: string): string {
-  const address = trimUnseen(typed);
+export function normalizeTypedAddress(typed: string): string {
+  const address = trimInvisible(typed);
   if (MAIL_ALONE.test(address)) return `mailto:${asciiMail(address)}`;
-  return linkAddress(BARE_ADDRESS.test(address) ? `https://${address}` : address);
+  return normalizeLinkAddress(BARE_ADDRESS.test(address) ? `https://${address}` : address);
 }
 
 /** Returns true when the host of an address is written in other letters than ASCII, or encodes such a name (`xn--`). */
-export function hasForeignHost(address: string): boolean {
+export function hasNonAsciiHost(address: string): boolean {
   const host = getHost(address);
   return !isAscii(host) || /(?:^|[.@])xn--/i.test(host);
 }

@@ -1,10 +1,10 @@
-import { plainText } from "./typed-text.ts";
+import { toPlainCharacters } from "./typed-text.ts";
 
 /** The picks of a lottery's play type, and the number of lines that they make. */
 
 /**
  * The rule for picking numbers in a play type:
- * - `digits`: numbers of `length` digits. Each is a line, or with `orders` one line for each order of its digits.
+ * - `createDigitsRule`: numbers of `length` digits. Each is a line, or with `orders` one line for each order of its digits.
  *   `mixed` refuses a number of one repeated digit.
  * - `numbers`: numbers from a range, written with `width` digits. Each combination of `take` of them is a line.
  * - `options`: named outcomes, each a line.
@@ -22,7 +22,7 @@ const SEPARATORS = /[\s,;|、]+|(?<=\d)[\p{Pd}./](?=\d)/u;
 
 /** Splits a text such as `05, 17 88` into unique, sorted picks, without checking them: see {@link areValidPicks}. */
 export function splitPicks(text: string): string[] {
-  return [...new Set(plainText(text).split(SEPARATORS).filter(Boolean))].sort();
+  return [...new Set(toPlainCharacters(text).split(SEPARATORS).filter(Boolean))].sort();
 }
 
 /** Adds a pick to a text of picks, or removes it if present. */
@@ -57,7 +57,7 @@ export function countLines(rule: PickRule, picks: readonly string[]): number {
 }
 
 /** Returns everything that can be picked, in order, if that is a list to choose from; else null. */
-export function pickable(rule: PickRule): string[] | null {
+export function listPicks(rule: PickRule): string[] | null {
   if (rule.kind === "options") return [...rule.options];
   if (rule.kind === "numbers") {
     return Array.from({ length: rule.to - rule.from + 1 }, (_, at) =>

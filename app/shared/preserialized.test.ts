@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePreserialized, preserialize, preserializedPart, receiveParts } from "./preserialized.ts";
+import { parsePreserialized, preserialize, preserializedPart, setReceivedParts } from "./preserialized.ts";
 
 describe("a sealed value", () => {
   it("opens to what was sealed", () =>
@@ -28,13 +28,13 @@ describe("a value that a document only names", () => {
     expect(parsePreserialized(named)).toBe(parsePreserialized(texts));
   });
   it("is what the file has under that name, the same object each time", () => {
-    receiveParts({ shell: { "shell.menu": "Menu" } });
+    setReceivedParts({ shell: { "shell.menu": "Menu" } });
     const [first, second] = [{ part: "shell" }, { part: "shell" }];
     expect(parsePreserialized(first)).toEqual({ "shell.menu": "Menu" });
     expect(parsePreserialized(first)).toBe(parsePreserialized(second));
   });
   it("fails by its name where the file does not have it", () => {
-    receiveParts({});
+    setReceivedParts({});
     expect(() => parsePreserialized({ part: "constructor" })).toThrow('no part "constructor"');
   });
 });

@@ -51,7 +51,7 @@ export function getSeal(value: unknown): object | null {
 }
 
 /** Receives the values to which the first page's data refer. Called once, before anything reads them. */
-export function receiveParts(received: Readonly<Record<string, unknown>>): void {
+export function setReceivedParts(received: Readonly<Record<string, unknown>>): void {
   parts = received;
 }
 

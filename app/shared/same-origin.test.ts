@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { provesSameOrigin } from "./same-origin.ts";
+import { isSameOriginRequest } from "./same-origin.ts";
 
 const own = "http://manila.localhost:3000";
 const post = (origin?: string, fetchSite?: string, authorization?: string) =>
-  provesSameOrigin("POST", { origin, fetchSite, authorization }, own);
+  isSameOriginRequest("POST", { origin, fetchSite, authorization }, own);
 
 describe("an unsafe request", () => {
   it.each(["HTTP://Manila.localhost:3000", "http://manila.localhost.:3000", "http://manila.localhost:03000"])(
@@ -26,5 +26,5 @@ describe("an unsafe request", () => {
 
 it("a request that can change nothing needs no proof", () =>
   expect(
-    provesSameOrigin("GET", { origin: undefined, fetchSite: "cross-site", authorization: undefined }, own),
+    isSameOriginRequest("GET", { origin: undefined, fetchSite: "cross-site", authorization: undefined }, own),
   ).toBe(true));

@@ -13,7 +13,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * "verifying origin" and "Fetch Metadata"; Fetch standard, "append a request Origin header".)
  * @param ownOrigin in the form of `canonicalOrigin`, in which the header is compared with it
  */
-export function provesSameOrigin(
+export function isSameOriginRequest(
   method: string,
   headers: { origin: string | undefined; authorization: string | undefined; fetchSite: string | undefined },
   ownOrigin: string,

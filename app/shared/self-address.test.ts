@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { selfAddress, urlHost } from "./self-address.ts";
+import { toLoopbackAddress, urlHost } from "./self-address.ts";
 
 test.each([
   ["127.0.0.1", "127.0.0.1"],
@@ -9,5 +9,5 @@ test.each([
   ["192.168.1.5", "192.168.1.5"],
   ["fd00::5", "[fd00::5]"],
 ])("a server that listens on %s is reached by itself at %s", (address, expected) => {
-  expect(urlHost(selfAddress(address))).toBe(expected);
+  expect(urlHost(toLoopbackAddress(address))).toBe(expected);
 });

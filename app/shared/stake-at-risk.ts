@@ -1,7 +1,7 @@
 /** The possible joint loss of bets on one event, and its division among them. Amounts are minor units. */
 
-/** One outcome in `SELDOM` is left out: a cover that fails less often is no risk. */
-export const SELDOM = 20;
+/** One outcome in `IGNORED_OUTCOMES_RATIO` is left out: a cover that fails less often is no risk. */
+export const IGNORED_OUTCOMES_RATIO = 20;
 
 /**
  * Returns the loss that at most one in `seldom` of the equally likely outcomes exceeds. With `Infinity` no outcome is
@@ -11,7 +11,7 @@ export function lossAtRisk<T>(
   outcomes: readonly T[],
   stake: number,
   winOn: (outcome: T, at: number) => number,
-  seldom = SELDOM,
+  seldom = IGNORED_OUTCOMES_RATIO,
 ): number {
   const leftOut = Math.floor(outcomes.length / seldom);
   const wins: number[] = [];

@@ -1,5 +1,5 @@
 import { type CurrencyFormat, formatAmount, formatMoney } from "./money.ts";
-import { plainText } from "./typed-text.ts";
+import { toPlainCharacters } from "./typed-text.ts";
 
 /** The parts of a currency needed to read a typed amount: its code and symbol may be typed beside the digits. */
 export type TypedCurrency = Pick<CurrencyFormat, "decimals"> &
@@ -72,7 +72,7 @@ export function amountProblem(text: string, currency: TypedCurrency): AmountProb
 }
 
 function readAmount(text: string, currency: TypedCurrency): Reading {
-  const figures = withoutSign(plainText(text).replace(/\s+/g, " ").trim(), currency)
+  const figures = withoutSign(toPlainCharacters(text).replace(/\s+/g, " ").trim(), currency)
     // Arabic separators, the sentence marks of Chinese and Japanese keyboards, and the apostrophes of phones.
     .replace(/[٫。]/g, ".")
     .replace(/[٬،、]/g, ",")
@@ -179,7 +179,7 @@ function getSigns(code: string | undefined, symbol: string | undefined): string[
     signs.push(code, shown("narrowSymbol", 0), ...names, ...(USUAL_SIGNS[code] ?? []));
   }
   return signs
-    .map((sign) => plainText(sign).trim().toLowerCase())
+    .map((sign) => toPlainCharacters(sign).trim().toLowerCase())
     .filter((sign) => sign !== "")
     .sort((one, other) => other.length - one.length);
 }

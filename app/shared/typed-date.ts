@@ -1,4 +1,4 @@
-import { trimUnseen, typedNumber } from "./typed-text.ts";
+import { normalizeTypedNumber, trimInvisible } from "./typed-text.ts";
 
 /** Years by which Thailand's Buddhist era is ahead. */
 const BUDDHIST_AHEAD = 543;
@@ -28,14 +28,14 @@ export function dateReading(languages: readonly string[], patternId = ""): DateR
  * the first number. Text that is not a date, or is ambiguous, is returned unchanged.
  */
 export function typedDate(text: string, { buddhist, first }: DateReading): string {
-  const plain = typedNumber(text)
+  const plain = normalizeTypedNumber(text)
     .replace(/\s*[.日일]$/, "")
     .replace(/\s*[/.年月년월-]\s*/g, "-");
   const [, year = "", month = "", day = ""] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? [];
   const [, one = "", other = "", last = ""] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(plain) ?? [];
   const ordered = year === "" ? monthAndDay(one, other, first) : ([month, day] as const);
   const typedYear = year || last;
-  if (typedYear === "" || ordered === null) return trimUnseen(text);
+  if (typedYear === "" || ordered === null) return trimInvisible(text);
   const isBuddhist = buddhist && typedYear >= "2400" && typedYear < "2700";
   const common = String(Number(typedYear) - (isBuddhist ? BUDDHIST_AHEAD : 0));
   return [common.padStart(4, "0"), ...ordered.map((part) => part.padStart(2, "0"))].join("-");

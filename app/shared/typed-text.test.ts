@@ -3,13 +3,13 @@ import {
   asciiDigits,
   composedText,
   foldText,
-  plainText,
-  typedCode,
-  typedIdentifier,
-  typedName,
-  typedNumber,
-  typedPin,
-  typedText,
+  normalizeTypedCode,
+  normalizeTypedIdentifier,
+  normalizeTypedName,
+  normalizeTypedNumber,
+  normalizeTypedPin,
+  normalizeTypedText,
+  toPlainCharacters,
 } from "./typed-text.ts";
 
 it("turns the digits of every script into ASCII ones", () => {
@@ -53,7 +53,7 @@ describe("a code", () => {
     ["「926954」。", "926954"],
     ["(926 954)", "926954"],
     ["926\ufe0f954\u034f\u3164", "926954"],
-  ])("%j is read as %s", (text, code) => expect(typedCode(text)).toBe(code));
+  ])("%j is read as %s", (text, code) => expect(normalizeTypedCode(text)).toBe(code));
 });
 
 it.each([
@@ -73,7 +73,7 @@ it.each([
   [" pass word ", " pass word "],
   ["- -", "- -"],
   ["", ""],
-])("%j is the payment password %j", (text, pin) => expect(typedPin(text)).toBe(pin));
+])("%j is the payment password %j", (text, pin) => expect(normalizeTypedPin(text)).toBe(pin));
 
 it.each([
   ["+63 917 555 0123", "+63 917 555 0123"],
@@ -89,7 +89,7 @@ it.each([
   ["（＋63）917 555 0123", "+63 917 555 0123"],
   ["tel:+639175550123", "+639175550123"],
   ["(02) 8123 4567", "(02) 8123 4567"],
-])("%j is the number %j", (text, number) => expect(typedNumber(text)).toBe(number));
+])("%j is the number %j", (text, number) => expect(normalizeTypedNumber(text)).toBe(number));
 
 it.each([
   ["\u202amaria \u202c", "maria"],
@@ -100,7 +100,7 @@ it.each([
   ["ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "maria@example.com"],
   ["maria\u00a0clara", "maria clara"],
   ["น้ำทอง", "น้ำทอง"],
-])("%j is the identifier %s", (text, identifier) => expect(typedIdentifier(text)).toBe(identifier));
+])("%j is the identifier %s", (text, identifier) => expect(normalizeTypedIdentifier(text)).toBe(identifier));
 
 it("folds what NFKC leaves in two orders, and keeps a Thai vowel in one piece", () => {
   const apart = "น\u0e49\u0e4d\u0e32";
@@ -139,16 +139,16 @@ it.each([
   ["葛\u{e0100}城", "葛\u{e0100}城"],
   ["\u3164\u3164", ""],
   ["M\ufe0far\u034fia", "Maria"],
-])("%j is the name %j", (text, name) => expect(typedName(text)).toBe(name));
+])("%j is the name %j", (text, name) => expect(normalizeTypedName(text)).toBe(name));
 
 it("composes a text and keeps Thai vowels and joiners", () => {
-  expect(typedText("\u202a Jose\u0301 \u202c\u200b")).toBe("Jos\u00e9");
-  expect(typedText("น้ำทอง")).toBe("น้ำทอง");
-  expect(typedText("Anne\u2011Marie\u00a0dela\u200b\u3000Cruz\u200e")).toBe("Anne-Marie dela Cruz");
-  expect(typedText("สมชาย\u200b ใจดี")).toBe("สมชาย ใจดี");
-  expect(typedText("abc\u202edef")).toBe("abc\u202edef");
-  expect(typedText("می\u200cخواهم")).toBe("می\u200cخواهم");
+  expect(normalizeTypedText("\u202a Jose\u0301 \u202c\u200b")).toBe("Jos\u00e9");
+  expect(normalizeTypedText("น้ำทอง")).toBe("น้ำทอง");
+  expect(normalizeTypedText("Anne\u2011Marie\u00a0dela\u200b\u3000Cruz\u200e")).toBe("Anne-Marie dela Cruz");
+  expect(normalizeTypedText("สมชาย\u200b ใจดี")).toBe("สมชาย ใจดี");
+  expect(normalizeTypedText("abc\u202edef")).toBe("abc\u202edef");
+  expect(normalizeTypedText("می\u200cخواهم")).toBe("می\u200cخواهم");
   for (const emoji of ["👨\u200d👩\u200d👧", "❤\ufe0f", "🏴\u{e0067}\u{e0062}\u{e007f}", "1\ufe0f\u20e3"])
-    expect(typedText(`Hi\ufe0f \u{e0067}${emoji}`)).toBe(`Hi ${emoji}`);
-  expect(plainText("a\tb")).toBe("a b");
+    expect(normalizeTypedText(`Hi\ufe0f \u{e0067}${emoji}`)).toBe(`Hi ${emoji}`);
+  expect(toPlainCharacters("a\tb")).toBe("a b");
 });

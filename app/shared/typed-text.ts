@@ -43,7 +43,7 @@ export function asciiDigits(text: string): string {
  * (NFKC), digits in ASCII, line ends and tabs as spaces, without invisible characters. Not for names, in which joiners
  * have a meaning.
  */
-export function plainText(text: string): string {
+export function toPlainCharacters(text: string): string {
   return asciiDigits(text.replace(/[\t\r\n]+/g, " ").normalize("NFKC")).replace(INVISIBLE, "");
 }
 
@@ -52,17 +52,17 @@ export function plainText(text: string): string {
  * `"926954"` as `926954`. For codes of letters and digits: verification codes, codes of apps, recovery and invitation
  * codes, account numbers.
  */
-export function typedCode(text: string): string {
-  return plainText(text).replace(DASH, "").replace(SEPARATORS, "");
+export function normalizeTypedCode(text: string): string {
+  return toPlainCharacters(text).replace(DASH, "").replace(SEPARATORS, "");
 }
 
 /**
  * Reads a payment password. If it consists only of digits it is read as a code, so that it is the same on every
  * keyboard; any other is left exactly as typed.
  */
-export function typedPin(text: string): string {
+export function normalizeTypedPin(text: string): string {
   // Any other character belongs to the password.
-  const code = plainText(text)
+  const code = toPlainCharacters(text)
     .replace(DASH, "")
     .replace(/[\s.\u00b7\u30fb]/g, "");
   return /^\d+$/.test(code) ? code : text;
@@ -72,8 +72,8 @@ export function typedPin(text: string): string {
  * Returns a phone number in plain characters, with `-` for every separator between its digits except brackets, points
  * and blanks. Removes the `tel:` of a copied link, and brackets around the dialling code.
  */
-export function typedNumber(text: string): string {
-  return plainText(text)
+export function normalizeTypedNumber(text: string): string {
+  return toPlainCharacters(text)
     .replace(DASH, "-")
     .replace(new RegExp(`[/_${MIDDLE_DOTS}]`, "g"), "-")
     .trim()
@@ -82,7 +82,7 @@ export function typedNumber(text: string): string {
 }
 
 /** Removes spaces and invisible marks around a text, which are often copied along. Those within it are left. */
-export function trimUnseen(text: string): string {
+export function trimInvisible(text: string): string {
   return text.replace(UNSEEN_AROUND, "$1");
 }
 
@@ -90,20 +90,20 @@ export function trimUnseen(text: string): string {
  * Returns a typed text in composed form (NFC), with plain spaces and hyphens in place of no-break and full-width ones,
  * without invisible characters around it, and without meaningless ones within it.
  */
-export function typedText(text: string): string {
+export function normalizeTypedText(text: string): string {
   const plain = text
     .replace(MEANINGLESS, "$1")
     .replace(/\p{Zs}/gu, " ")
     .replace(/[\u2010\u2011]/g, "-");
-  return trimUnseen(plain).normalize("NFC");
+  return trimInvisible(plain).normalize("NFC");
 }
 
 /**
- * Reads a person's name: {@link typedText} with plain apostrophes, hyphens and middle dots, since phones type `O’Brien`
+ * Reads a person's name: {@link normalizeTypedText} with plain apostrophes, hyphens and middle dots, since phones type `O’Brien`
  * and `Jean–Luc`, and without repeated spaces.
  */
-export function typedName(text: string): string {
-  return typedText(text)
+export function normalizeTypedName(text: string): string {
+  return normalizeTypedText(text)
     .replace(APOSTROPHES, "'")
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/[\u2022\u2027\u2219\u22c5]/g, "\u00b7")
@@ -115,9 +115,9 @@ export function typedName(text: string): string {
  * Reads a typed sign-in name, address or identifier: full-width letters and digits become ASCII if the whole text is
  * ASCII afterwards.
  */
-export function typedIdentifier(text: string): string {
-  const plain = asciiDigits(trimUnseen(text.replace(MEANINGLESS, "$1")).normalize("NFKC"));
-  return /^[ -~]*$/.test(plain) ? plain : typedText(text);
+export function normalizeTypedIdentifier(text: string): string {
+  const plain = asciiDigits(trimInvisible(text.replace(MEANINGLESS, "$1")).normalize("NFKC"));
+  return /^[ -~]*$/.test(plain) ? plain : normalizeTypedText(text);
 }
 
 /**

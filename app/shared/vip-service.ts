@@ -1,2 +1,2 @@
 /** Members above this club level have their own contact (product specification, section 2). */
-export const VIP_ABOVE_LEVEL = 4;
+export const MAX_NON_VIP_LEVEL = 4;

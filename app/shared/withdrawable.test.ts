@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limitAbove, withdrawable, withdrawableOver } from "./withdrawable.ts";
+import { findExceededLimit, getMaxChannelWithdrawal, getMaxWithdrawal } from "./withdrawable.ts";
 
 const CHANNEL = { min: 10_000, max: 5_000_000, step: 1 };
 const FREE = { available: 39_950, debt: 0, leftToday: null, turnover: { left: 0 } };
@@ -12,7 +12,7 @@ it.each([
   ["nothing while a debt is owed", { ...FREE, debt: 1 }, 0],
   ["nothing of a balance below zero", { ...FREE, available: -5 }, 0],
 ] as const)("may withdraw %s", (_what, allowance, most) => {
-  expect(withdrawable(allowance)).toBe(most);
+  expect(getMaxWithdrawal(allowance)).toBe(most);
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ["nothing where the day leaves too little", { ...FREE, leftToday: 0 }, CHANNEL, 0],
   ["whole steps, where the provider takes no others", FREE, { ...CHANNEL, step: 100 }, 39_900],
 ] as const)("takes %s over a channel", (_what, allowance, channel, most) => {
-  expect(withdrawableOver(allowance, channel)).toBe(most);
+  expect(getMaxChannelWithdrawal(allowance, channel)).toBe(most);
 });
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   ["the day's limit", { ...FREE, leftToday: 20_000 }, 20_001, "day"],
   ["a debt, before everything else", { ...FREE, debt: 1, turnover: { left: 1 } }, 50_000, "debt"],
 ] as const)("refuses an amount for %s", (_what, allowance, amount, limit) => {
-  expect(limitAbove(allowance, amount)).toBe(limit);
+  expect(findExceededLimit(allowance, amount)).toBe(limit);
 });

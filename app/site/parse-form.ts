@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { textKey } from "../i18n/text-key.ts";
 import { invalidInput } from "../platform/core/input-errors.ts";
 import { amountProblem, parseAmount, type TypedCurrency } from "../shared/typed-amount.ts";
-import { trimUnseen } from "../shared/typed-text.ts";
+import { trimInvisible } from "../shared/typed-text.ts";
 import { CallFailure } from "./call-failure.ts";
 
 /** No field is longer; a longer value is not sent back. */
@@ -65,7 +65,7 @@ export function parseForm<Schema extends z.ZodObject>(
     else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), typedIn()) ?? undefined;
     else raw[name] = readField(form, name, type, trimmed.includes(name));
   }
-  const blank = required.map(String).filter((name) => trimUnseen(formText(form, name)) === "");
+  const blank = required.map(String).filter((name) => trimInvisible(formText(form, name)) === "");
   const parsed = schema.safeParse(raw);
   if (parsed.success && blank.length === 0) return parsed.data;
   const fields: Record<string, string> = {};
@@ -93,7 +93,7 @@ export function invalidForm(
 function readField(form: FormData, name: string, type: z.core.$ZodType, isTrimmed: boolean): unknown {
   const { innerType = type } = type._zod.def as { innerType?: z.core.$ZodType };
   if (isCheckbox(innerType)) return form.has(name);
-  const text = isTrimmed ? trimUnseen(formText(form, name)) : formText(form, name);
+  const text = isTrimmed ? trimInvisible(formText(form, name)) : formText(form, name);
   return text === "" && type._zod.optin === "optional" ? undefined : text;
 }
 
@@ -142,7 +142,7 @@ export function sentValues<Name extends string>(
   const values: Partial<Record<Name, string>> = {};
   for (const name of names) {
     if (!form.has(name)) continue;
-    const text = trimmed.includes(name) ? trimUnseen(formText(form, name)) : formText(form, name);
+    const text = trimmed.includes(name) ? trimInvisible(formText(form, name)) : formText(form, name);
     values[name] = text.slice(0, MAX_SHOWN);
   }
   return values;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { keepReturnTo, panelReturnTo, redirectWithReturnTo, returnTo, signInFirst } from "./return-to.ts";
+import {
+  getReturnTo,
+  getSignInRedirect,
+  panelReturnTo,
+  redirectWithReturnTo,
+  withRequestReturnTo,
+} from "./return-to.ts";
 
 const request = (referer?: string) =>
   new Request("http://manila.localhost:3000/launch/mango-rush", { headers: referer ? { referer } : {} });
@@ -7,18 +13,18 @@ const at = (path: string) => request(`http://manila.localhost:3000${path}`);
 
 describe("where a visitor comes from", () => {
   it("is the page of this site, without its dialog", () => {
-    expect(returnTo(at("/rng?minBet=0.1"))).toBe("/rng?minBet=0.1");
-    expect(returnTo(at("/rng?modal=login"))).toBe("/rng");
+    expect(getReturnTo(at("/rng?minBet=0.1"))).toBe("/rng?minBet=0.1");
+    expect(getReturnTo(at("/rng?modal=login"))).toBe("/rng");
   });
   it.each([undefined, "", "about:blank", "http://elsewhere.example/rng", "http://manila.localhost:3001/rng"])(
     "is nowhere when the browser says %s",
-    (referer) => expect(returnTo(request(referer))).toBeNull(),
+    (referer) => expect(getReturnTo(request(referer))).toBeNull(),
   );
 });
 
 describe("a visitor who must sign in first", () => {
   it("stays on the page, with the dialog over it, and goes on afterwards", () =>
-    expect(signInFirst(at("/rng?minBet=0.1"), "/seamless?gameId=mango-rush")).toBe(
+    expect(getSignInRedirect(at("/rng?minBet=0.1"), "/seamless?gameId=mango-rush")).toBe(
       "/rng?minBet=0.1&modal=login&next=%2Fseamless%3FgameId%3Dmango-rush",
     ));
   it.each([
@@ -29,12 +35,12 @@ describe("a visitor who must sign in first", () => {
     "/login?next=/member",
     "/seaLottery",
   ])("is not sent in a circle from %s", (path) =>
-    expect(signInFirst(at(path), "/member")).toBe("/?modal=login&next=%2Fmember"),
+    expect(getSignInRedirect(at(path), "/member")).toBe("/?modal=login&next=%2Fmember"),
   );
   it("leaves the recent list for the whole one", () =>
-    expect(signInFirst(at("/rng?page=recent"), "/member")).toBe("/rng?modal=login&next=%2Fmember"));
+    expect(getSignInRedirect(at("/rng?page=recent"), "/member")).toBe("/rng?modal=login&next=%2Fmember"));
   it("goes on to pages of this site only", () =>
-    expect(signInFirst(request(), "//elsewhere.example")).toBe("/?modal=login&next=%2F"));
+    expect(getSignInRedirect(request(), "//elsewhere.example")).toBe("/?modal=login&next=%2F"));
 });
 
 describe("a panel's close button", () => {
@@ -65,17 +71,21 @@ describe("a panel's close button", () => {
   ])("does not lead to %s", (path) => {
     const query = new URLSearchParams({ returnTo: path });
     expect(panelReturnTo(panel(`/member/withdraw?${query}`, "/member"))).toBeNull();
-    expect(keepReturnTo("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+    expect(withRequestReturnTo("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe(
+      "/member/withdraw",
+    );
   });
   it("is remembered where a form leads on, unless that would make too long an address", () => {
-    expect(keepReturnTo("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?returnTo=%2Frng"))).toBe(
-      "/member/withdraw?withdrawal=1&returnTo=%2Frng#top",
-    );
+    expect(
+      withRequestReturnTo("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?returnTo=%2Frng")),
+    ).toBe("/member/withdraw?withdrawal=1&returnTo=%2Frng#top");
     for (const long of [`/rng?name=${"x".repeat(400)}`, `/rng?name=${"!".repeat(200)}`]) {
       const query = new URLSearchParams({ returnTo: long });
-      expect(keepReturnTo("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+      expect(withRequestReturnTo("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe(
+        "/member/withdraw",
+      );
     }
-    expect(keepReturnTo("/member/x?next=/a?b=1", panel("/member/x?returnTo=%2Frng"))).toBe(
+    expect(withRequestReturnTo("/member/x?next=/a?b=1", panel("/member/x?returnTo=%2Frng"))).toBe(
       "/member/x?next=%2Fa%3Fb%3D1&returnTo=%2Frng",
     );
   });

@@ -12,7 +12,7 @@ const OWN_LISTS = ["fav", "recent"];
  * Returns the page of this site from which the visitor comes, without its dialog; null when it is not one of this
  * site's.
  */
-export function returnTo(request: Request): string | null {
+export function getReturnTo(request: Request): string | null {
   const referer = request.headers.get("referer");
   if (!referer || !URL.canParse(referer)) return null;
   const { hostname, port, pathname, search } = new URL(referer);
@@ -34,7 +34,7 @@ export function getNext(request: Request): string | null {
  * before.
  */
 export function panelReturnTo(request: Request): string | null {
-  const from = returnTo(request);
+  const from = getReturnTo(request);
   if (from && !PANELS.test(from)) return from;
   return returnToParam(request.url) ?? (from && returnToParam(new URL(from, request.url).href));
 }
@@ -48,7 +48,7 @@ function returnToParam(address: string): string | null {
 }
 
 /** Returns a panel's path for an action's redirect, with the return page of the form's own address. */
-export function keepReturnTo(path: string, request: Request): string {
+export function withRequestReturnTo(path: string, request: Request): string {
   return withReturnTo(path, returnToParam(request.url));
 }
 
@@ -59,7 +59,7 @@ export function keepReturnTo(path: string, request: Request): string {
 export function redirectWithReturnTo<T>(answer: T, request: Request): T {
   const next = answer instanceof Response ? answer.headers.get("location") : null;
   if (answer instanceof Response && next && PANELS.test(next)) {
-    answer.headers.set("location", keepReturnTo(next, request));
+    answer.headers.set("location", withRequestReturnTo(next, request));
   }
   return answer;
 }
@@ -69,8 +69,8 @@ export function redirectWithReturnTo<T>(answer: T, request: Request): T {
  * section 4, "Guarded action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this
  * site.
  */
-export function signInFirst(request: Request, next: string): string {
-  const from = returnTo(request);
+export function getSignInRedirect(request: Request, next: string): string {
+  const from = getReturnTo(request);
   const url = new URL(from ?? "/", "http://own.invalid");
   if (BEHIND_SIGN_IN.test(url.pathname)) {
     url.pathname = "/";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  afterSignIn,
-  otherDialog,
+  getOtherDialogPath,
+  getPathAfterSignIn,
   safeRedirect,
   signInPath,
   withModal,
@@ -57,10 +57,10 @@ describe("a path to go to", () => {
 
 describe("after sign-in", () => {
   it("is the page one was on, without its dialog", () =>
-    expect(afterSignIn("/rng?page=2&modal=login")).toBe("/rng?page=2"));
-  it("is home when it was the sign-in page", () => expect(afterSignIn("/login?next=/rng")).toBe("/"));
+    expect(getPathAfterSignIn("/rng?page=2&modal=login")).toBe("/rng?page=2"));
+  it("is home when it was the sign-in page", () => expect(getPathAfterSignIn("/login?next=/rng")).toBe("/"));
   it("is home when it was the registration page", () =>
-    expect(afterSignIn("/register.html?referralCode=A")).toBe("/"));
+    expect(getPathAfterSignIn("/register.html?referralCode=A")).toBe("/"));
 });
 
 describe("the address of sign-in and of its extra step", () => {
@@ -74,12 +74,12 @@ describe("the address of sign-in and of its extra step", () => {
 
 describe("another dialog over the same page", () => {
   it("keeps the page and what the dialog leads to", () =>
-    expect(otherDialog("/rng?page=2&modal=login&next=%2Fmember", "verify")).toBe(
+    expect(getOtherDialogPath("/rng?page=2&modal=login&next=%2Fmember", "verify")).toBe(
       "/rng?page=2&modal=verify&next=%2Fmember",
     ));
   it("is none for a form on a page of its own, and none on another site", () => {
     for (const value of [null, "", "//evil.example?modal=login", "https://evil.example/"]) {
-      expect(otherDialog(value, "verify")).toBe(null);
+      expect(getOtherDialogPath(value, "verify")).toBe(null);
     }
   });
 });

@@ -1,13 +1,13 @@
-import { ownPath } from "../shared/own-path.ts";
+import { toLocalPath } from "../shared/own-path.ts";
 
 /** Returns a path of this site to redirect to, or `fallback`. */
-export const safeRedirect = ownPath;
+export const safeRedirect = toLocalPath;
 
 /** Pages that are of no use after sign-in: no one is sent back to them. */
 const SIGN_IN_PATHS = ["/login", "/account/verify", "/register", "/register.html"];
 
 /** Returns the path to go to after sign-in: the page of `value` without its dialog, or home. */
-export function afterSignIn(value: unknown): string {
+export function getPathAfterSignIn(value: unknown): string {
   const path = safeRedirect(value);
   const url = new URL(path, "http://own.invalid");
   if (SIGN_IN_PATHS.includes(url.pathname)) return "/";
@@ -19,7 +19,7 @@ export function afterSignIn(value: unknown): string {
  * afterwards.
  */
 export function signInPath(page: "/login" | "/account/verify", next: unknown): string {
-  const path = afterSignIn(next);
+  const path = getPathAfterSignIn(next);
   return path === "/" ? page : `${page}?next=${encodeURIComponent(path)}`;
 }
 
@@ -27,7 +27,7 @@ export function signInPath(page: "/login" | "/account/verify", next: unknown): s
  * Returns the address of another dialog over the same page as the form's dialog, from a value in the form; null for a
  * form on a page of its own. The dialog's next page stays in the address.
  */
-export function otherDialog(value: unknown, modal: string): string | null {
+export function getOtherDialogPath(value: unknown, modal: string): string | null {
   const path = safeRedirect(value, "");
   if (!path) return null;
   const { pathname, search } = new URL(path, "http://own.invalid");

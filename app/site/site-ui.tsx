@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { VIP_ABOVE_LEVEL } from "../shared/vip-service.ts";
+import { MAX_NON_VIP_LEVEL } from "../shared/vip-service.ts";
 import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
 import { getContact } from "./contact-of.ts";
 import { type SiteData, useSite } from "./use-site.ts";
@@ -32,7 +32,7 @@ function getFavourites(member: SiteData["member"]): Favourites {
 
 /** Returns the VIP service for a club rank above 4, else the live chat; null if the brand has no such contact. */
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
-  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_LEVEL;
+  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > MAX_NON_VIP_LEVEL;
   const contact = getContact(brand, vip ? "VIP" : "LIVECHAT");
   const name = vip ? "shell.vipSupport" : brand.helpOnly ? "shell.help" : "shell.support";
   return contact && { ...contact, name };

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { returnTo, signInFirst } from "./return-to.ts";
+import { getReturnTo, getSignInRedirect } from "./return-to.ts";
 import { withNotice } from "./with-notice.ts";
 
 /**
@@ -9,10 +9,10 @@ import { withNotice } from "./with-notice.ts";
  */
 export function refuseStaleForm({ staleForm }: Pick<AppLoadContext, "staleForm">, request: Request): void {
   if (staleForm === null) return;
-  const page = returnTo(request) ?? "/";
+  const page = getReturnTo(request) ?? "/";
   throw redirect(
     staleForm === "over"
-      ? withNotice(signInFirst(request, page), "session-over")
+      ? withNotice(getSignInRedirect(request, page), "session-over")
       : withNotice(page, "another-account"),
   );
 }

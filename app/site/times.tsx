@@ -26,10 +26,10 @@ export function Times({ children, when = true }: TimesProps) {
   const rows = typeof children === "function" ? <Rows make={children} /> : children;
   if (isSaid || !when) return rows;
   return (
-    <ZoneNamed>
+    <ZoneAnnounced>
       <p className="text-12 text-text-3">{t("shell.times", { zone: zoneText(now, brand.timeZone) })}</p>
       {rows}
-    </ZoneNamed>
+    </ZoneAnnounced>
   );
 }
 
@@ -39,7 +39,7 @@ function Rows({ make }: { make(time: WriteTime): ReactNode }) {
 }
 
 /** Renders a list below a sentence that names the zone, such as the period filter's. */
-export function ZoneNamed({ children }: { children: ReactNode }) {
+export function ZoneAnnounced({ children }: { children: ReactNode }) {
   const { brand, now } = useSite();
   return <SaidZone.Provider value={zoneText(now, brand.timeZone)}>{children}</SaidZone.Provider>;
 }

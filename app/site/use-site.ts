@@ -76,15 +76,17 @@ export interface SiteData {
 }
 
 /** The site as the root's loader sends it. */
-export interface SentSite extends Omit<SiteData, "brand" | "vendors"> {
+export interface SerializedSite extends Omit<SiteData, "brand" | "vendors"> {
   brand: Preserialized<PublicBrand>;
   vendors: Preserialized<SiteData["vendors"]>;
 }
 
-const received = new WeakMap<SentSite, SiteData>();
+const received = new WeakMap<SerializedSite, SiteData>();
 
 /** Returns the sent data with its sealed values opened: the same object for the same data. */
-export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "brand" | "vendors"> & SiteData {
+export function deserializeSite<Sent extends SerializedSite>(
+  sent: Sent,
+): Omit<Sent, "brand" | "vendors"> & SiteData {
   let site = received.get(sent);
   if (!site) {
     site = { ...sent, brand: parsePreserialized(sent.brand), vendors: parsePreserialized(sent.vendors) };
@@ -101,18 +103,18 @@ let last: unknown;
  * the error page: a navigation without a network, or one that failed at the server, would otherwise lose the shell and
  * the texts of the error itself.
  */
-export function useSent<Sent>(): Sent | undefined {
+export function useSentData<Sent>(): Sent | undefined {
   const sent = useRouteLoaderData("root");
   if (sent && typeof document !== "undefined") last = sent;
   return (sent ?? last) as Sent | undefined;
 }
 
 /** Returns the same data outside the tree, for the title of a page. */
-export const lastSent = <Sent>() => last as Sent | undefined;
+export const getLastRootData = <Sent>() => last as Sent | undefined;
 
 /** Returns the current brand's site. Only below the root, whose loader provides it. */
 export function useSite(): SiteData {
-  const site = useSent<SentSite>();
+  const site = useSentData<SerializedSite>();
   if (!site) throw new Error("there is no site outside the root's pages");
-  return receiveSite(site);
+  return deserializeSite(site);
 }

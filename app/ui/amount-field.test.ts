@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AmountRead } from "./amount-field.tsx";
+import { ParsedAmount } from "./amount-field.tsx";
 
 const currency = { code: "PHP", symbol: "₱", position: "before", decimals: 2 } as const;
 
@@ -11,7 +11,7 @@ it.each([
   ["1,500", "₱ 1,500.00? ₱ 1.50?"],
   ["some", ""],
 ])("says below a field what %j is read as, and keeps translators of pages off", (initial, shown) => {
-  const read = renderToStaticMarkup(createElement(AmountRead, { inputId: "a", initial, currency }));
+  const read = renderToStaticMarkup(createElement(ParsedAmount, { inputId: "a", initial, currency }));
   expect(read).toMatch(/^<p translate="no"/);
   expect(read.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ")).toBe(shown);
 });

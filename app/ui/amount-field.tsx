@@ -27,7 +27,9 @@ export function AmountField({ value, ...rest }: AmountFieldProps) {
       {...rest}
       {...(value === undefined ? {} : { value })}
       id={id}
-      below={<AmountRead inputId={id} initial={rest.defaultValue ?? ""} typed={value} currency={currency} />}
+      below={
+        <ParsedAmount inputId={id} initial={rest.defaultValue ?? ""} typed={value} currency={currency} />
+      }
     />
   );
 }
@@ -42,7 +44,7 @@ interface AmountReadProps {
 }
 
 /** Renders the parsed amount of an input while it is typed; both amounts when it is ambiguous. */
-export function AmountRead({ inputId, initial, typed, currency }: AmountReadProps) {
+export function ParsedAmount({ inputId, initial, typed, currency }: AmountReadProps) {
   const text = useInputText(inputId, initial);
   const minor = parseAmount(typed ?? text, currency);
   const readings = minor === null ? getReadings(typed ?? text, currency) : [minor];

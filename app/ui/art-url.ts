@@ -1,4 +1,4 @@
-import { type EvenKind, RENDITIONS, type RenditionKind } from "../art/renditions.ts";
+import { type FixedWidthKind, RENDITIONS, type RenditionKind } from "../art/renditions.ts";
 import { ART_VERSION } from "../art/version.ts";
 
 /**
@@ -13,7 +13,7 @@ export function artUrl(name: string): string {
  * Returns the addresses of a drawn picture for an `<img>`: the SVG, and before it the AVIF for small and ordinary
  * screens. `sizes` is its displayed width; kinds that are about as wide everywhere have a default.
  */
-export function artSources(kind: EvenKind, id: string, sizes?: string): ArtSources;
+export function artSources(kind: FixedWidthKind, id: string, sizes?: string): ArtSources;
 export function artSources(kind: RenditionKind, id: string, sizes: string): ArtSources;
 export function artSources(kind: RenditionKind, id: string, sizes = evenSizes(kind)): ArtSources {
   const { widths, drawn } = RENDITIONS[kind];

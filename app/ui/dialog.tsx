@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
-import { keepFocus } from "./keep-focus.ts";
+import { restoreFocus } from "./keep-focus.ts";
 import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 
 /** Milliseconds between the request to close and the closing (spec section 2). */
@@ -83,7 +83,7 @@ export function Dialog({
     return () => {
       over.current = true;
       element.close();
-      requestAnimationFrame(keepFocus);
+      requestAnimationFrame(restoreFocus);
     };
   }, []);
 

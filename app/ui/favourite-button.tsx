@@ -5,7 +5,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { PAGE_ACCOUNT } from "../shared/page-account.ts";
 import { Icon } from "./icon.tsx";
-import { keepHash, useLotteryFavourite } from "./lottery-favourites.ts";
+import { getFavouriteHash, useLotteryFavourite } from "./lottery-favourites.ts";
 import { PageAccount } from "./post-form.tsx";
 import { Spinner } from "./spinner.tsx";
 import { useToast } from "./toasts.tsx";
@@ -83,7 +83,7 @@ function LotteryHeart({ game, owner }: { game: KeptGame; owner: string }) {
   const { hash } = useLocation();
   // The return from the sign-in that the heart requested.
   useEffect(() => {
-    if (hash === keepHash(game.nodeId)) keep(true);
+    if (hash === getFavouriteHash(game.nodeId)) keep(true);
   }, [hash, game.nodeId, keep]);
   return <Heart game={game} kept={kept} scriptsOnly onPress={() => keep(!kept)} />;
 }

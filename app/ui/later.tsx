@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { Tag } from "./tag.tsx";
 
 /** Marks a picture whose page the provider has not opened yet. Text beside the picture says the same. */
-export function LaterTag() {
+export function ComingSoonTag() {
   return (
     <span className="pointer-events-none absolute top-1.5 left-1.5 z-2 flex md:top-2 md:left-2">
       <Tag kind="later">
@@ -14,7 +14,7 @@ export function LaterTag() {
 }
 
 /** Follows the name of a link whose target no provider has opened yet. */
-export function Later() {
+export function ComingSoonLabel() {
   const { t } = useTranslation();
   return <span className="font-normal text-12"> · {t("card.later")}</span>;
 }

@@ -74,4 +74,4 @@ export function useLotteryFavourite(owner: string, nodeId: number) {
 }
 
 /** Returns the fragment of an address that makes a lottery a favourite: the target after a visitor's sign-in. */
-export const keepHash = (nodeId: number) => `#keep-${nodeId}`;
+export const getFavouriteHash = (nodeId: number) => `#keep-${nodeId}`;

@@ -1,6 +1,6 @@
 import { calls } from "../../app/platform/contract/calls.ts";
 import { getCategories } from "../../app/shared/game-kinds.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
 import { hostHeader, openSite } from "./site.ts";
@@ -68,7 +68,8 @@ export const anonymousCosts: Part = {
     try {
       for (const path of new Set([...PATHS, ...visitorCalls])) {
         let asked = 0;
-        const askOnce = () => ask({ port: site.port, path: path.replace("*", String(asked++)), headers });
+        const askOnce = () =>
+          sendRequest({ port: site.port, path: path.replace("*", String(asked++)), headers });
         // The first response fills the caches.
         await askOnce();
         const rounds: number[] = [];

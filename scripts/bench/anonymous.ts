@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import type { BareAnswer } from "./bare-server.ts";
 import { type LoadResult, load } from "./load.ts";
 import { type Figure, median, type Part } from "./part.ts";
@@ -19,7 +19,7 @@ export const anonymous: Part = {
     const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
     const target: Target = { port: site.port, path: "/", headers };
     // The first response renders the page, the following ones come from the cache.
-    await ask(target);
+    await sendRequest(target);
     const page = await bareAnswer(target);
     const bare = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)));
     bare.send(page);
@@ -60,7 +60,7 @@ function figures(pairs: { bare: LoadResult; site: LoadResult }[], bytes: number)
 
 /** Returns the page for the bare server to send. */
 async function bareAnswer(target: Target): Promise<BareAnswer> {
-  const { headers, body } = await ask(target);
+  const { headers, body } = await sendRequest(target);
   const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name));
   return {
     headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),

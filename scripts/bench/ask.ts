@@ -16,7 +16,10 @@ export interface Answer {
 }
 
 /** Sends one request on its own connection: GET, or POST of a form or of JSON. Does not follow redirects. */
-export function ask({ port, path, headers }: Target, sent?: URLSearchParams | object): Promise<Answer> {
+export function sendRequest(
+  { port, path, headers }: Target,
+  sent?: URLSearchParams | object,
+): Promise<Answer> {
   const isForm = sent instanceof URLSearchParams;
   const type = { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brandOptions } from "../brand/brands.ts";
 import { newBrandDefaults, newBrandDocument } from "../brand/new.ts";
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import { load } from "./load.ts";
 import { alternate, type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds, residentMiB } from "./process-facts.ts";
@@ -43,7 +43,7 @@ async function loadStart(options: { brandsFolder?: string }): Promise<Start> {
   const site = await openSite(options);
   const { startMs } = site;
   const used = cpuSeconds(site.pid);
-  for (const host of HOSTS) await ask(getHome(site, host));
+  for (const host of HOSTS) await sendRequest(getHome(site, host));
   const resident = residentMiB(site.pid).now;
   await site.stop();
   return { startMs, cpuSeconds: used, residentMiB: resident };

@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { freePort } from "./free-port.ts";
 import { median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
-import { copyOfData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
+import { copyBenchData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
 
 const STARTS = 7;
 /** The interval between requests for the page until it responds: the resolution of the figure. */
@@ -21,7 +21,7 @@ export const coldStart: Part = {
   name: "cold-start",
   what: "from the start of the process to the first home page of a brand, over data that is there",
   async run() {
-    const { folder, remove } = await copyOfData();
+    const { folder, remove } = await copyBenchData();
     try {
       // The first start leaves compiled modules, and files in the system's cache, as before a restart.
       await startCold(folder);
@@ -63,9 +63,11 @@ async function startCold(dataFolder: string): Promise<ColdStart> {
  */
 async function firstPage(server: ChildProcess, port: number, startedAt: number): Promise<ColdStart> {
   while (server.exitCode === null) {
-    const answer = await ask({ port, path: "/", headers: { host: hostHeader("manila", port) } }).catch(
-      refusedConnection,
-    );
+    const answer = await sendRequest({
+      port,
+      path: "/",
+      headers: { host: hostHeader("manila", port) },
+    }).catch(refusedConnection);
     if (answer?.status === 200) {
       return {
         firstPageMs: performance.now() - startedAt,

@@ -5,8 +5,8 @@ import path from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
-import { commitmentTo, drawNumbers } from "../../app/platform/lottery/draw-numbers.ts";
-import { lotteryRounds } from "../../app/platform/lottery/lottery.server.ts";
+import { drawNumbers, hashDrawSeed } from "../../app/platform/lottery/draw-numbers.ts";
+import { createLotteryJob } from "../../app/platform/lottery/lottery.server.ts";
 import { VN_SOUTH } from "../../app/platform/lottery/rule-sets/vietnam.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { encryptedTexts } from "../../app/platform/ports/encrypted-text.ts";
@@ -73,7 +73,7 @@ async function prepareDraw(file: string): Promise<readonly string[]> {
       opened_at: 1,
       closes_at: 2,
       draws_at: 3,
-      seed_hash: commitmentTo(seed),
+      seed_hash: hashDrawSeed(seed),
       sealed_seed: "",
       seed,
       numbers: JSON.stringify(numbers),
@@ -151,7 +151,7 @@ function addTickets(file: string): void {
 async function settleOurs(file: string): Promise<number> {
   const database = await openDatabase({ file });
   const log = { error: (facts: object) => console.error(facts) };
-  const work = lotteryRounds({
+  const work = createLotteryJob({
     ...{ database, clock: systemClock, log, winMessage: () => null },
     seeds: encryptedTexts(randomBytes(32)),
   });

@@ -1,4 +1,4 @@
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import { load } from "./load.ts";
 import type { Part } from "./part.ts";
 import { residentMiB } from "./process-facts.ts";
@@ -25,7 +25,7 @@ export const memory: Part = {
       }
       // The first page of a cold server takes long on a busy machine, and 32 of them at once longer than the load
       // lasts.
-      for (const target of targets) await ask(target);
+      for (const target of targets) await sendRequest(target);
       for (const target of targets) await load(target, site.pid, Math.ceil(SECONDS / targets.length));
       const { now, most } = residentMiB(site.pid);
       return [

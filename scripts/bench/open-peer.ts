@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../brand/brands.ts";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { launch, nextMessage, stopProcess } from "./site.ts";
 
 const FOLDER = path.join(ROOT, "scripts/bench/peer");
@@ -28,7 +28,7 @@ export async function openPeer(): Promise<Peer> {
     async signIn() {
       const form = new URLSearchParams({ username: "player1" });
       const headers = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
-      const answer = await ask({ port, path: "/login", headers }, form);
+      const answer = await sendRequest({ port, path: "/login", headers }, form);
       const [cookie] = answer.headers["set-cookie"] ?? [];
       if (!cookie) throw new Error(`the peer signed nobody in: ${answer.status}`);
       return cookie.split(";", 1).join();

@@ -1,5 +1,5 @@
 import BetterSqlite from "better-sqlite3";
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import { addMembers, memberName } from "./members.ts";
 import { alternate, median, type Part } from "./part.ts";
 import { getMerchant, hostHeader, openSite } from "./site.ts";
@@ -60,7 +60,7 @@ export const record: Part = {
 
 async function loadTime(target: Target): Promise<number> {
   const begun = performance.now();
-  const { status } = await ask(target);
+  const { status } = await sendRequest(target);
   if (status !== 200) throw new Error(`${target.path} was answered ${status}`);
   return performance.now() - begun;
 }

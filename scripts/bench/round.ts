@@ -2,7 +2,7 @@ import path from "node:path";
 import BetterSqlite from "better-sqlite3";
 import { openDatabase } from "../../app/platform/database/database.server.ts";
 import { alternate, median, type Part } from "./part.ts";
-import { copyOfData, DATABASE, openSlot } from "./site.ts";
+import { copyBenchData, DATABASE, openSlot } from "./site.ts";
 
 const ROUNDS = 9;
 const MILLISECONDS = 1_000;
@@ -31,8 +31,8 @@ export const round: Part = {
   name: "round",
   what: "a slot round (bet and win, two signed calls) against a bare better-sqlite3 loop of the same writes",
   async run() {
-    const ours = await copyOfData();
-    const theirs = await copyOfData();
+    const ours = await copyBenchData();
+    const theirs = await copyBenchData();
     const database = await openDatabase({ file: path.join(ours.folder, DATABASE) });
     const { game } = await openSlot(database, "manila");
     const playOne = async () => {

@@ -2,7 +2,7 @@
 // creating them does not delay the timing of pages. `{ going }` over its channel starts and stops it; it reports the
 // number completed.
 import { setTimeout as wait } from "node:timers/promises";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { memberName } from "./members.ts";
 
 export interface Lanes {
@@ -27,7 +27,7 @@ const lane = async () => {
     const from = `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`;
     const headers = { host, origin: `http://${host}`, "x-forwarded-for": from };
     const form = new URLSearchParams({ username: memberName(member), password, next: "/" });
-    const { status } = await ask({ port, path: "/login", headers }, form);
+    const { status } = await sendRequest({ port, path: "/login", headers }, form);
     if (status >= 400) throw new Error(`member ${member} could not sign in: ${status}`);
     done += 1;
   }

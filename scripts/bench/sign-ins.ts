@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import { addMembers } from "./members.ts";
 import { median, type Part } from "./part.ts";
 import type { Lanes } from "./sign-in-lanes.ts";
@@ -36,7 +36,7 @@ export const signIns: Part = {
     const home: Target = { port: site.port, path: "/", headers };
     const signing = signInOver(site);
     try {
-      await ask(home);
+      await sendRequest(home);
       await pageTimes(home);
       const rounds: { idle: number; busy: number; perSecond: number }[] = [];
       for (let round = 0; round < ROUNDS; round++) {
@@ -87,7 +87,7 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
   return times;
 }
 
-/** Keeps sign-ins under way between `begin` and `end`; each of them, and `done`, returns the number completed. */
+/** Keeps sign-ins under way between `begin` and `end`; each of them, and `toEmptyResult`, returns the number completed. */
 function signInOver({ port }: Site) {
   const { password } = demoMember(getMerchant("manila"));
   const host = hostHeader("manila", port);

@@ -1,9 +1,9 @@
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 import { type LoadResult, load } from "./load.ts";
 import { openPeer, type Peer } from "./open-peer.ts";
 import { type Figure, median, type Part } from "./part.ts";
 import { hostHeader, openSite, type Site } from "./site.ts";
-import { steadyWaits, type Waits } from "./steady.ts";
+import { measureSteadyRate, type ResponseTimes } from "./steady.ts";
 
 const ROUNDS = 7;
 const SECONDS = 2;
@@ -31,8 +31,8 @@ export const signedIn: Part = {
       }
       const steady = [];
       for (let round = 0; round < STEADY_ROUNDS; round++) {
-        const plain = await steadyWaits(theirs, STEADY_PER_SECOND, STEADY_SECONDS);
-        steady.push({ plain, site: await steadyWaits(ours, STEADY_PER_SECOND, STEADY_SECONDS) });
+        const plain = await measureSteadyRate(theirs, STEADY_PER_SECOND, STEADY_SECONDS);
+        steady.push({ plain, site: await measureSteadyRate(ours, STEADY_PER_SECOND, STEADY_SECONDS) });
       }
       return [...throughput(pairs), ...waits(steady), ...pageSizes(sizes)];
     } finally {
@@ -67,9 +67,9 @@ function throughput(pairs: readonly Pair<LoadResult>[]): Figure[] {
   ];
 }
 
-function waits(pairs: readonly Pair<Waits>[]): Figure[] {
+function waits(pairs: readonly Pair<ResponseTimes>[]): Figure[] {
   const at = `at ${STEADY_PER_SECOND} a second`;
-  const of = (pick: (pair: Pair<Waits>) => number) => median(pairs.map(pick));
+  const of = (pick: (pair: Pair<ResponseTimes>) => number) => median(pairs.map(pick));
   return [
     {
       name: `99th percentile ${at}, of the median`,
@@ -99,9 +99,12 @@ function pageSizes({ ours, theirs }: { ours: Size; theirs: Size }): Figure[] {
 
 /** Returns the bytes of a member's page. @throws Error when it shows no member. */
 async function loadSize(target: Target): Promise<Size> {
-  const { body } = await ask({ ...target, headers: { ...target.headers, "accept-encoding": "identity" } });
+  const { body } = await sendRequest({
+    ...target,
+    headers: { ...target.headers, "accept-encoding": "identity" },
+  });
   if (!body.includes("player1")) throw new Error("the page is not a member's");
-  return { whole: body.length, sent: (await ask(target)).body.length };
+  return { whole: body.length, sent: (await sendRequest(target)).body.length };
 }
 
 /** Returns the request of a brand's home page by one of its members. */

@@ -11,7 +11,7 @@ import { argon2Hasher, quickHasher } from "../../app/platform/ports/password-has
 import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
 import { SERVER_ENV } from "../setup/serve.mjs";
-import { ask } from "./ask.ts";
+import { sendRequest } from "./ask.ts";
 import { type OpenGame, openGame } from "./vendor.ts";
 
 /** The demonstration brands by the first label of their host names. */
@@ -71,7 +71,7 @@ interface SiteOptions {
 
 /** Starts the site on a copy of the furnished data. */
 export async function openSite(options: SiteOptions = {}): Promise<Site> {
-  const { folder, remove } = await copyOfData(options.brandsFolder);
+  const { folder, remove } = await copyBenchData(options.brandsFolder);
   options.prepare?.(path.join(folder, DATABASE));
   const site = await start({ ...environment(folder, options.brandsFolder), ...options.variables });
   return {
@@ -85,7 +85,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 /** Returns a copy of the furnished data that may be changed. */
-export async function copyOfData(brandsFolder?: string): Promise<{ folder: string; remove(): void }> {
+export async function copyBenchData(brandsFolder?: string): Promise<{ folder: string; remove(): void }> {
   const from = await furnished(brandsFolder);
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
   cpSync(from, folder, { recursive: true });
@@ -152,7 +152,7 @@ async function signIn(port: number, host: Host, name?: string): Promise<string> 
   const username = name ?? demo;
   const headers = { host: hostHeader(host, port), origin: `http://${hostHeader(host, port)}` };
   const form = new URLSearchParams({ username, password, next: "/" });
-  const answer = await ask({ port, path: "/login", headers }, form);
+  const answer = await sendRequest({ port, path: "/login", headers }, form);
   const cookie = answer.headers["set-cookie"]?.find((line) => line.startsWith("session="));
   if (!cookie) throw new Error(`${host} did not sign ${username} in: ${answer.status}`);
   return cookie.split(";", 1).join();

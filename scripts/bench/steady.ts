@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ask, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./ask.ts";
 
 /** The response times at a steady request rate, in milliseconds. */
-export interface Waits {
+export interface ResponseTimes {
   median: number;
   /** The time within which 99 of 100 responses arrive. */
   p99: number;
@@ -13,7 +13,11 @@ export interface Waits {
  * time counts from the time when the request was due, so that a server which hangs does not get fewer requests.
  * @throws Error when a response is not 200.
  */
-export async function steadyWaits(target: Target, perSecond: number, seconds: number): Promise<Waits> {
+export async function measureSteadyRate(
+  target: Target,
+  perSecond: number,
+  seconds: number,
+): Promise<ResponseTimes> {
   const begun = performance.now();
   const asked: Promise<number>[] = [];
   for (let count = 0; count < perSecond * seconds; count++) {
@@ -27,7 +31,7 @@ export async function steadyWaits(target: Target, perSecond: number, seconds: nu
 }
 
 async function waitFor(target: Target, due: number): Promise<number> {
-  const { status } = await ask(target);
+  const { status } = await sendRequest(target);
   if (status !== 200) throw new Error(`${target.path} was answered ${status}`);
   return performance.now() - due;
 }

@@ -1,4 +1,4 @@
-import { type Answer, ask } from "./ask.ts";
+import { type Answer, sendRequest } from "./ask.ts";
 import { addMembers, memberEmail, memberName } from "./members.ts";
 import { median, type Part } from "./part.ts";
 import { hostHeader, openSite, type Site } from "./site.ts";
@@ -15,7 +15,10 @@ interface Question {
 
 const post = ({ port }: Site, from: string, path: string, sent: URLSearchParams | object) => {
   const host = hostHeader("manila", port);
-  return ask({ port, path, headers: { host, origin: `http://${host}`, "x-forwarded-for": from } }, sent);
+  return sendRequest(
+    { port, path, headers: { host, origin: `http://${host}`, "x-forwarded-for": from } },
+    sent,
+  );
 };
 
 const QUESTIONS: readonly Question[] = [

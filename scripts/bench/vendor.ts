@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { MerchantProfile } from "../../app/platform/core/merchant.ts";
 import type { Database } from "../../app/platform/database/database.server.ts";
-import { openLaunch } from "../../app/platform/games/launch-sessions.ts";
+import { createLaunchSession } from "../../app/platform/games/launch-sessions.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
 import { derivedConnections } from "../../app/platform/ports/vendor-connection.ts";
@@ -110,7 +110,7 @@ async function launch(
     .where("session.merchant_id", "=", merchantId)
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
-  const { token } = await openLaunch(
+  const { token } = await createLaunchSession(
     database.db,
     {
       merchant_id: merchantId,

@@ -10,7 +10,7 @@ export interface Weight {
 }
 
 /** Limits in KiB on the size of a home page, the addition of a dialog, and the pictures of a lobby's first view. */
-export const MOST_KIB = {
+export const MAX_KIB = {
   scripts: 135,
   lateScripts: 14,
   styles: 16,
@@ -21,7 +21,7 @@ export const MOST_KIB = {
 } as const;
 
 /** Maximum number of requests of a home page on load. */
-export const MOST_REQUESTS = 35;
+export const MAX_REQUESTS = 35;
 
 /** Lighthouse's phone. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };

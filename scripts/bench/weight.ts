@@ -6,8 +6,8 @@ import {
   kibibytes,
   type Load,
   lateScripts,
-  MOST_KIB,
-  MOST_REQUESTS,
+  MAX_KIB,
+  MAX_REQUESTS,
   PHONE,
   type Weight,
   weigh,
@@ -55,25 +55,25 @@ async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
       name: "scripts of the home page",
       value: heaviest((w) => kibibytes(w.scripts, lateScripts(w))),
       unit: "KiB",
-      atMost: MOST_KIB.scripts,
+      atMost: MAX_KIB.scripts,
     },
     {
       name: "scripts that come after the home page",
       value: heaviest((w) => kibibytes(lateScripts(w))),
       unit: "KiB",
-      atMost: MOST_KIB.lateScripts,
+      atMost: MAX_KIB.lateScripts,
     },
     {
       name: "styles of the home page",
       value: heaviest((w) => kibibytes(w.styles)),
       unit: "KiB",
-      atMost: MOST_KIB.styles,
+      atMost: MAX_KIB.styles,
     },
     {
       name: "loader data in the home page",
       value: heaviest((w) => w.loaderData / 1024),
       unit: "KiB",
-      atMost: MOST_KIB.loaderData,
+      atMost: MAX_KIB.loaderData,
     },
   ];
 }
@@ -96,13 +96,13 @@ async function loads(browser: Browser, site: Site): Promise<Figure[]> {
       name: "all that a home page fetches on load",
       value: most(({ kib }) => kib),
       unit: "KiB",
-      atMost: MOST_KIB.load,
+      atMost: MAX_KIB.load,
     },
     {
       name: "requests of a home page on load",
       value: most(({ requests }) => requests),
       unit: "",
-      atMost: MOST_REQUESTS,
+      atMost: MAX_REQUESTS,
     },
   ];
 }
@@ -117,7 +117,7 @@ async function lobbyPictures(browser: Browser, site: Site): Promise<Figure> {
     const context = await browser.newContext(PHONE);
     const { kib, standIn } = await weighFirstView(await context.newPage(), url);
     await context.close();
-    const most = MOST_KIB.lobbyPictures;
+    const most = MAX_KIB.lobbyPictures;
     if (!standIn) return { name: "pictures of a lobby's first view", value: kib, unit: "KiB", atMost: most };
   }
   throw new Error("the server makes no pictures");
@@ -133,7 +133,7 @@ async function dialogs(fresh: Fresh): Promise<Figure[]> {
       name: `scripts that the ${dialog} dialog adds`,
       value: kibibytes(opened.scripts, new Map([...home.scripts, ...lateScripts(opened)])),
       unit: "KiB",
-      atMost: MOST_KIB.dialogScripts,
+      atMost: MAX_KIB.dialogScripts,
     });
   }
   return figures;

@@ -8,7 +8,7 @@ import { UsageError } from "./usage.ts";
 /** Prompts for all settings of a new brand, with the defaults shown. Ends the command on cancel. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
-    text({ message: "Name that visitors read", ...unlessTyped(defaults.name, nameError) }),
+    text({ message: "Name that visitors read", ...createTextFieldOptions(defaults.name, nameError) }),
   );
   const chosen = await answer(
     multiselect({
@@ -26,11 +26,11 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   const currency = await answer(
     text({
       message: "Currency (ISO 4217)",
-      ...unlessTyped(defaults.currency, (code) => currencyError(code.toUpperCase())),
+      ...createTextFieldOptions(defaults.currency, (code) => currencyError(code.toUpperCase())),
     }),
   );
   const timeZone = await answer(
-    text({ message: "Time zone (IANA)", ...unlessTyped(defaults.timeZone, timeZoneError) }),
+    text({ message: "Time zone (IANA)", ...createTextFieldOptions(defaults.timeZone, timeZoneError) }),
   );
   const themes = await answer(
     select({
@@ -89,7 +89,7 @@ export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<b
  * A field that shows its default and uses it while nothing is typed; typed text replaces the default instead of
  * following it. `issue` is shown at once, until the answer has none.
  */
-export function unlessTyped(value: string, issue: (text: string) => string | null) {
+export function createTextFieldOptions(value: string, issue: (text: string) => string | null) {
   return {
     placeholder: value,
     defaultValue: value,

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
 import { loadI18n } from "../../app/i18n/i18n.server.ts";
-import { readInsideHosts } from "../../app/platform/core/inside-address.ts";
+import { parseInternalHosts } from "../../app/platform/core/inside-address.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
 import { reservedHosts } from "../../app/server/reserved-hosts.ts";
-import { knownVendors, readVendorFile } from "../../app/server/vendor-file.ts";
+import { mergeVendors, readVendorFile } from "../../app/server/vendor-file.ts";
 import { canonicalHostName } from "../../app/shared/host-name.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
 
@@ -20,11 +20,11 @@ export function brandOptions(): BrandLoaderOptions {
     MARQUEE_OPS_HOST,
     MARQUEE_VENDORS,
   } = setVariables(process.env);
-  const insideHosts = readInsideHosts(MARQUEE_INSIDE_HOSTS);
+  const insideHosts = parseInternalHosts(MARQUEE_INSIDE_HOSTS);
   const i18n = loadI18n(path.join(ROOT, "app/locales"));
   return {
     folder: path.resolve(ROOT, MARQUEE_BRANDS_DIR),
-    vendors: knownVendors(
+    vendors: mergeVendors(
       VENDORS,
       readVendorFile(MARQUEE_VENDORS && path.resolve(ROOT, MARQUEE_VENDORS), insideHosts),
     ),

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { isObject } from "../../app/brand/json.ts";
-import { wholeProblem } from "../../app/brand/load.ts";
+import { createBrandProblem } from "../../app/brand/load.ts";
 import { BRAND_FOLDER } from "../../app/brand/own-names.ts";
 import { locateProblems } from "../../app/brand/positions.ts";
 import {
   type BrandProblem,
+  formatFilePath,
   problemHint,
   problemMessage,
   problemText,
-  shownFile,
 } from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readSource } from "../../app/brand/source.ts";
-import { setWithoutEffect } from "./states.ts";
+import { listIneffectiveSettings } from "./states.ts";
 
 /** Result of `brand check`: all errors in the order of files and lines. */
 export interface CheckReport {
@@ -58,7 +58,7 @@ export function checkJson({ ok, good, problems, notes }: CheckReport, brandsFold
     position,
     pointer,
   }: Pick<BrandProblem, "file" | "pointer"> & { position?: BrandProblem["position"] }) => ({
-    file: shownFile(file, brandsFolder),
+    file: formatFilePath(file, brandsFolder),
     line: position?.line ?? 1,
     column: position?.column ?? 1,
     pointer,
@@ -90,14 +90,14 @@ function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefin
     .list()
     .filter((brand) => id === undefined || brand.id === id)
     .flatMap((brand) => {
-      const set = setWithoutEffect(readSource(folder, brand.id).document);
-      const file = shownFile(`${brand.id}/brand.json`, folder);
+      const set = listIneffectiveSettings(readSource(folder, brand.id).document);
+      const file = formatFilePath(`${brand.id}/brand.json`, folder);
       return set.length === 0 ? [] : [`Note: ${file} sets what has no effect yet: ${set.join(", ")}.`];
     });
   return [
     ...idle,
     ...passedOver.map(
-      (name) => `Note: ${shownFile(name, folder)} is passed over, since no brand has such a name.`,
+      (name) => `Note: ${formatFilePath(name, folder)} is passed over, since no brand has such a name.`,
     ),
   ];
 }
@@ -136,7 +136,9 @@ function clashes(registry: BrandRegistry): [string, BrandProblem[]][] {
         const isKnown = [brand, owner?.brand ?? brand].every((one) => registry.byId(one) !== null);
         if (!owner || owner.brand === brand || isKnown || isReported(registry, brand, owner.brand)) return [];
         const found = `${JSON.stringify(value)}, which ${owner.brand} has`;
-        return [{ ...wholeProblem(brand, pointer, `${what} that no other brand has`, found), also: owner }];
+        return [
+          { ...createBrandProblem(brand, pointer, `${what} that no other brand has`, found), also: owner },
+        ];
       });
       return [brand, locateProblems(registry.folder, problems)];
     });

@@ -11,7 +11,7 @@ import type { NewBrand } from "./issues.ts";
 import { idError } from "./issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./new.ts";
 import { holdingsRefusal, type RemovalPlan, removalPlan, removeBrand } from "./remove.ts";
-import { whereItServes } from "./running.ts";
+import { describeBrandAddress } from "./running.ts";
 import { brandSwitches, switchLines } from "./switches.ts";
 import { listJson, listTable, switchTable, table } from "./table.ts";
 import { requireBrand, UsageError, usageSentence } from "./usage.ts";
@@ -84,7 +84,7 @@ function addNew(program: Command): void {
       console.log(
         `Its own pictures go into ${path.join(path.dirname(path.relative(process.cwd(), file)), "artwork")}: a logo.svg there is named "artwork/logo.svg" in logo.image.`,
       );
-      console.log(await whereItServes(`${id}.localhost`));
+      console.log(await describeBrandAddress(`${id}.localhost`));
     });
 }
 

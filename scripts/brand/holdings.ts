@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { atDatabase } from "../../app/platform/database/at-database.ts";
+import { withOpenDatabase } from "../../app/platform/database/at-database.ts";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import {
   type MerchantHoldings,
@@ -17,7 +17,7 @@ const NONE: MerchantHoldings = { members: 0, balance: 0 };
 export async function ownHoldings(merchantCode: string): Promise<MerchantHoldings> {
   const { location } = ownDatabase();
   if ("file" in location && !existsSync(location.file)) return NONE;
-  return atDatabase(location, (database) => holdingsIn(database, merchantCode));
+  return withOpenDatabase(location, (database) => holdingsIn(database, merchantCode));
 }
 
 /** Returns none for a database that no server has used yet: 42P01 is PostgreSQL's error for a missing table. */

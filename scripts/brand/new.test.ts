@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { sceneName } from "../../app/brand/scene.ts";
 import { readSchemas } from "../../app/brand/schema.ts";
-import { noteServing, readServing } from "../../app/server/serving-file.ts";
-import { unlessTyped } from "./ask.ts";
+import { readServingFile, writeServingFile } from "../../app/server/serving-file.ts";
+import { createTextFieldOptions } from "./ask.ts";
 import { setUpFolders, wanted } from "./brand-testing.ts";
 import { brandOptions, readBrands } from "./brands.ts";
 import { checkBrands } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError, nameError } from "./issues.ts";
 import { writeNewBrand } from "./new.ts";
-import { whereItServes } from "./running.ts";
-import { settingsWithoutEffect } from "./states.ts";
+import { describeBrandAddress } from "./running.ts";
+import { loadIneffectiveSettings } from "./states.ts";
 
 const open: Disposable[] = [];
 afterEach(() => {
@@ -143,26 +143,32 @@ describe("where a new brand serves", () => {
     const MARQUEE_DATA_DIR = data();
     let asked = 0;
     const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
-    const leave = noteServing(MARQUEE_DATA_DIR, { address: "127.0.0.1", port, publicScheme: "http" });
-    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR, PORT: "1" })).toBe(
+    const leave = writeServingFile(MARQUEE_DATA_DIR, { address: "127.0.0.1", port, publicScheme: "http" });
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR, PORT: "1" })).toBe(
       `It serves now: http://bay.localhost:${port}`,
     );
     leave();
-    expect(readServing(MARQUEE_DATA_DIR)).toBeNull();
+    expect(readServingFile(MARQUEE_DATA_DIR)).toBeNull();
   });
 
   test("is not claimed of a server that does not show it", async () => {
     const MARQUEE_DATA_DIR = data();
-    noteServing(MARQUEE_DATA_DIR, { address: "127.0.0.1", port: await at(() => 421), publicScheme: "http" });
-    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
+    writeServingFile(MARQUEE_DATA_DIR, {
+      address: "127.0.0.1",
+      port: await at(() => 421),
+      publicScheme: "http",
+    });
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
   });
 
   test("is announced as the address after npm start while no server runs, even after a kill", async () => {
     const MARQUEE_DATA_DIR = data();
-    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("No server runs here.");
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain(
+      "No server runs here.",
+    );
     const dead = { pid: 2 ** 22 + 1, port: 1, publicScheme: "http" };
     writeFileSync(join(MARQUEE_DATA_DIR, "serving.json"), JSON.stringify(dead));
-    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR, PORT: "3100" })).toBe(
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR, PORT: "3100" })).toBe(
       "No server runs here. After `npm start` it is at http://bay.localhost:3100",
     );
   });
@@ -171,13 +177,13 @@ describe("where a new brand serves", () => {
 test("every setting without effect is one that the schemas know", () => {
   const schemas = [...readSchemas().values()];
   const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
-  for (const { path } of settingsWithoutEffect()) {
+  for (const { path } of loadIneffectiveSettings()) {
     for (const step of path.split(".")) expect([path, names.has(`"${step}"`)]).toEqual([path, true]);
   }
 });
 
 test("brand new asks with a default that typing takes the place of", () => {
-  const field = unlessTyped("Lucky Bay", nameError);
+  const field = createTextFieldOptions("Lucky Bay", nameError);
   expect(field).toMatchObject({ placeholder: "Lucky Bay", defaultValue: "Lucky Bay" });
   expect(field).not.toHaveProperty("initialValue");
   expect([field.validate(""), field.validate(undefined), field.validate("Harbour")]).toEqual(

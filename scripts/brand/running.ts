@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { readServing } from "../../app/server/serving-file.ts";
+import { readServingFile } from "../../app/server/serving-file.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
 import { ROOT } from "./brands.ts";
 
@@ -12,12 +12,12 @@ const PAUSE_MS = 100;
  * Returns a sentence on the present state of a new brand's host: its address once a running server answers for it, or
  * the steps to get there.
  */
-export async function whereItServes(
+export async function describeBrandAddress(
   host: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
   const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = setVariables(env);
-  const running = readServing(path.resolve(ROOT, MARQUEE_DATA_DIR));
+  const running = readServingFile(path.resolve(ROOT, MARQUEE_DATA_DIR));
   if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${PORT}`;
   const { address: self, port, publicScheme } = running;
   const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;

@@ -7,7 +7,7 @@ import { ROOT } from "./brands.ts";
  * docs/features/switches.md by name. A test compares that table with the schemas and the code, so the state is
  * maintained in one place only.
  */
-export function builtStates(): (name: string) => string {
+export function createStateLookup(): (name: string) => string {
   const rows = switchesPage().matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
   const states = new Map([...rows].map(([, name = "", state = ""]) => [name, state]));
   return (name) => {
@@ -19,13 +19,13 @@ export function builtStates(): (name: string) => string {
 /**
  * A setting of brand documents that is not used yet: its path, such as `agents.periods`, and its implementation state.
  */
-export interface SettingWithoutEffect {
+export interface IneffectiveSetting {
   path: string;
   state: string;
 }
 
 /** Returns the settings without effect: the rows of the last table of docs/features/switches.md that are not done. */
-export function settingsWithoutEffect(): SettingWithoutEffect[] {
+export function loadIneffectiveSettings(): IneffectiveSetting[] {
   const [, section = ""] = switchesPage().split("## Settings without effect");
   return [...section.matchAll(/^\| `([\w.]+)` \|.*\| ([^|]+) \|$/gm)]
     .map(([, path = "", state = ""]) => ({ path, state }))
@@ -33,8 +33,8 @@ export function settingsWithoutEffect(): SettingWithoutEffect[] {
 }
 
 /** Returns the settings without effect that a document sets itself; of switches, those that it turns on. */
-export function setWithoutEffect(document: unknown): string[] {
-  return settingsWithoutEffect()
+export function listIneffectiveSettings(document: unknown): string[] {
+  return loadIneffectiveSettings()
     .map(({ path }) => path)
     .filter((path) => isSet(document, path.split(".")));
 }

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { isObject, type JsonObject, valueAt } from "../../app/brand/json.ts";
 import { readLocator } from "../../app/brand/positions.ts";
-import { shownFile } from "../../app/brand/problem.ts";
+import { formatFilePath } from "../../app/brand/problem.ts";
 import { declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
 import { readSource } from "../../app/brand/source.ts";
 import type { Position } from "../../app/shared/text-position.ts";
-import { builtStates } from "./states.ts";
+import { createStateLookup } from "./states.ts";
 
 /** A switch of one brand. */
 export interface BrandSwitch {
@@ -26,14 +26,14 @@ export function brandSwitches(folder: string, id: string): BrandSwitch[] {
     file: `${name}/brand.json`,
     getPlace: readLocator(path.join(folder, name, "brand.json")),
   }));
-  const getState = builtStates();
+  const getState = createStateLookup();
   return declaredSwitches(readSchemas()).map(({ name, description }) => {
     const pointer = `/switches/${name}`;
     const setter = chain.find(({ document }) => typeof valueAt(document, pointer) === "boolean");
     return {
       name,
       value: setter !== undefined && valueAt(setter.document, pointer) === true,
-      set: setter ? { file: shownFile(setter.file, folder), ...setter.getPlace(pointer, true) } : null,
+      set: setter ? { file: formatFilePath(setter.file, folder), ...setter.getPlace(pointer, true) } : null,
       description: description.split(/(?<=\.)\s/)[0] ?? "",
       state: getState(name),
     };

@@ -1,7 +1,7 @@
 import type { Brand, SwitchName } from "../../app/brand/brand.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
-import { builtStates, settingsWithoutEffect } from "./states.ts";
+import { createStateLookup, loadIneffectiveSettings } from "./states.ts";
 
 /** Formats rows in padded columns, with a rule below the first row. */
 export function table(rows: readonly (readonly string[])[]): string {
@@ -69,7 +69,7 @@ export function listTable(registry: BrandRegistry): string {
 export function switchTable(registry: BrandRegistry): string {
   const brands = registry.list();
   const schemas = readSchemas();
-  const getState = builtStates();
+  const getState = createStateLookup();
   const { modules, pages } = declaredParts(schemas);
   const head = (what: string, ...more: string[]) => [what, ...brands.map(({ id }) => id), ...more];
   const row = (name: string, isOn: (brand: Brand) => boolean, ...more: string[]) => [
@@ -98,7 +98,7 @@ export function switchTable(registry: BrandRegistry): string {
     ]),
     table([
       ["setting without effect", "state"],
-      ...settingsWithoutEffect().map(({ path, state }) => [path, state]),
+      ...loadIneffectiveSettings().map(({ path, state }) => [path, state]),
     ]),
   ].join("\n\n");
 }

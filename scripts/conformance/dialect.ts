@@ -55,7 +55,7 @@ export type Call =
 export type CallFor<K extends Call["kind"]> = Extract<Call, { kind: K }>;
 
 /** Defects of a call that a wallet has to refuse. */
-export interface Wrong {
+export interface InvalidCallOptions {
   /** Signed this long ago. */
   ageMs?: number;
   signature?:
@@ -142,7 +142,7 @@ export interface Identity {
 
 /** The writing of calls and reading of responses. `decimals` are those of the player's currency. */
 export interface Dialect {
-  write(call: Call, wrong: Wrong, decimals: number): HttpCall;
+  write(call: Call, wrong: InvalidCallOptions, decimals: number): HttpCall;
   read(answer: HttpAnswer, decimals: number): Reply;
   /** True when a win may state the outcome of its bet. */
   saysOutcomes: boolean;

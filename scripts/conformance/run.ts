@@ -2,7 +2,7 @@ import type { Dialect, Identity, Reply } from "./dialect.ts";
 import { hub } from "./dialects/hub.ts";
 import { marquee } from "./dialects/marquee.ts";
 import { amounts } from "./scenarios/amounts.ts";
-import { atOnce } from "./scenarios/at-once.ts";
+import { concurrencyScenarios } from "./scenarios/at-once.ts";
 import { badCalls } from "./scenarios/bad-calls.ts";
 import { orders } from "./scenarios/orders.ts";
 import { outcomes } from "./scenarios/outcomes.ts";
@@ -96,7 +96,7 @@ function seamless(dialect: Dialect): readonly Scenario[] {
     ...orders,
     ...refusals,
     ...badCalls(dialect),
-    ...atOnce,
+    ...concurrencyScenarios,
     afterSignOut,
   ];
 }

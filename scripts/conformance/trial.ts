@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Call, CallFor, Outcome, Reply, Wrong } from "./dialect.ts";
+import type { Call, CallFor, InvalidCallOptions, Outcome, Reply } from "./dialect.ts";
 
 /** Thrown when a wallet deviates from the expected behaviour. */
 export class Failure extends Error {
@@ -17,7 +17,7 @@ export class Skipped extends Error {}
 const LEAST_STAKES = 12;
 
 /** Sends a call and reads the response; with `hangUp` it does not wait for one. */
-export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<Reply>;
+export type Send = (call: Call, how?: InvalidCallOptions & { hangUp?: boolean }) => Promise<Reply>;
 
 /** The inputs of every scenario. */
 export interface Table {
@@ -75,7 +75,7 @@ export interface Trial extends Table {
     outcomes: readonly Outcome[],
     change: number,
     rule: string,
-    wrong?: Wrong,
+    wrong?: InvalidCallOptions,
   ): Promise<Reply>;
   /** Checks that the player's balance has changed by `change` since the scenario began. */
   moved(change: number, rule: string): Promise<void>;

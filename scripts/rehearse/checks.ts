@@ -2,10 +2,10 @@ import { Agent } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { fairQueue } from "../../app/platform/ports/fair-queue.ts";
-import { type Answered, exchange, firstPart } from "./exchange.ts";
+import { exchange, type ProxyResponse, readFirstChunk } from "./exchange.ts";
 
 /** A proxy under test. */
-export interface Subject {
+export interface ProxyUnderTest {
   port: number;
   /** The addresses of two visitors, used for no other proxy. */
   visitors: [string, string];
@@ -21,7 +21,7 @@ export interface Check {
   /** Mostly waits, so that these checks run concurrently for all proxies. */
   waits?: true;
   /** Resolves when the proxy passes. @throws Error whose message names the fault. */
-  run(subject: Subject): Promise<void>;
+  run(subject: ProxyUnderTest): Promise<void>;
 }
 
 const BRAND = "manila.localhost";
@@ -33,8 +33,8 @@ const JSON_BODY = { "content-type": "application/json" };
  */
 const LOST = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
 
-const getHost = ({ port }: Pick<Subject, "port">) => `${BRAND}:${port}`;
-const ownHeaders = (subject: Pick<Subject, "port">) => ({
+const getHost = ({ port }: Pick<ProxyUnderTest, "port">) => `${BRAND}:${port}`;
+const ownHeaders = (subject: Pick<ProxyUnderTest, "port">) => ({
   host: getHost(subject),
   origin: `http://${getHost(subject)}`,
 });
@@ -48,7 +48,7 @@ export const CHECKS: readonly Check[] = [
     ["with a closing dot", `${BRAND}.`],
   ].map(([how, host = ""]) => ({
     name: `the host ${how}`,
-    run: (subject: Subject) => otherHost(subject, host),
+    run: (subject: ProxyUnderTest) => otherHost(subject, host),
   })),
   { name: "limits by the visitor's address", run: addresses },
   { name: "an event as it happens", run: events },
@@ -58,7 +58,7 @@ export const CHECKS: readonly Check[] = [
   { name: "a picture of 4.5 MB at 120 kB/s", waits: true, run: slowUpload },
 ];
 
-async function page(subject: Subject): Promise<void> {
+async function page(subject: ProxyUnderTest): Promise<void> {
   const answer = await exchange({ ...subject, path: "/", headers: { host: getHost(subject) } });
   expectStatus(answer, 200);
   if (!answer.body.toString().includes("</html>")) throw new Error("the page is cut off");
@@ -66,7 +66,7 @@ async function page(subject: Subject): Promise<void> {
 
 /** Signs the member in and returns the cookie. @throws Error when that fails. */
 export async function signIn(
-  subject: Omit<Subject, "cookie">,
+  subject: Omit<ProxyUnderTest, "cookie">,
   headers: Readonly<Record<string, string>> = ownHeaders(subject),
 ): Promise<string> {
   const { username, password } = subject.member;
@@ -77,11 +77,11 @@ export async function signIn(
   return cookie.split(";", 1).join();
 }
 
-async function formWithoutOrigin(subject: Subject): Promise<void> {
+async function formWithoutOrigin(subject: ProxyUnderTest): Promise<void> {
   await signIn(subject, { host: getHost(subject), origin: "null", "sec-fetch-site": "same-origin" });
 }
 
-async function otherHost(subject: Subject, host: string): Promise<void> {
+async function otherHost(subject: ProxyUnderTest, host: string): Promise<void> {
   expectStatus(await exchange({ ...subject, path: "/", headers: { host } }), 200);
   const headers = { ...FORM, host, origin: `http://${BRAND}`, "sec-fetch-site": "same-origin" };
   const { status } = await exchange({ ...subject, path: "/login", headers, body: "username=nobody" });
@@ -89,7 +89,7 @@ async function otherHost(subject: Subject, host: string): Promise<void> {
 }
 
 /** Checks limits by address. Captchas are limited to sixty a minute per address, and the first visitor uses that up. */
-async function addresses(subject: Subject): Promise<void> {
+async function addresses(subject: ProxyUnderTest): Promise<void> {
   const [first, second] = subject.visitors;
   const captcha = (from: string, forged: Record<string, string> = {}) =>
     exchange({ ...subject, path: "/wps/captcha", headers: { host: getHost(subject), ...forged }, from });
@@ -102,9 +102,9 @@ async function addresses(subject: Subject): Promise<void> {
   expectStatus(await captcha(second), 200);
 }
 
-async function events(subject: Subject): Promise<void> {
+async function events(subject: ProxyUnderTest): Promise<void> {
   const { cookie } = subject;
-  const part = await firstPart(
+  const part = await readFirstChunk(
     { ...subject, path: "/events", headers: { ...ownHeaders(subject), cookie } },
     3_000,
   );
@@ -112,7 +112,7 @@ async function events(subject: Subject): Promise<void> {
     throw new Error(`the stream begins with ${JSON.stringify(part.slice(0, 40))}`);
 }
 
-async function compressed(subject: Subject): Promise<void> {
+async function compressed(subject: ProxyUnderTest): Promise<void> {
   const headers = { host: getHost(subject), "accept-encoding": "gzip" };
   const answer = await exchange({ ...subject, path: "/rng", headers });
   expectStatus(answer, 200);
@@ -124,7 +124,7 @@ async function compressed(subject: Subject): Promise<void> {
 }
 
 /** Follows a game from its page through its frame to the studio behind it, which has a host of its own. */
-async function gameFrame(subject: Subject): Promise<void> {
+async function gameFrame(subject: ProxyUnderTest): Promise<void> {
   const { cookie } = subject;
   const headers = { ...ownHeaders(subject), cookie };
   const list = (await exchange({ ...subject, path: "/rng", headers })).body.toString();
@@ -139,7 +139,7 @@ async function gameFrame(subject: Subject): Promise<void> {
   expectStatus(await exchange({ ...subject, path, headers: { host: frame.host } }), 200);
 }
 
-async function afterSilence(subject: Subject): Promise<void> {
+async function afterSilence(subject: ProxyUnderTest): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { ...ownHeaders(subject), ...FORM };
   const send = () => exchange({ ...subject, path: "/login", headers, body: "username=nobody", agent });
@@ -157,7 +157,7 @@ async function afterSilence(subject: Subject): Promise<void> {
 const uploadInTurn = fairQueue(2);
 
 /** Uploads a proof for a deposit that does not exist; the server reports this only after the whole body has arrived. */
-async function slowUpload(subject: Subject): Promise<void> {
+async function slowUpload(subject: ProxyUnderTest): Promise<void> {
   const { cookie } = subject;
   const body = JSON.stringify({ depositId: "none", image: "A".repeat(4_500_000) });
   const send = () =>
@@ -169,6 +169,6 @@ async function slowUpload(subject: Subject): Promise<void> {
   if (LOST.has(answer.status)) throw new Error(`it is answered ${answer.status}`);
 }
 
-function expectStatus({ status }: Answered, wanted: number): void {
+function expectStatus({ status }: ProxyResponse, wanted: number): void {
   if (status !== wanted) throw new Error(`${status} in place of ${wanted}`);
 }

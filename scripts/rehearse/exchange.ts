@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** A request through a proxy. */
-export interface Asked {
+export interface ProxyRequest {
   port: number;
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Asked {
   bytesPerSecond?: number;
 }
 
-export interface Answered {
+export interface ProxyResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -32,7 +32,7 @@ export function exchange({
   agent,
   from,
   bytesPerSecond,
-}: Asked): Promise<Answered> {
+}: ProxyRequest): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
     const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -64,7 +64,7 @@ async function dribble(
 }
 
 /** Returns the first chunk of a response body. @throws Error when none arrives within the time, in milliseconds. */
-export function firstPart({ port, path, headers }: Asked, withinMs: number): Promise<string> {
+export function readFirstChunk({ port, path, headers }: ProxyRequest, withinMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: "127.0.0.1", port, path, headers, agent: false }, (incoming) => {
       incoming.setEncoding("utf8").once("data", (part: string) => {

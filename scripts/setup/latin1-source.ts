@@ -9,7 +9,7 @@ const NO_PLACE = /(?<!\\)(?:\\\\)*\\[^\0-\xff]|String\.raw`[^`]*[^\0-\xff]/;
  * and regular expressions.
  * @throws Error when the escape would not mean the same.
  */
-export function inLatin1(code: string): string {
+export function escapeNonLatin1(code: string): string {
   const found = NO_PLACE.exec(code);
   if (found) throw new Error(`no escape can stand for the last character of ${JSON.stringify(found[0])}`);
   return code.replace(BEYOND, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
@@ -23,7 +23,7 @@ export const latin1Source: Plugin = {
   name: "latin1-source",
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type === "chunk") chunk.code = inLatin1(chunk.code);
+      if (chunk.type === "chunk") chunk.code = escapeNonLatin1(chunk.code);
     }
   },
 };

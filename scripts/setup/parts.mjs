@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { cpus } from "node:os";
 import { root } from "./project.mjs";
-import { computeEnd, runQuietly } from "./run.mjs";
+import { runQuietly, waitForExit } from "./run.mjs";
 import { asSeconds } from "./steps.mjs";
 
 /**
  * A part of `npm test`, and its result. `passed`, `failed` and `skipped` count tests; a check of the whole code counts
- * none. `failures` names the failed tests, `flaky` those among the passed that needed a retry, `times` has the duration
+ * none. `failures` names the failed tests, `flaky` those among the passed that needed a retry, `multiplyRatios` has the duration
  * of each test file.
  *
  * @typedef {{ name: string, args: string[] }} Check
@@ -72,7 +72,7 @@ async function runCheck(node, { name, args }) {
  */
 export async function runShown([program = "", ...args], env) {
   const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
-  return computeEnd(child);
+  return waitForExit(child);
 }
 
 /** @param {Result} result */

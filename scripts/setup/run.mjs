@@ -41,7 +41,7 @@ export async function runQuietly(
           late = child.kill();
         }, limitMs);
 
-  const { code, stoppedBy } = await computeEnd(child);
+  const { code, stoppedBy } = await waitForExit(child);
   clearTimeout(limit);
   if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: stoppedBy === "SIGINT" ? 130 : 143 });
   const output = readFileSync(logFile, "utf8");
@@ -58,7 +58,7 @@ export async function runQuietly(
  * @param {import("node:child_process").ChildProcess} child
  * @returns {Promise<{ code: number, stoppedBy?: NodeJS.Signals }>}
  */
-export function computeEnd(child) {
+export function waitForExit(child) {
   return new Promise((resolve, reject) => {
     /** @type {NodeJS.Signals | undefined} */
     let stoppedBy;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root, setupFolder } from "./project.mjs";
-import { computeEnd } from "./run.mjs";
+import { waitForExit } from "./run.mjs";
 import { Step } from "./steps.mjs";
 
 /**
@@ -71,7 +71,7 @@ export async function serve(node, entry, env, onReady) {
       onReady(received);
     }
   });
-  const { code, stoppedBy } = await computeEnd(child);
+  const { code, stoppedBy } = await waitForExit(child);
   if (!isReady) step?.abandon();
   return stoppedBy !== undefined ? 0 : code;
 }

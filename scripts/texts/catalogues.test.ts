@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "../brand/brands.ts";
 import { differences, missingPlurals, unusedKeys } from "./catalogues.ts";
-import { idleNamespaces } from "./shipped.ts";
+import { findUnusedNamespaces } from "./shipped.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,11 +20,11 @@ it("has every plural form that a language needs, of every text with a count", ()
   expect(missingPlurals(ROOT)).toEqual([]));
 
 it("a page ships only the namespaces that it uses", () => {
-  expect(idleNamespaces(ROOT)).toEqual([]);
+  expect(findUnusedNamespaces(ROOT)).toEqual([]);
   write("app/routes/shop/shop.tsx", 'import { Cap } from "./cap.tsx"; context.texts("shop", "cap", "idle")');
   write("app/routes/shop/cap.tsx", `import { a } from "./load.server.ts"; t("shop.title"); t("cap.a")`);
   write("app/routes/shop/load.server.ts", 't("idle.here")');
-  expect(idleNamespaces(folder)).toEqual([{ file: "app/routes/shop/shop.tsx", namespace: "idle" }]);
+  expect(findUnusedNamespaces(folder)).toEqual([{ file: "app/routes/shop/shop.tsx", namespace: "idle" }]);
 });
 
 it("missing, extra and unused texts are found, plural forms counting as one", () => {

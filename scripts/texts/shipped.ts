@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A namespace that a page sends to browsers although nothing on the page names it. */
-export interface IdleNamespace {
+export interface UnusedNamespace {
   file: string;
   namespace: string;
 }
 
 /** Lists namespaces that routes and dialogs ship although none of their browser files names a text in them. */
-export function idleNamespaces(root: string): IdleNamespace[] {
+export function findUnusedNamespaces(root: string): UnusedNamespace[] {
   const files = globSync("app/routes/**/*.{ts,tsx}", { cwd: root }).sort();
   return files.flatMap((file) => {
     const namespaces = shippedBy(readFileSync(path.join(root, file), "utf8"));

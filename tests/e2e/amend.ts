@@ -6,7 +6,7 @@ import type { Site } from "./setup/site.ts";
  * Changes an account, its sessions or its transfers in the database, as an operator or the passage of time would: no
  * page of the site does this. Column names are those of app/platform/database/tables/.
  */
-export function amend(
+export function updateRows(
   { dataFolder }: Site,
   username: string,
   table: "account" | "session" | "vendor_transfer",

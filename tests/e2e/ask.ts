@@ -6,7 +6,7 @@ import type { Site } from "./setup/site.ts";
  * Sends a request to a brand's site, or the sandbox's outbox, without a page, as a script or crawler would. Redirects
  * are not followed. A form is sent as from a page of the site.
  */
-export function ask(
+export function requestPage(
   request: APIRequestContext,
   { port }: Site,
   brand: BrandHost | "outbox",

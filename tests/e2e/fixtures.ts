@@ -94,7 +94,7 @@ export const test = base.extend<Fixtures>({
     await use(async (brand, path) => {
       const response = await page.goto(toUrl(site, brand, path));
       if (response === null) throw new Error(`${path} is the page that was open already`);
-      if (javaScriptEnabled) await ready(page);
+      if (javaScriptEnabled) await waitUntilHydrated(page);
       return response;
     });
   },
@@ -103,7 +103,7 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /** Waits until the page is hydrated: before that, a press may be submitted as without scripts. */
-export async function ready(page: Page): Promise<void> {
+export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
 }
 
@@ -121,17 +121,17 @@ export function toUrl({ port }: Site, brand: BrandHost, path: string): string {
 export async function signIn(page: Page, brand: DemoHost, role: Role): Promise<void> {
   const site = publishedSite();
   const { username } = demoSignIn(site, brand, role);
-  await enterWith(page, brand, await newSession(site, brand, username));
+  await setSessionCookie(page, brand, await newSession(site, brand, username));
 }
 
 /** Sets a session cookie in the browser by its token; the next page of the brand opens signed in. */
-export async function enterWith(page: Page, brand: BrandHost, token: string): Promise<void> {
+export async function setSessionCookie(page: Page, brand: BrandHost, token: string): Promise<void> {
   const url = toUrl(publishedSite(), brand, "/");
   await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** Makes the browser request a brand's pages in a language of its switcher. */
-export async function readIn(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
+export async function setLanguage(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
   await page
     .context()
     .addCookies([{ name: "lang", value: language, url: toUrl(publishedSite(), brand, "/") }]);
@@ -144,8 +144,8 @@ export async function enterAsNewMember(
   { english = false, ...options }: Parameters<typeof newMember>[2] & { english?: boolean } = {},
 ): Promise<NewMember> {
   const member = await newMember(publishedSite(), brand, options);
-  await enterWith(page, brand, member.token);
-  if (english) await readIn(page, brand, "EN");
+  await setSessionCookie(page, brand, member.token);
+  if (english) await setLanguage(page, brand, "EN");
   return member;
 }
 

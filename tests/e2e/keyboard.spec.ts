@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { ownAddress } from "./auth/new-member.ts";
-import { expect, readIn, test } from "./fixtures.ts";
+import { expect, setLanguage, test } from "./fixtures.ts";
 import { account, balance, gameFrame, openRounds, rounds } from "./parts.ts";
 import { newName } from "./registration/registration-steps.ts";
 
@@ -59,7 +59,7 @@ test("on Manila Star one registers, plays, takes part and sets a limit by the ke
 }) => {
   test.slow();
   const name = newName();
-  await readIn(page, "manila", "EN");
+  await setLanguage(page, "manila", "EN");
   await visit("manila", "/");
   const bar = page.getByRole("banner");
   await press(page, bar.getByRole("link", { name: "Register" }));

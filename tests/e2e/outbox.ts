@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { ask } from "./ask.ts";
+import { requestPage } from "./ask.ts";
 import type { Site } from "./setup/site.ts";
 
 const TEXT = /<p class="text">(.*?)<\/p>/s;
@@ -8,7 +8,7 @@ const TEXT = /<p class="text">(.*?)<\/p>/s;
  * Returns the text of the newest message with `part` in it that the sandbox's outbox has for a number or mail address.
  */
 async function newest(request: APIRequestContext, site: Site, to: string, part: string) {
-  const page = await (await ask(request, site, "outbox", `/?to=${encodeURIComponent(to)}`)).text();
+  const page = await (await requestPage(request, site, "outbox", `/?to=${encodeURIComponent(to)}`)).text();
   const [, ...messages] = page.split("<article>");
   return messages.map((message) => read(message, TEXT)).find((text) => text.includes(part));
 }
@@ -39,9 +39,9 @@ export async function codeTo(request: APIRequestContext, site: Site, to: string,
 }
 
 /** Returns a six-digit code different from this one. */
-export const otherThan = (code: string) => (code === "000000" ? "111111" : "000000");
+export const getWrongCode = (code: string) => (code === "000000" ? "111111" : "000000");
 
-/** Runs `send` and returns the code that it sends, never an earlier one. */
+/** Runs `makeTestTransfer` and returns the code that it sends, never an earlier one. */
 export async function codeSentBy(
   send: () => Promise<void>,
   request: APIRequestContext,

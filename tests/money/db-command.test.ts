@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { atDatabase } from "#app/platform/database/at-database.ts";
+import { withOpenDatabase } from "#app/platform/database/at-database.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { createSchema, postgresUrl } from "#app/platform/database/testing-postgres.ts";
 import { backUp, backupFault, backupName, requireOwnTables } from "../../scripts/backup.ts";
@@ -167,7 +167,7 @@ describe("npm run db", () => {
     if (!url) return skip();
     const schema = await createSchema(url);
     const work = (database: Database) => requireOwnTables(database, "The database of DATABASE_URL");
-    const audited = atDatabase({ url: schema.url }, work);
+    const audited = withOpenDatabase({ url: schema.url }, work);
     await expect(audited).rejects.toThrow("The database of DATABASE_URL is no database of Marquee");
     await schema.drop();
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
-import { forgetLaunches } from "#app/platform/games/games.server.ts";
-import { forgetSessions } from "#app/platform/sessions/sessions.server.ts";
+import { deleteEndedLaunches } from "#app/platform/games/games.server.ts";
+import { deleteEndedSessions } from "#app/platform/sessions/sessions.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from "./vendor-fixture.ts";
 
@@ -23,8 +23,8 @@ await forEachDialect("what nobody needs any more", (open) => {
   });
 
   const forget = async () => ({
-    sessions: await forgetSessions(database.db, floor.merchantId, floor.clock.now()),
-    launches: await forgetLaunches(database.db, floor.merchantId, floor.clock.now()),
+    sessions: await deleteEndedSessions(database.db, floor.merchantId, floor.clock.now()),
+    launches: await deleteEndedLaunches(database.db, floor.merchantId, floor.clock.now()),
   });
   const left = async (table: "session" | "launch_session") => {
     const rows = await database.db

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { FREE_PLAY_BETS } from "#app/platform/bets/free-play-limit.ts";
-import { forgetFreePlay } from "#app/platform/database/forget-free-play.ts";
+import { MAX_DEMO_BETS_PER_HOUR } from "#app/platform/bets/free-play-limit.ts";
+import { deleteDemoPlay } from "#app/platform/database/forget-free-play.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { checkpointSystemAccounts } from "#app/platform/wallet/wallet.server.ts";
@@ -37,7 +37,7 @@ await forEachDialect("free play", (open) => {
     expect((await bet(player, n)).status).toBe(200);
     expect((await win(player, n)).status).toBe(200);
   };
-  const forget = () => forgetFreePlay(given.database, given.floor.merchantId, given.floor.clock.now());
+  const forget = () => deleteDemoPlay(given.database, given.floor.merchantId, given.floor.clock.now());
   const signOut = (player: Player) =>
     given.database.db
       .updateTable("session")
@@ -110,7 +110,7 @@ await forEachDialect("free play", (open) => {
       .selectAll()
       .where("account_id", "=", guest.id)
       .executeTakeFirstOrThrow();
-    const copies = Array.from({ length: FREE_PLAY_BETS - 2 }, (_, n) => ({
+    const copies = Array.from({ length: MAX_DEMO_BETS_PER_HOUR - 2 }, (_, n) => ({
       ...row,
       id: `copy-${guest.id}-${n}`,
       transaction_id: `copy-${n}`,

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
 import { GAME_CODE, type Player, VENDOR, type VendorFixture } from "./vendor-fixture.ts";
 
-export const THEIRS = generateKeyPairSync("rsa", { modulusLength: 2048 });
+export const VENDOR_KEYS = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 /** A parsed response with its text. */
 interface Hub {
@@ -12,13 +12,13 @@ interface Hub {
   [field: string]: unknown;
 }
 
-/** Connects a vendor by the dialect `hub` for a player; its keys are `THEIRS`. */
-export function hubLine(floor: VendorFixture, player: Player) {
+/** Connects a vendor by the dialect `hub` for a player; its keys are `VENDOR_KEYS`. */
+export function createHubClient(floor: VendorFixture, player: Player) {
   floor.connection = {
     dialect: "hub",
     wallets: ["seamless"],
     answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "accepted" },
-    publicKeys: [THEIRS.publicKey],
+    publicKeys: [VENDOR_KEYS.publicKey],
   };
   let requests = 0;
   const every = () => ({
@@ -36,7 +36,7 @@ export function hubLine(floor: VendorFixture, player: Player) {
   const prize = { user: player.id, round: "round-9", game_code: GAME_CODE, currency: "PHP" };
 
   /** Sends these very bytes. */
-  async function sendText(path: string, body: string, key: KeyObject = THEIRS.privateKey): Promise<Hub> {
+  async function sendText(path: string, body: string, key: KeyObject = VENDOR_KEYS.privateKey): Promise<Hub> {
     const bytes = Buffer.from(body);
     const headers = { "x-hub-signature": bodySignature(key, bytes) };
     const url = `/vendor/v1/${floor.merchantId}/${VENDOR}/${path}`;

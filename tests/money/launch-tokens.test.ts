@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
-import { closeLaunch, openLaunch } from "#app/platform/games/launch-sessions.ts";
+import { closeLaunch, createLaunchSession } from "#app/platform/games/launch-sessions.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { openPlatformFixture, siteOrigin } from "#tests/sandbox/platform-fixture.ts";
@@ -15,7 +15,7 @@ await forEachDialect("a launch token", (open) => {
 
   /** Opens a launch of the player's at this vendor. */
   const launchAt = (vendor: string) =>
-    openLaunch(
+    createLaunchSession(
       given.database.db,
       {
         merchant_id: given.floor.merchantId,
@@ -88,7 +88,7 @@ it("a launch that was kept and is sent again opens another frame of that player,
   const fixture = await openPlatformFixture();
   const player = await fixture.comeIn();
   const { merchant, database, clock, keys } = fixture;
-  const { token } = await openLaunch(
+  const { token } = await createLaunchSession(
     database.db,
     {
       merchant_id: merchant.code,

@@ -4,7 +4,7 @@ import { addBet, changeBet } from "#app/platform/bets/testing.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { betRecordRows, betRecords } from "#app/platform/games/bet-records.ts";
 import { playUsage } from "#app/platform/protection/usage.ts";
-import { playLifetime } from "#app/platform/records/lifetime.ts";
+import { loadLifetimeTotals } from "#app/platform/records/lifetime.ts";
 import { HOUR, M, NOW, setUpRecords, ZONE } from "#app/platform/records/set-up-records-testing.ts";
 import { testContext, testMerchant } from "#app/platform/testing.ts";
 import { addAccount } from "#app/platform/wallet/testing.ts";
@@ -76,7 +76,7 @@ await forEachDialect("the net position of an account", (open) => {
             expect(record.totals).toEqual(profit.totals);
             // Counts real money only, which excludes the balance of a demo account.
             const usage = await playUsage(database.db, { merchantId: M, accountId }, 0);
-            const lifetime = await playLifetime(database, { code: M }, accountId);
+            const lifetime = await loadLifetimeTotals(database, { code: M }, accountId);
             expect([usage.net, lifetime.net]).toEqual(demo ? [0, 0] : [expected, expected]);
             expect([usage.won - usage.staked, lifetime.won - lifetime.staked]).toEqual([
               usage.net,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { unrecorded } from "#app/platform/core/testing.ts";
+import { createUnloggedOperation } from "#app/platform/core/testing.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { getCode, testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { budget } from "../budget.ts";
 import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
-import { KEEPER } from "./wallet/outside.ts";
+import { TRANSFER_VENDOR } from "./wallet/outside.ts";
 import { type Player, START } from "./wallet/players.ts";
 
 /**
@@ -14,7 +14,7 @@ import { type Player, START } from "./wallet/players.ts";
  * withdrawals.test.ts, claiming a bonus in rewards.test.ts.
  */
 const AT_ONCE = budget(60, 200);
-const OPERATOR = unrecorded("operator-1");
+const OPERATOR = createUnloggedOperation("operator-1");
 
 await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
   let database: TestDatabase;
@@ -33,7 +33,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     return { balance, held };
   };
 
-  /** Runs `work` `AT_ONCE` times concurrently, and counts the results: `done`, or the code of the refusal. */
+  /** Runs `work` `AT_ONCE` times concurrently, and counts the results: `toEmptyResult`, or the code of the refusal. */
   async function all(work: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => getCode(work(n))));
     const counts: Record<string, number> = {};
@@ -182,7 +182,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     const player = await fixture.addPlayer();
     const counts = await all(() =>
       fixture.wallets.walletTransfer(player.ctx, {
-        vassalage: KEEPER,
+        vassalage: TRANSFER_VENDOR,
         direction: "in",
         amount: START,
         idempotencyKey: `one-of-many-at-once-${++keys}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
-import { roundValidBets } from "#app/platform/bets/bets.server.ts";
+import { computeRoundValidBets } from "#app/platform/bets/bets.server.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { budget, simulate } from "../budget.ts";
@@ -118,7 +118,7 @@ describe("valid bets of a round", () => {
       fc.assert(
         fc.property(fc.array(bet, { maxLength: 6 }), (bets) => {
           const round = bets.map((one, at) => ({ ...one, id: String(at), validBet: 0 }));
-          const { ofBet, atRisk } = roundValidBets(round);
+          const { ofBet, atRisk } = computeRoundValidBets(round);
           const settled = round.filter(({ state, stake }) => state !== "open" && stake > 0);
           const sum = [...ofBet.values()].reduce((all, one) => all + one, 0);
           expect(settled.every(({ id, stake }) => (ofBet.get(id) ?? 0) <= stake)).toBe(true);
@@ -126,7 +126,7 @@ describe("valid bets of a round", () => {
           expect(sum).toBe(atRisk);
           expect(sum).toBe(Math.abs(settled.reduce((net, { stake, win }) => net + win - stake, 0)));
           // The order of the bets affects only the last minor units.
-          expect(roundValidBets(round.toReversed()).atRisk).toBe(atRisk);
+          expect(computeRoundValidBets(round.toReversed()).atRisk).toBe(atRisk);
         }),
         { numRuns: budget(200, 5_000) },
       );

@@ -4,14 +4,14 @@ import type { Topic } from "#app/platform/core/events.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { newId } from "#app/platform/database/ids.ts";
-import { openLaunch } from "#app/platform/games/launch-sessions.ts";
+import { createLaunchSession } from "#app/platform/games/launch-sessions.ts";
 import { memoryBus } from "#app/platform/ports/bus.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import {
   DEFAULT_ANSWERS,
   derivedConnections,
   type VendorConnection,
-  type WalletAnswers,
+  type WalletAnswerOptions,
 } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { testMerchant } from "#app/platform/testing.ts";
@@ -22,7 +22,7 @@ import { balance } from "#app/platform/wallet/wallet.server.ts";
 export const VENDOR = "ORION";
 export const GAME_CODE = "ORION_COMET";
 /** The answers for a vendor that takes success as money returned, and changes settled bets by resettling them only. */
-export const STRICT_ANSWERS: WalletAnswers = {
+export const STRICT_ANSWERS: WalletAnswerOptions = {
   rollbackOfUnknownBet: "refused",
   rollbackOfSettledBet: "refused",
 };
@@ -140,7 +140,7 @@ async function addPlayer(
       revoked_reason: null,
     })
     .execute();
-  const { token } = await openLaunch(
+  const { token } = await createLaunchSession(
     database.db,
     {
       merchant_id: merchantId,

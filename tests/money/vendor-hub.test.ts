@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { bodySignature } from "#app/platform/ports/body-signature.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { hubLine, THEIRS } from "./hub-line-testing.ts";
+import { createHubClient, VENDOR_KEYS } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { getMerchant, VENDOR } from "./vendor-fixture.ts";
 
@@ -17,7 +17,7 @@ const ANOTHER = pair();
 
 await forEachDialect("the dialect hub", (open) => {
   const { given, signOut } = setUpVendorCalls(open);
-  const line = () => hubLine(given.floor, given.player);
+  const line = () => createHubClient(given.floor, given.player);
   const available = () => given.floor.available(given.player);
 
   it("says who a token's player is, and what they can spend, with all decimals", async () => {
@@ -56,10 +56,10 @@ await forEachDialect("the dialect hub", (open) => {
   });
 
   it.each([
-    ["its end", (hub: ReturnType<typeof hubLine>) => hub.close()],
+    ["its end", (hub: ReturnType<typeof createHubClient>) => hub.close()],
     [
       "the last win of another",
-      (hub: ReturnType<typeof hubLine>) =>
+      (hub: ReturnType<typeof createHubClient>) =>
         hub.win({ transaction_uuid: "win-2", reference_transaction_uuid: "bet-2", amount: 0 }),
     ],
   ])("a void bet that won nothing after all is lost when its round is closed by %s", async (_, close) => {
@@ -202,7 +202,7 @@ await forEachDialect("the dialect hub", (open) => {
       expect((await hub.sendText("user/balance", "{ not json")).status).toBe("RS_ERROR_WRONG_SYNTAX");
       const body = JSON.stringify({ ...hub.every(), user: given.player.id });
       const path = `/vendor/v1/${given.floor.merchantId}/${VENDOR}/user/balance`;
-      const signature = bodySignature(THEIRS.privateKey, Buffer.from(body));
+      const signature = bodySignature(VENDOR_KEYS.privateKey, Buffer.from(body));
       for (const [text, headers] of [
         [`${body} `, { "x-hub-signature": signature }],
         [body, { "x-hub-signature": (signature.startsWith("A") ? "B" : "A") + signature.slice(1) }],
@@ -222,7 +222,7 @@ await forEachDialect("the dialect hub", (open) => {
       const hub = line();
       const { floor } = given;
       if (floor.connection?.dialect !== "hub") throw new Error("no hub");
-      floor.connection.publicKeys = [createPublicKey(ANOTHER.privateKey), THEIRS.publicKey];
+      floor.connection.publicKeys = [createPublicKey(ANOTHER.privateKey), VENDOR_KEYS.publicKey];
       expect((await hub.bet()).status).toBe("RS_OK");
       floor.connection.publicKeys = [ANOTHER.publicKey];
       expect((await hub.win()).status).toBe("RS_ERROR_INVALID_SIGNATURE");

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { roundingCosts } from "#app/platform/vendor-calls/vendor-calls.server.ts";
-import { hubLine } from "./hub-line-testing.ts";
+import { createHubClient } from "./hub-line-testing.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { VENDOR } from "./vendor-fixture.ts";
 
-type Line = ReturnType<typeof hubLine>;
+type Line = ReturnType<typeof createHubClient>;
 type Step = (hub: Line) => Promise<{ status: string }>;
 
 const win: Step = (hub) => hub.win({ transaction_uuid: "win-1", amount: "25.002" });
@@ -42,7 +42,7 @@ await forEachDialect("what rounding up costs", (openDatabase) => {
     roundingCosts(given.database.db, given.floor.merchantId, { from, to });
 
   it.each(SEQUENCES)("of %s", async (_what, steps, calls, millionths) => {
-    const hub = hubLine(given.floor, given.player);
+    const hub = createHubClient(given.floor, given.player);
     expect((await hub.bet()).status).toBe("RS_OK");
     for (const step of steps) expect((await step(hub)).status).toBe("RS_OK");
     expect(await costs()).toEqual([{ vendor: VENDOR, currency: "PHP", calls, millionths }]);
@@ -50,14 +50,14 @@ await forEachDialect("what rounding up costs", (openDatabase) => {
 
   it("counts in the time when it was paid or taken back, and neither refused calls nor play money", async () => {
     const { clock } = given.floor;
-    const hub = hubLine(given.floor, given.player);
+    const hub = createHubClient(given.floor, given.player);
     await hub.bet();
     await win(hub);
     const then = clock.now();
     clock.time += 1_000;
     await back(hub);
     expect((await more(hub)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
-    const demo = hubLine(given.floor, await given.floor.addPlayer({ type: 4 }));
+    const demo = createHubClient(given.floor, await given.floor.addPlayer({ type: 4 }));
     expect((await demo.bonus({ transaction_uuid: "demo-1", amount: "0.005" })).status).toBe("RS_OK");
     const row = { vendor: VENDOR, currency: "PHP", calls: 1 };
     expect(await costs(then, then + 1_000)).toEqual([{ ...row, millionths: 800_000 }]);

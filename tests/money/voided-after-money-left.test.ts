@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { unrecorded } from "#app/platform/core/testing.ts";
+import { createUnloggedOperation } from "#app/platform/core/testing.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { testClock } from "#app/platform/testing.ts";
 import { returnForDebts } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
@@ -7,7 +7,7 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { GAME_CODE } from "./vendor-fixture.ts";
 import { openWalletFixture, type WalletFixture } from "./wallet/fixture.ts";
-import { KEEPER } from "./wallet/outside.ts";
+import { TRANSFER_VENDOR } from "./wallet/outside.ts";
 import type { Player } from "./wallet/players.ts";
 
 /** A round that is voided after its win has left the balance: no one keeps the win, whichever way the money left. */
@@ -64,7 +64,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
   it("is owed by who was paid it, and taken from what comes back", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId: id, reference } = await withdrawAll(fixture, player);
-    const operator = unrecorded("operator-1");
+    const operator = createUnloggedOperation("operator-1");
     await fixture.review.approve(fixture.merchant, operator, id);
     fixture.provider.script.payout = "succeeded";
     await fixture.review.pay(fixture.merchant, operator, id);
@@ -80,14 +80,14 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     const { fixture, player, voidRound } = await winner();
     fixture.keeper.script.next = "none";
     await fixture.wallets.walletTransfer(player.ctx, {
-      vassalage: KEEPER,
+      vassalage: TRANSFER_VENDOR,
       direction: "in",
       amount: ALL,
       idempotencyKey: "all-to-the-keeper",
     });
     expect((await voidRound()).balance).toBe(0);
     expect(await standing(fixture, player)).toEqual({ available: 0, held: 0, debt: ALL - START });
-    const vendors = new Map([[KEEPER, fixture.keeper.vendor]]);
+    const vendors = new Map([[TRANSFER_VENDOR, fixture.keeper.vendor]]);
     await returnForDebts({ database, clock, vendors, log: { warn: () => undefined } }, fixture.merchant);
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
@@ -95,7 +95,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
   it("is paid back by a later win, and the vendor receives the balance after that", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId: id } = await withdrawAll(fixture, player);
-    const operator = unrecorded("operator-1");
+    const operator = createUnloggedOperation("operator-1");
     await fixture.review.approve(fixture.merchant, operator, id);
     fixture.provider.script.payout = "succeeded";
     await fixture.review.pay(fixture.merchant, operator, id);

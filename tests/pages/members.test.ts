@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { amend } from "../e2e/amend.ts";
+import { updateRows } from "../e2e/amend.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
 import { addSampleBets, changeSampleBet, SAMPLE_BETS } from "./add-bets.ts";
@@ -59,12 +59,16 @@ describe("a member", () => {
     const { username, token } = await newMember(site, "northgate");
     const page = async () => section((await site.get("northgate", CENTRE, as(token))).html, "main");
     expect(await page()).not.toContain("Early bird");
-    amend(site, username, "account", { labels: '["Early bird","Tester"]', club_name: "Gold", club_rank: 5 });
+    updateRows(site, username, "account", {
+      labels: '["Early bird","Tester"]',
+      club_name: "Gold",
+      club_rank: 5,
+    });
     const labelled = await page();
     expect(getText(labelled)).toContain("Gold, level 5");
     // The default colour of an account without one of its own.
     expect(labelled.match(/<circle[^>]*fill="#ABABAB"/g)).toHaveLength(2);
-    amend(site, username, "account", { label_color: "#3366CC" });
+    updateRows(site, username, "account", { label_color: "#3366CC" });
     expect((await page()).match(/<circle[^>]*fill="#3366CC"/g)).toHaveLength(2);
   });
 
@@ -75,7 +79,7 @@ describe("a member", () => {
     ["manila", "Suporta 24x7", 4, "/support"],
   ])("of %s is offered %s with the club rank %i", async (host, name, club_rank, href) => {
     const { username, token } = await newMember(site, host);
-    amend(site, username, "account", { club_name: "Gold", club_rank });
+    updateRows(site, username, "account", { club_name: "Gold", club_rank });
     const { html } = await site.get(host, "/", as(token));
     const links = [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)].map(([link]) => link);
     const contact = links.filter((link) => /ซัพพอร์ต |suporta( |$)/i.test(getText(link)));

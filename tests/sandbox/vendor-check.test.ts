@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
 import { sandboxVendorSets } from "#app/sandbox/vendor-sets.ts";
-import { checked, openSets } from "#app/server/vendor-file.ts";
+import { openSets, validateVendorFile } from "#app/server/vendor-file.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";
 import { checkVendor } from "../../scripts/vendor/check-vendor.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 async function check(keys: VendorKeys, { origin = fixture.studioOrigin, code = "TALA" } = {}) {
   const registry = createVendorRegistry();
   for (const set of openSets(
-    checked(sandboxVendorSets(origin), "a test", ["localhost"]),
+    validateVendorFile(sandboxVendorSets(origin), "a test", ["localhost"]),
     "a test",
     {},
     keys,

@@ -1,4 +1,4 @@
-import { type Art, fine, repeat, round } from "../core.ts";
+import { type Art, repeat, round, roundToHundredth } from "../core.ts";
 import { starLantern } from "../motifs/festival.ts";
 import { palm } from "../motifs/lands.ts";
 import { band, coinsAt, type Frame, headlineScrim, reflection } from "./frame.ts";
@@ -125,7 +125,7 @@ export function bay(art: Art, frame: Frame): void {
   if (size === "desktop") nearShore(art, frame);
   art.glow(x, y, 252 * scale * 0.8, "#FF9A5A", 0.5);
   art.add(
-    `<path d="M${x}-10V${round(y - 120 * scale)}" stroke="#2A0A2E" stroke-width="4"/><g transform="translate(${x} ${y})scale(${fine(scale)})">${starLantern(art, true)}</g>`,
+    `<path d="M${x}-10V${round(y - 120 * scale)}" stroke="#2A0A2E" stroke-width="4"/><g transform="translate(${x} ${y})scale(${roundToHundredth(scale)})">${starLantern(art, true)}</g>`,
   );
   coinsAt(art, frame, COINS[size]);
   const sparkles = size === "desktop" ? 14 : 7;

@@ -1,5 +1,16 @@
-import { type Art, cycle, dotRing, facetStar, fine, hash, petalPath, repeat, round, star } from "../core.ts";
-import { turnHue } from "../svg-text.ts";
+import {
+  type Art,
+  cycle,
+  dotRing,
+  facetStar,
+  hash,
+  petalPath,
+  repeat,
+  round,
+  roundToHundredth,
+  star,
+} from "../core.ts";
+import { rotateHue } from "../svg-text.ts";
 import { coinsAt, type Frame, headlineScrim } from "./frame.ts";
 
 const COINS = {
@@ -84,7 +95,7 @@ export function generic(art: Art, frame: Frame, seed: string): void {
   art.glow(x, horizon, tall ? 280 : height, "#FFE6FF", 0.7);
   art.add(ridges(frame, art.random));
   art.glow(x, y, 200 * scale, "#F0D8FF", 0.55);
-  art.add(`<g transform="translate(${x} ${y})scale(${fine(scale)})">${medal(art, seed)}</g>`);
+  art.add(`<g transform="translate(${x} ${y})scale(${roundToHundredth(scale)})">${medal(art, seed)}</g>`);
   coinsAt(art, frame, COINS[size]);
   art.sparkles(
     size === "desktop" ? 14 : 7,
@@ -96,5 +107,5 @@ export function generic(art: Art, frame: Frame, seed: string): void {
   headlineScrim(art, frame, "#12042A");
   const turn = (hash(`hue ${seed}`) % 12) * 30;
   const drawn = art.take();
-  art.turnDefs(turn).add(turnHue(drawn, turn));
+  art.turnDefs(turn).add(rotateHue(drawn, turn));
 }

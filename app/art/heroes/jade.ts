@@ -1,4 +1,4 @@
-import { type Art, fine, petalPath, repeat, round } from "../core.ts";
+import { type Art, petalPath, repeat, round, roundToHundredth } from "../core.ts";
 import { elephantHead } from "../motifs/elephant.ts";
 import { band, coinsAt, type Frame, headlineScrim, reflection } from "./frame.ts";
 
@@ -129,7 +129,7 @@ export function jade(art: Art, frame: Frame): void {
     }),
   );
   art.glow(x, y, 210 * scale, "#FFF0B0", 0.5);
-  art.add(`<g transform="translate(${x} ${y})scale(${fine(scale * 0.98)})">${emblem(art)}</g>`);
+  art.add(`<g transform="translate(${x} ${y})scale(${roundToHundredth(scale * 0.98)})">${emblem(art)}</g>`);
   coinsAt(art, frame, COINS[size]);
   art.sparkles(
     size === "desktop" ? 12 : 6,

@@ -1,4 +1,4 @@
-import { type Art, fine, petalPath, round } from "../core.ts";
+import { type Art, petalPath, round, roundToHundredth } from "../core.ts";
 import { ball } from "../motifs/balls.ts";
 import { band, type Frame, headlineScrim } from "./frame.ts";
 
@@ -127,7 +127,7 @@ export function lotus(art: Art, frame: Frame): void {
   ripples(art, frame);
   const scale = tall ? 1.05 : (size === "mobile" ? 0.86 : 1) * (height / 330);
   const y = tall ? horizon + 8 : round(height * 0.8);
-  art.add(`<g transform="translate(${x} ${y})scale(${fine(scale)})">${bloom(art)}</g>`);
+  art.add(`<g transform="translate(${x} ${y})scale(${roundToHundredth(scale)})">${bloom(art)}</g>`);
   art.glow(x, y - 80 * scale, 60, "#FFE97A", 0.5);
   PLACES[size].forEach(([bx, by, r], i) => {
     const [number, light, dark] = BALLS[i] ?? BALLS[0];

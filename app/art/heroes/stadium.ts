@@ -1,4 +1,4 @@
-import { type Art, facetStar, fine, repeat, round } from "../core.ts";
+import { type Art, facetStar, repeat, round, roundToHundredth } from "../core.ts";
 import { floodlight, football } from "../motifs/sports.ts";
 import { band, type Frame, headlineScrim } from "./frame.ts";
 
@@ -97,7 +97,7 @@ export function stadium(art: Art, frame: Frame): void {
   const middle = tall ? y : y + frame.height * 0.02;
   art.glow(x, middle, 190 * scale, "#E6FBFF", 0.6);
   art.add(
-    `<g transform="translate(${x} ${round(middle)})scale(${fine(scale)})">${facetStar({ x: 0, y: 0, n: 8, outer: 158, inner: 74 }, ["#FFF0B0", "#DDF3FF"], ["#D98A12", "#4A8AC0"])}<circle r="112" fill="#061634" stroke="${art.gold()}" stroke-width="7"/><g transform="rotate(-14)">${football(art)}</g></g>`,
+    `<g transform="translate(${x} ${round(middle)})scale(${roundToHundredth(scale)})">${facetStar({ x: 0, y: 0, n: 8, outer: 158, inner: 74 }, ["#FFF0B0", "#DDF3FF"], ["#D98A12", "#4A8AC0"])}<circle r="112" fill="#061634" stroke="${art.gold()}" stroke-width="7"/><g transform="rotate(-14)">${football(art)}</g></g>`,
   );
   const trail = [-34, 0, 34].map(
     (dy, i) =>

@@ -1,5 +1,5 @@
 import { type Art, petalPath, points, repeat, round, star, starPoints } from "../core.ts";
-import { turnHue } from "../svg-text.ts";
+import { rotateHue } from "../svg-text.ts";
 import { roosterHead } from "./beasts.ts";
 import { type Motif, titleStyle } from "./motif.ts";
 import { floodlight } from "./sports.ts";
@@ -10,7 +10,7 @@ const faceoff: Motif = {
   pool: [0.5, 0.4, 0.8],
   field: (art) => art.rays({ x: 150, y: 150, n: 26, radius: 330, color: "#fff", opacity: 0.16 }),
   emblem(art) {
-    const wala = turnHue(roosterHead(art), 205);
+    const wala = rotateHue(roosterHead(art), 205);
     art.turnDefs(205);
     const meron = roosterHead(art);
     art.glow(150, 150, 130, "#FFF6D0", 0.8);

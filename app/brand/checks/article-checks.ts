@@ -3,7 +3,8 @@ import type { BrandDocument } from "../brand-document.ts";
 import { type Check, quote } from "./check.ts";
 
 /** Returns the chapter that a link opens, such as deposit for `/help#deposit`; null for any other link. */
-export const chapterOfLink = (href: string): string | null => /^\/help(?:mc)?#(.+)$/.exec(href)?.[1] ?? null;
+export const parseChapterLink = (href: string): string | null =>
+  /^\/help(?:mc)?#(.+)$/.exec(href)?.[1] ?? null;
 
 /** Returns the chapters that the footer links to, each with its pointer in the document. */
 export function linkedChapters({ footer }: Pick<BrandDocument, "footer">): [string, string][] {
@@ -11,7 +12,7 @@ export function linkedChapters({ footer }: Pick<BrandDocument, "footer">): [stri
     ...footer.helpMenu.map((tag, at): [string, string] => [`/footer/helpMenu/${at}`, tag]),
     ...footer.siteMenu.map(({ href }, at): [string, string | null] => [
       `/footer/siteMenu/${at}/href`,
-      chapterOfLink(href),
+      parseChapterLink(href),
     ]),
   ];
   return linked.filter((link): link is [string, string] => link[1] !== null);

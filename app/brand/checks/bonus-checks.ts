@@ -1,6 +1,6 @@
 import type { GameType, TurnoverWeights } from "../brand-document.ts";
 import { getGameType } from "../categories.ts";
-import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
+import { type Check, checkLanguages, findDuplicateIndexes, quote, type Report } from "./check.ts";
 
 /** Checks bonuses and their turnover requirements. */
 export const BONUS_CHECKS: readonly Check[] = [
@@ -18,7 +18,7 @@ export const BONUS_CHECKS: readonly Check[] = [
     reads: ["bonuses", "payments", "locale", "memberMenu"],
     run({ bonuses, payments, locale, memberMenu }, report) {
       const offers = bonuses.deposit;
-      repeats(offers.map(({ id }) => id)).forEach((at) => {
+      findDuplicateIndexes(offers.map(({ id }) => id)).forEach((at) => {
         report(`/bonuses/deposit/${at}/id`, "each id once", quote(offers[at]?.id));
       });
       const largest = Math.max(0, ...payments.channels.map(({ deposit }) => deposit?.max ?? 0));

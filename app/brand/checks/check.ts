@@ -8,7 +8,7 @@ import { listWords } from "../problem.ts";
 import type { DocumentProblem } from "../validate.ts";
 
 /** The things outside a document that it may refer to. */
-export interface Known {
+export interface CheckContext {
   /** Vendors the platform has, with the game types each one offers. */
   vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
   /** Platform codes of the languages that have a catalogue. */
@@ -40,14 +40,14 @@ export type Report = (
 export interface Check {
   /** Sections that the rule reads; it runs only after all of them pass the schema. */
   reads: readonly (keyof BrandDocument)[];
-  run(document: BrandDocument, report: Report, known: Known): void;
+  run(document: BrandDocument, report: Report, known: CheckContext): void;
 }
 
 /** Quotes a value for a message. */
 export const quote = (value: unknown) => JSON.stringify(value);
 
 /** Returns the indexes of the words that appear earlier in the list. */
-export function repeats(words: readonly string[]): number[] {
+export function findDuplicateIndexes(words: readonly string[]): number[] {
   return words.flatMap((word, at) => (words.indexOf(word) < at ? [at] : []));
 }
 

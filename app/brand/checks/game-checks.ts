@@ -2,7 +2,7 @@ import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument } from "../brand-document.ts";
 import { getGameType } from "../categories.ts";
 import { listWords } from "../problem.ts";
-import { type Check, type Known, quote, repeats } from "./check.ts";
+import { type Check, type CheckContext, findDuplicateIndexes, quote } from "./check.ts";
 
 /** Licensing authorities, as ISO 3166 countries, under which bets on cockfights may be offered. */
 const COCKFIGHT_AUTHORITIES = ["PH"];
@@ -11,7 +11,7 @@ const COCKFIGHT_AUTHORITIES = ["PH"];
  * Returns true when the platform has all of a brand's vendors. Checks that need the vendors are skipped otherwise: one
  * misspelt code would be reported many times.
  */
-function allExist(vendors: BrandDocument["vendors"], known: Known): boolean {
+function allExist(vendors: BrandDocument["vendors"], known: CheckContext): boolean {
   return vendors.every(({ vassalage }) => known.vendors.some((vendor) => vendor.vassalage === vassalage));
 }
 
@@ -50,7 +50,7 @@ export const GAME_CHECKS: readonly Check[] = [
           nearestWord(vassalage, codes),
         );
       });
-      repeats(vendors.map((vendor) => vendor.vassalage)).forEach((at) => {
+      findDuplicateIndexes(vendors.map((vendor) => vendor.vassalage)).forEach((at) => {
         report(`/vendors/${at}/vassalage`, "each vendor once", quote(vendors[at]?.vassalage));
       });
     },
@@ -93,7 +93,7 @@ export const GAME_CHECKS: readonly Check[] = [
           );
         }
       });
-      repeats(navigation.map((item) => item.key)).forEach((at) => {
+      findDuplicateIndexes(navigation.map((item) => item.key)).forEach((at) => {
         report(`/navigation/${at}/key`, "each key once", quote(navigation[at]?.key));
       });
     },

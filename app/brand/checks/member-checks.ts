@@ -1,6 +1,6 @@
 import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { BrandDocument, PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
-import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
+import { type Check, checkLanguages, findDuplicateIndexes, quote, type Report } from "./check.ts";
 
 /** Registration, sign-in and payments. */
 export const MEMBER_CHECKS: readonly Check[] = [
@@ -139,7 +139,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
           );
         }
       });
-      repeats(payments.channels.map((channel) => channel.key)).forEach((at) => {
+      findDuplicateIndexes(payments.channels.map((channel) => channel.key)).forEach((at) => {
         report(`/payments/channels/${at}/key`, "each key once", quote(payments.channels[at]?.key));
       });
     },
@@ -158,7 +158,7 @@ function checkWithdrawal(
   }
   const kept = withdrawalFee(terms, min);
   if (kept >= min) report(`${place}/fee`, `less than the smallest withdrawal (${min})`, String(kept));
-  repeats(destinations.map(({ code }) => code)).forEach((at) => {
+  findDuplicateIndexes(destinations.map(({ code }) => code)).forEach((at) => {
     report(`${place}/destinations/${at}/code`, "each code once", quote(destinations[at]?.code));
   });
   destinations.forEach(({ network, minDigits, maxDigits }, at) => {

@@ -1,12 +1,12 @@
-import { isInsideHost, mayBeInside } from "../../platform/core/inside-address.ts";
+import { isAllowedInternalHost, isInternalHost } from "../../platform/core/inside-address.ts";
 import { GAME_KINDS } from "../../shared/game-kinds.ts";
 import { nearestWord } from "../../shared/nearest-word.ts";
 import type { BrandDocument, HomeModule, Page } from "../brand-document.ts";
 import { getGameType } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
-import { isSitePath, ownSpelling, pathOfLink, SITE_PATHS } from "../site-paths.ts";
-import { type Check, quote, repeats } from "./check.ts";
+import { getCanonicalPath, getLinkPath, isSitePath, SITE_PATHS } from "../site-paths.ts";
+import { type Check, findDuplicateIndexes, quote } from "./check.ts";
 
 /** Checks home modules, links and texts of a brand's pages. */
 export const PAGE_CHECKS: readonly Check[] = [
@@ -20,7 +20,7 @@ export const PAGE_CHECKS: readonly Check[] = [
       const single = document.home.map((module, at) =>
         module.module === "featured" ? `featured ${at}` : module.module,
       );
-      for (const at of repeats(single))
+      for (const at of findDuplicateIndexes(single))
         report(`/home/${at}/module`, "each module once, save featured", quote(single[at]));
     },
   },
@@ -29,7 +29,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     run({ home }, report) {
       home.forEach((module, at) => {
         if (module.module !== "hero") return;
-        for (const place of repeats(module.slides.map((slide) => slide.key))) {
+        for (const place of findDuplicateIndexes(module.slides.map((slide) => slide.key))) {
           report(
             `/home/${at}/slides/${place}/key`,
             "each slide's key once",
@@ -57,7 +57,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     reads: ["home", "navigation", "footer", "customerService", "categories", "pages"],
     run(document, report) {
       for (const [pointer, href] of listLinks(document)) {
-        const path = pathOfLink(href);
+        const path = getLinkPath(href);
         if (path !== null && !isSitePath(path)) {
           report(pointer, "a path that the site has, such as /rng", quote(href), nearestPath(path));
           continue;
@@ -108,7 +108,7 @@ export const PAGE_CHECKS: readonly Check[] = [
       for (const [pointer, url] of listAddresses(document)) {
         if (!isLink(url)) continue; // reported by the schema
         const { hostname } = new URL(url);
-        if (!isInsideHost(hostname) || mayBeInside(hostname, insideHosts)) continue;
+        if (!isInternalHost(hostname) || isAllowedInternalHost(hostname, insideHosts)) continue;
         const expected = "an address outside the own network, or a host that MARQUEE_INSIDE_HOSTS names";
         report(pointer, expected, quote(url));
       }
@@ -187,7 +187,7 @@ function offPage(href: string, { categories, pages }: BrandDocument): string | n
 
 function nearestPath(path: string): string | null {
   const all = Object.keys(SITE_PATHS).map((known) => `/${known}`);
-  return ownSpelling(path) ?? nearestWord(path, all);
+  return getCanonicalPath(path) ?? nearestWord(path, all);
 }
 
 /** Yields every text key in a document, with its pointer. */

@@ -1,5 +1,5 @@
-import { HOURS, limitFault, MOST_MINOR_UNITS } from "../../shared/limit-sense.ts";
-import { type Check, quote, repeats } from "./check.ts";
+import { findLimitProblem, HOURS, MAX_MINOR_UNITS } from "../../shared/limit-sense.ts";
+import { type Check, findDuplicateIndexes, quote } from "./check.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -9,15 +9,15 @@ export const PROTECTION_CHECKS: readonly Check[] = [
     reads: ["protection"],
     run({ protection: { defaultLimits } }, report) {
       defaultLimits.forEach((limit, at) => {
-        if (!limitFault(limit)) return;
+        if (!findLimitProblem(limit)) return;
         const { kind, period, amount } = limit;
         const expected =
           kind === "session"
             ? `60000 to ${HOURS[period] * HOUR_MS} ms, since a ${period} has no more`
-            : `an amount that can be reached: at most ${MOST_MINOR_UNITS}`;
+            : `an amount that can be reached: at most ${MAX_MINOR_UNITS}`;
         report(`/protection/defaultLimits/${at}/amount`, expected, String(amount));
       });
-      for (const at of repeats(defaultLimits.map(({ kind, period }) => `${kind} ${period}`))) {
+      for (const at of findDuplicateIndexes(defaultLimits.map(({ kind, period }) => `${kind} ${period}`))) {
         const { kind, period } = defaultLimits[at] ?? {};
         report(`/protection/defaultLimits/${at}`, "each kind and period once", quote(`${kind} ${period}`));
       }

@@ -1,11 +1,11 @@
 import { nearestWord } from "../../shared/nearest-word.ts";
-import { VIP_ABOVE_LEVEL } from "../../shared/vip-service.ts";
+import { MAX_NON_VIP_LEVEL } from "../../shared/vip-service.ts";
 import type { Tokens } from "../brand-document.ts";
 import { decryptContactPath } from "../contact-paths.ts";
-import { type ContrastIssue, nearestPassing } from "../contrast.ts";
+import { type ContrastIssue, findPassingColor } from "../contrast.ts";
 import { isLink } from "../formats.ts";
 import { listWords } from "../problem.ts";
-import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
+import { type Check, checkLanguages, findDuplicateIndexes, quote, type Report } from "./check.ts";
 
 /** Checks hosts, languages, themes, addresses and licences. */
 export const SITE_CHECKS: readonly Check[] = [
@@ -16,7 +16,7 @@ export const SITE_CHECKS: readonly Check[] = [
         const reason = reservedReason(host, reservedHosts);
         if (reason) report(`/hosts/${at}/host`, "a host of the brand's own", `${quote(host)}, ${reason}`);
       });
-      repeats(hosts.map((entry) => entry.host)).forEach((at) => {
+      findDuplicateIndexes(hosts.map((entry) => entry.host)).forEach((at) => {
         report(`/hosts/${at}/host`, "each host once", quote(hosts[at]?.host));
       });
       if (!hosts.some((entry) => entry.audience === "member")) {
@@ -130,8 +130,8 @@ export const SITE_CHECKS: readonly Check[] = [
   {
     reads: ["club", "switches"],
     run({ club, switches }, report) {
-      if (!switches.vipService || club.levels.length > VIP_ABOVE_LEVEL) return;
-      const expected = `false, or a club of more than ${VIP_ABOVE_LEVEL} levels: nobody else is offered it`;
+      if (!switches.vipService || club.levels.length > MAX_NON_VIP_LEVEL) return;
+      const expected = `false, or a club of more than ${MAX_NON_VIP_LEVEL} levels: nobody else is offered it`;
       report("/switches/vipService", expected, "true");
     },
   },
@@ -182,7 +182,7 @@ function reportContrast(
 ): void {
   const found = new Map<keyof Tokens, string | null>();
   const passing = (token: keyof Tokens) => {
-    const colour = found.has(token) ? (found.get(token) ?? null) : nearestPassing(tokens, token);
+    const colour = found.has(token) ? (found.get(token) ?? null) : findPassingColor(tokens, token);
     found.set(token, colour);
     return colour;
   };

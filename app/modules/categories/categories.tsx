@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { getGameType } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artSources } from "../../ui/art-url.ts";
-import { LaterTag } from "../../ui/later.tsx";
+import { ComingSoonTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { categorySizes } from "../../ui/picture-sizes.ts";
 import type { CategoriesData } from "./categories.server.ts";
@@ -68,7 +68,7 @@ function Tile({ to, art, name, games, open, many, sizes }: TileProps) {
         width="260"
         height="208"
       />
-      {open ? null : <LaterTag />}
+      {open ? null : <ComingSoonTag />}
       <span className="category-foot">
         <b className={clsx("category-name", many ? "lg:leading-4.5" : "lg:truncate")}>{name}</b>
         <span className={clsx("hidden text-12 text-on-art-2 tabular-nums", !many && "lg:inline")}>

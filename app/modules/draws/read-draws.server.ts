@@ -23,7 +23,7 @@ const BALLS = 4;
  */
 export async function readDraws(context: Context, asked: string | null = null) {
   const { t } = context;
-  const day = await dayWithResults(context, asked);
+  const day = await findResultsDay(context, asked);
   const { now, results, upcoming, quick } = await readBoard(context, day);
   if (upcoming.length === 0 && quick.length === 0) return null;
   const time = createTimeFormatter(context, now);
@@ -59,7 +59,7 @@ export async function readDraws(context: Context, asked: string | null = null) {
  * Returns the requested day of results if there are any. Returns null for any other text, so that invented days do not
  * fill the shared cache.
  */
-export async function dayWithResults(
+export async function findResultsDay(
   context: Pick<Context, "platform" | "shared">,
   asked: string | null,
 ): Promise<string | null> {

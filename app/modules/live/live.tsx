@@ -4,7 +4,7 @@ import { formatMoneyRange } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artSources } from "../../ui/art-url.ts";
 import { PlayForm } from "../../ui/game-card.tsx";
-import { LaterTag } from "../../ui/later.tsx";
+import { ComingSoonTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { liveRowSizes } from "../../ui/picture-sizes.ts";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -58,7 +58,7 @@ function Face({ game, limits, sizes }: LiveTableProps) {
         width="400"
         height="240"
       />
-      {game.playable ? null : <LaterTag />}
+      {game.playable ? null : <ComingSoonTag />}
       <span className="live-foot">
         <VendorMark vassalage={game.vassalage} size={22} />
         <span className="min-w-0 flex-1">

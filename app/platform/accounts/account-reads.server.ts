@@ -4,11 +4,11 @@
  * round trip at every sign-in, stays in its capability.
  */
 
-import { typedCode } from "#app/shared/typed-text.ts";
+import { normalizeTypedCode } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import { type AccountType, DEMO_TYPE } from "../core/call-context.ts";
-import { FORGOTTEN_AFTER_MS, isKnownAddress } from "../core/known-address.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { isKnownAddress, KNOWN_ADDRESS_TTL_MS } from "../core/known-address.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import { normaliseUsername } from "./username.ts";
 
@@ -53,11 +53,11 @@ interface AccountKey {
   accountId: string;
 }
 
-const byId = compiledOnce((db, { merchantId, accountId }: AccountKey) =>
+const byId = createCompiledQuery((db, { merchantId, accountId }: AccountKey) =>
   db.selectFrom("account").select(BASE).where("merchant_id", "=", merchantId).where("id", "=", accountId),
 );
 
-const detailsById = compiledOnce((db, { merchantId, accountId }: AccountKey) =>
+const detailsById = createCompiledQuery((db, { merchantId, accountId }: AccountKey) =>
   db
     .selectFrom("account")
     .select(BASE)
@@ -122,7 +122,7 @@ export async function accountByReferralCode(
     .selectFrom("account")
     .select(BASE)
     .where("merchant_id", "=", merchantId)
-    .where("referral_code", "=", typedCode(code).toUpperCase())
+    .where("referral_code", "=", normalizeTypedCode(code).toUpperCase())
     .where("status", "=", "active")
     .where("type", "!=", DEMO_TYPE)
     .executeTakeFirst();
@@ -186,7 +186,7 @@ export interface SignInAccount {
   addressIsKnown: boolean;
 }
 
-const forSignIn = compiledOnce(
+const forSignIn = createCompiledQuery(
   (db, of: { merchantId: string; username: string; address: string; since: number }) =>
     db
       .selectFrom("account")
@@ -211,7 +211,7 @@ export async function accountForSignIn(
     merchantId,
     username,
     address: addressBlock(ip),
-    since: now - FORGOTTEN_AFTER_MS,
+    since: now - KNOWN_ADDRESS_TTL_MS,
   });
   if (!row) return null;
   return {
@@ -229,7 +229,7 @@ export async function accountForSignIn(
  * Returns the account that has proved this mobile number (E.164) to be its own, with a flag that is true when it has
  * signed in from `ip` before. Null when the number belongs to no account.
  */
-export async function ownerOfNumber(
+export async function findVerifiedMobileOwner(
   db: Db,
   merchantId: string,
   mobile: string,
@@ -237,7 +237,7 @@ export async function ownerOfNumber(
 ): Promise<{ addressIsKnown: boolean } | null> {
   const row = await db
     .selectFrom("account")
-    .select(isKnownAddress(addressBlock(ip), now - FORGOTTEN_AFTER_MS))
+    .select(isKnownAddress(addressBlock(ip), now - KNOWN_ADDRESS_TTL_MS))
     .where("merchant_id", "=", merchantId)
     .where("mobile", "=", mobile)
     .where("mobile_verified_at", "is not", null)
@@ -257,7 +257,7 @@ export async function hasMobile(db: Db, merchantId: string, accountId: string): 
 }
 
 /** Returns true when an account has proved this number (E.164) or mail address to be its own. */
-export async function isProvedContact(
+export async function isVerifiedContact(
   db: Db,
   merchantId: string,
   { channel, to }: { channel: "sms" | "email"; to: string },

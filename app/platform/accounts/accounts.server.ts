@@ -21,7 +21,7 @@ export { addLabel, loadLabels, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
 export { openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";
-export { keepPayeeName, loadPayeeName, payeeNameError } from "./payee-name.ts";
+export { loadPayeeName, payeeNameError, storePayeeName } from "./payee-name.ts";
 export { sendPasswordCode } from "./set-password-by-phone.ts";
 
 export function accountsHandlers(deps: AccountsDeps): AreaHandlers<"accounts"> {

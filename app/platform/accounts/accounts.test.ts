@@ -4,7 +4,7 @@ import { forEachDialect } from "../database/testing.ts";
 import { argon2Hasher } from "../ports/password-hasher.ts";
 import { testContext, testMerchant, testRule } from "../testing.ts";
 import { balance, systemBalance } from "../wallet/wallet.server.ts";
-import { form, refusal, setUpAccounts } from "./set-up-accounts-testing.ts";
+import { refusal, registrationForm, setUpAccounts } from "./set-up-accounts-testing.ts";
 
 await forEachDialect("accounts", (open) => {
   const { given, ctx, as, rows, merchant } = setUpAccounts(open);
@@ -13,7 +13,10 @@ await forEachDialect("accounts", (open) => {
     it("makes a member, signs in, and grants play money from the house account through the ledger", async () => {
       const fixture = { name: "house:play-money", currency: "PHP", book: "real" } as const;
       const before = await systemBalance(given.database.db, "manila", fixture);
-      const { token, firstTimeLogin } = await given.accounts.register(ctx, form({ username: "Maria2025" }));
+      const { token, firstTimeLogin } = await given.accounts.register(
+        ctx,
+        registrationForm({ username: "Maria2025" }),
+      );
       expect(firstTimeLogin).toBe(true);
       const member = await as(token);
       expect(await given.accounts.memberInfo(member)).toMatchObject({
@@ -39,12 +42,15 @@ await forEachDialect("accounts", (open) => {
 
     it("gives nothing outside demonstrations", async () => {
       const live = testMerchant({ demonstrationGrant: 0 });
-      const { token } = await given.accounts.register(testContext(live), form({ username: "noGrant" }));
+      const { token } = await given.accounts.register(
+        testContext(live),
+        registrationForm({ username: "noGrant" }),
+      );
       expect(await balance(given.database.db, await as(token))).toMatchObject({ sumBalance: 0 });
     });
 
     it("reports that a name is taken, whatever its case or width, and makes nothing", async () => {
-      await given.accounts.register(ctx, form({ username: "Taken1" }));
+      await given.accounts.register(ctx, registrationForm({ username: "Taken1" }));
       const before = await rows();
       const loose = testMerchant({
         registration: {
@@ -53,7 +59,9 @@ await forEachDialect("accounts", (open) => {
         },
       });
       for (const username of ["taken1", "TAKEN1", "Ｔａｋｅｎ１", "tak\u00aden1"]) {
-        const error = await refusal(given.accounts.register(testContext(loose), form({ username })));
+        const error = await refusal(
+          given.accounts.register(testContext(loose), registrationForm({ username })),
+        );
         expect(error.code).toBe("USERNAME_TAKEN");
         expect(error.fields).toEqual([{ pointer: "/username", messageKey: "error.field.taken" }]);
       }
@@ -63,7 +71,7 @@ await forEachDialect("accounts", (open) => {
     it("gives a name to one of 20 who ask at once, and to the same name on another merchant", async () => {
       const tries = Array.from({ length: 20 }, (_, n) =>
         given.accounts
-          .register(testContext(merchant, { ip: `198.51.100.${n}` }), form({ username: "race1" }))
+          .register(testContext(merchant, { ip: `198.51.100.${n}` }), registrationForm({ username: "race1" }))
           .then(() => "made")
           .catch((error: PlatformError) => error.code),
       );
@@ -71,30 +79,36 @@ await forEachDialect("accounts", (open) => {
       expect(outcomes.filter((one) => one === "made")).toHaveLength(1);
       expect(outcomes.filter((one) => one === "USERNAME_TAKEN")).toHaveLength(19);
       const saigon = testContext(testMerchant({ code: "saigon" }));
-      expect((await given.accounts.register(saigon, form({ username: "race1" }))).token).toBeDefined();
+      expect(
+        (await given.accounts.register(saigon, registrationForm({ username: "race1" }))).token,
+      ).toBeDefined();
     });
 
     it("rations how often an address may ask whether names are taken", async () => {
-      await given.accounts.register(ctx, form({ username: "asked" }));
+      await given.accounts.register(ctx, registrationForm({ username: "asked" }));
       const codes: string[] = [];
       for (let n = 0; n < 12; n++)
-        codes.push((await refusal(given.accounts.register(ctx, form({ username: "asked" })))).code);
+        codes.push(
+          (await refusal(given.accounts.register(ctx, registrationForm({ username: "asked" })))).code,
+        );
       expect(codes.filter((code) => code === "USERNAME_TAKEN")).toHaveLength(10);
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
     });
 
     it("is refused where it is off, and on an agent host", async () => {
       const off = testMerchant({ registration: { ...merchant.registration, usernameEnabled: false } });
-      expect((await refusal(given.accounts.register(testContext(off), form()))).code).toBe("FEATURE_OFF");
+      expect((await refusal(given.accounts.register(testContext(off), registrationForm()))).code).toBe(
+        "FEATURE_OFF",
+      );
       const agents = testContext(merchant, { audience: "agent" });
-      expect((await refusal(given.accounts.register(agents, form()))).code).toBe("FEATURE_OFF");
+      expect((await refusal(given.accounts.register(agents, registrationForm()))).code).toBe("FEATURE_OFF");
     });
 
     it("names every field that is wrong", async () => {
       const error = await refusal(
         given.accounts.register(
           ctx,
-          form({ username: "1x", password: "a b", confirmPassword: "other", agreeTerms: false }),
+          registrationForm({ username: "1x", password: "a b", confirmPassword: "other", agreeTerms: false }),
         ),
       );
       expect(error.code).toBe("INVALID_INPUT");
@@ -125,7 +139,10 @@ await forEachDialect("accounts", (open) => {
         "/confirmPassword",
       ]);
       const halfway = await refusal(
-        given.accounts.register(testContext(bare), form({ username: "bare1", confirmPassword: "" })),
+        given.accounts.register(
+          testContext(bare),
+          registrationForm({ username: "bare1", confirmPassword: "" }),
+        ),
       );
       expect(halfway.fields).toEqual([{ pointer: "/confirmPassword", messageKey: "error.field.required" }]);
     });
@@ -137,7 +154,9 @@ await forEachDialect("accounts", (open) => {
       ["a\u0007b", "characters"],
     ])("takes no name like %j", async (username, why) => {
       const loose = testMerchant({ registration: { ...merchant.registration, username: {} } });
-      const error = await refusal(given.accounts.register(testContext(loose), form({ username })));
+      const error = await refusal(
+        given.accounts.register(testContext(loose), registrationForm({ username })),
+      );
       expect(error.fields).toEqual([{ pointer: "/username", messageKey: `error.field.${why}` }]);
     });
 
@@ -147,14 +166,14 @@ await forEachDialect("accounts", (open) => {
       const long = Array.from(password).slice(0, 128).join("");
       const made = await given.accounts.register(
         testContext(loose),
-        form({ username: "longpass", password: long, confirmPassword: long }),
+        registrationForm({ username: "longpass", password: long, confirmPassword: long }),
       );
       expect(made.token).toBeDefined();
       const over = `${long}x`;
       const error = await refusal(
         given.accounts.register(
           testContext(loose),
-          form({ username: "over", password: over, confirmPassword: over }),
+          registrationForm({ username: "over", password: over, confirmPassword: over }),
         ),
       );
       expect(error.fields[0]).toMatchObject({ pointer: "/password", messageKey: "error.field.length" });
@@ -184,7 +203,7 @@ await forEachDialect("accounts", (open) => {
   });
 
   it("keep the language that their owner chose", async () => {
-    const { token } = await given.accounts.register(ctx, form({ username: "polyglot" }));
+    const { token } = await given.accounts.register(ctx, registrationForm({ username: "polyglot" }));
     const member = await as(token);
     await given.accounts.setLanguage(member, { language: "TY" });
     expect((await given.accounts.memberInfo(member)).language).toBe("TY");
@@ -200,7 +219,7 @@ await forEachDialect("accounts", (open) => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     await given.accounts.register(
       ctx,
-      form({ username: "hashed1", password: "plain-as-day", confirmPassword: "plain-as-day" }),
+      registrationForm({ username: "hashed1", password: "plain-as-day", confirmPassword: "plain-as-day" }),
     );
     const all = JSON.stringify(await given.database.db.selectFrom("account").selectAll().execute());
     expect(all).not.toContain("plain-as-day");

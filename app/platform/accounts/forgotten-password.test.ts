@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
-import { NEW, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
+import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
 
 const MINUTE = 60_000;
 
@@ -15,7 +15,7 @@ await forEachDialect("passwords", (open) => {
     await settled();
     return /token=([\w-]+)/.exec(given.mails.at(-1)?.text ?? "")?.[1] ?? "";
   }
-  const setByLink = (token: string, newPassword = NEW) =>
+  const setByLink = (token: string, newPassword = NEW_PASSWORD) =>
     given.passwords.setByLink(ctx, { token, newPassword, confirmNewPassword: newPassword });
 
   describe("forgotten, by mail", () => {
@@ -33,7 +33,7 @@ await forEachDialect("passwords", (open) => {
         "PASSWORD_LINK_INVALID",
       );
       expect(await resolve(session)).toBeNull();
-      expect((await signIn(username, NEW)).token).toBeDefined();
+      expect((await signIn(username, NEW_PASSWORD)).token).toBeDefined();
       expect((await refusal(setByLink(token, PASSWORD))).code).toBe("PASSWORD_LINK_INVALID");
     });
 
@@ -70,13 +70,17 @@ await forEachDialect("passwords", (open) => {
 
       const token = await mailedToken(username, email);
       const saigon = testContext({ ...merchant, code: "saigon" });
-      const abroad = given.passwords.setByLink(saigon, { token, newPassword: NEW, confirmNewPassword: NEW });
+      const abroad = given.passwords.setByLink(saigon, {
+        token,
+        newPassword: NEW_PASSWORD,
+        confirmNewPassword: NEW_PASSWORD,
+      });
       expect((await refusal(abroad)).code).toBe("PASSWORD_LINK_INVALID");
       expect((await refusal(given.passwords.checkPasswordLink(saigon, { token }))).code).toBe(
         "PASSWORD_LINK_INVALID",
       );
-      await change(await as((await signIn(username)).token), PASSWORD, NEW);
-      expect((await refusal(setByLink(token, `${NEW}!`))).code).toBe("PASSWORD_LINK_INVALID");
+      await change(await as((await signIn(username)).token), PASSWORD, NEW_PASSWORD);
+      expect((await refusal(setByLink(token, `${NEW_PASSWORD}!`))).code).toBe("PASSWORD_LINK_INVALID");
       expect((await refusal(setByLink("made-up"))).code).toBe("PASSWORD_LINK_INVALID");
     });
 
@@ -86,7 +90,7 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(setByLink(token, "password"))).fields[0]?.messageKey).toBe(
         "error.field.breached",
       );
-      const both = await Promise.allSettled([setByLink(token), setByLink(token, `${NEW}!`)]);
+      const both = await Promise.allSettled([setByLink(token), setByLink(token, `${NEW_PASSWORD}!`)]);
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
@@ -118,7 +122,7 @@ await forEachDialect("passwords", (open) => {
   });
 
   describe("forgotten, by phone", () => {
-    const setByPhone = (mobileNum: string, verificationCode = "4711", newPassword = NEW, at = ctx) =>
+    const setByPhone = (mobileNum: string, verificationCode = "4711", newPassword = NEW_PASSWORD, at = ctx) =>
       given.passwords.setByPhone(at, { mobileNum, countryDialingCode: "+63", verificationCode, newPassword });
     const sendCode = (mobileNum: string) =>
       given.passwords.sendCode(ctx, { mobileNum, countryDialingCode: "+63", captcha: "human" });
@@ -132,7 +136,7 @@ await forEachDialect("passwords", (open) => {
       expect(passwordExpired).toBe(false);
       expect(await resolve(token)).toMatchObject({ username });
       expect(await resolve(old.token)).toBeNull();
-      expect((await signIn(username, NEW)).token).toBeDefined();
+      expect((await signIn(username, NEW_PASSWORD)).token).toBeDefined();
     });
 
     it("send nothing to a number that no account has, and answer alike", async () => {
@@ -154,7 +158,7 @@ await forEachDialect("passwords", (open) => {
       const appCode = await given.stepUp.addAuthenticator(merchant.code, id);
       const home = testContext(merchant, { device });
       await sendCode(mobileNum);
-      const asked = await refusal(setByPhone(mobileNum, "4711", NEW, home));
+      const asked = await refusal(setByPhone(mobileNum, "4711", NEW_PASSWORD, home));
       expect(asked).toMatchObject({ code: "STEP_UP_REQUIRED", details: { methods: "totp" } });
       expect(await resolve(old), "signed in before").toBeNull();
       const getSessions = given.database.db.selectFrom("session").select("id").where("account_id", "=", id);
@@ -208,14 +212,14 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(given.passwords.sendCode(ctx, phone))).code).toBe("CAPTCHA_REQUIRED");
       const off = testContext(testMerchant());
       expect((await refusal(given.passwords.sendCode(off, phone))).code).toBe("FEATURE_OFF");
-      expect((await refusal(setByPhone("9179999999", "4711", NEW, off))).code).toBe("FEATURE_OFF");
+      expect((await refusal(setByPhone("9179999999", "4711", NEW_PASSWORD, off))).code).toBe("FEATURE_OFF");
     });
 
     it("keep the host's rules", async () => {
       const { mobileNum } = await account(1);
       await sendCode(mobileNum);
       const at = testContext({ ...merchant, agentHost: true });
-      expect((await refusal(setByPhone(mobileNum, "4711", NEW, at))).code).toBe("NOT_A_MEMBER");
+      expect((await refusal(setByPhone(mobileNum, "4711", NEW_PASSWORD, at))).code).toBe("NOT_A_MEMBER");
     });
   });
 });

@@ -1,5 +1,5 @@
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
-import { effectivePaymentRule, LONGEST_PASSWORD } from "./new-password.ts";
+import { getPaymentPasswordRule, MAX_PASSWORD_LENGTH } from "./new-password.ts";
 
 /** The two ways to register (spec section 3): the tabs of the form, and the two wire calls. */
 export type RegisterMethod = "username" | "mobile";
@@ -26,7 +26,7 @@ export function codeChannel(merchant: MerchantProfile, method: RegisterMethod): 
 }
 
 /** Returns true when a form must be sent with a captcha answer or a bot-check proof. */
-export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod): boolean {
+export function requiresBotCheck(merchant: MerchantProfile, method: RegisterMethod): boolean {
   const { captcha } = merchant.registration[method];
   return Boolean(merchant.switches.botCheck || (captcha?.enabled && captcha.required));
 }
@@ -56,7 +56,7 @@ export function formRules(
       maxLength: Math.min(maxLength, longest),
     };
   };
-  const password = asked("password", LONGEST_PASSWORD);
+  const password = asked("password", MAX_PASSWORD_LENGTH);
   const withPassword = method === "username" || merchant.switches.mobileRegPass;
   const channel = codeChannel(merchant, method);
   const bySms = channel === "sms";
@@ -64,12 +64,12 @@ export function formRules(
     ...rules,
     ...(method === "username" ? { username: asked("username", 64) } : {}),
     password: withPassword ? password : HIDDEN,
-    confirmPassword: withPassword ? asked("confirmPassword", LONGEST_PASSWORD) : HIDDEN,
+    confirmPassword: withPassword ? asked("confirmPassword", MAX_PASSWORD_LENGTH) : HIDDEN,
     ...(bySms ? { mobileNum: asked("mobileNum") } : {}),
     ...(numberProved ? { mobileNum: HIDDEN } : {}),
     ...(channel === "email" ? { email: asked("email") } : {}),
     ...(rules.paymentPassword?.enabled
-      ? { paymentPassword: effectivePaymentRule(rules.paymentPassword) }
+      ? { paymentPassword: getPaymentPasswordRule(rules.paymentPassword) }
       : {}),
     verificationCode: channel === "none" || (bySms && numberProved) ? HIDDEN : asked("verificationCode"),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { looksLikeAnother } from "./look-alikes.ts";
+import { isConfusableUsername } from "./look-alikes.ts";
 import { normaliseUsername } from "./username.ts";
 
 describe("a username that can be taken for another", () => {
@@ -14,7 +14,7 @@ describe("a username that can be taken for another", () => {
     ["สมชายa", "Thai and Latin"],
     ["ма\u200bria", "an invisible letter between"],
   ])("%s: %s", (typed) => {
-    expect(looksLikeAnother(normaliseUsername(typed))).toBe(true);
+    expect(isConfusableUsername(normaliseUsername(typed))).toBe(true);
   });
 
   it.each([
@@ -31,6 +31,6 @@ describe("a username that can be taken for another", () => {
     "2025",
     "a_b-c",
   ])("%s is its own", (typed) => {
-    expect(looksLikeAnother(normaliseUsername(typed))).toBe(false);
+    expect(isConfusableUsername(normaliseUsername(typed))).toBe(false);
   });
 });

@@ -48,7 +48,7 @@ const LATIN_TWINS = new Set([
  * mixes (`pаypal` with one Cyrillic letter), or it is in another script and consists only of letters that look Latin
  * (`аре`).
  */
-export function looksLikeAnother(username: string): boolean {
+export function isConfusableUsername(username: string): boolean {
   // Marks shared by several scripts, such as the long-vowel sign of kana, belong to no script.
   const letters = Array.from(username).filter(
     (character) => /\p{L}/u.test(character) && !SHARED.test(character),

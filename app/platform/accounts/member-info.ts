@@ -2,11 +2,11 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import type { Member } from "../contract/accounts.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Database } from "../database/database.server.ts";
 
 /** One compiled query, because every page of a signed-in caller needs it. */
-const memberRow = compiledOnce(
+const memberRow = createCompiledQuery(
   (db, { merchantId, accountId, sessionId }: { merchantId: string; accountId: string; sessionId: string }) =>
     db
       .selectFrom("account")

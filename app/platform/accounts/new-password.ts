@@ -5,7 +5,7 @@ import { isBreached } from "./breached.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
 
 /** The most characters of a password, regardless of the merchant's rule: it bounds the input of argon2. */
-export const LONGEST_PASSWORD = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** Returns the rule of a merchant's passwords for every form that sets one (spec section 7, "validation rules"). */
 function passwordRule({ registration, code }: MerchantProfile): FieldRule {
@@ -16,7 +16,7 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
     enabled: true,
     required: true,
     minLength: Math.max(1, rule.minLength),
-    maxLength: Math.min(rule.maxLength, LONGEST_PASSWORD),
+    maxLength: Math.min(rule.maxLength, MAX_PASSWORD_LENGTH),
   };
 }
 
@@ -27,7 +27,7 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
 const SHORTEST_PAYMENT_PASSWORD = 6;
 
 /** Returns the rule applied to payment passwords; `rule` is the brand document's. */
-export function effectivePaymentRule(rule: FieldRule | undefined): FieldRule {
+export function getPaymentPasswordRule(rule: FieldRule | undefined): FieldRule {
   const minLength = Math.max(SHORTEST_PAYMENT_PASSWORD, rule?.minLength ?? 0);
   return {
     patternId: rule?.patternId ?? "",
@@ -35,14 +35,14 @@ export function effectivePaymentRule(rule: FieldRule | undefined): FieldRule {
     enabled: true,
     required: true,
     minLength,
-    maxLength: Math.max(minLength, Math.min(rule?.maxLength ?? LONGEST_PASSWORD, LONGEST_PASSWORD)),
+    maxLength: Math.max(minLength, Math.min(rule?.maxLength ?? MAX_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)),
   };
 }
 
 /** Returns the rule for a payment password set after registration. */
 export function paymentPasswordRule({ registration }: MerchantProfile): FieldRule {
   const { username, mobile } = registration;
-  return effectivePaymentRule(username.paymentPassword ?? mobile.paymentPassword);
+  return getPaymentPasswordRule(username.paymentPassword ?? mobile.paymentPassword);
 }
 
 /**

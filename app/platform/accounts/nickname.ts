@@ -1,4 +1,4 @@
-import { composedText, foldText, typedName } from "#app/shared/typed-text.ts";
+import { composedText, foldText, normalizeTypedName } from "#app/shared/typed-text.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
@@ -81,7 +81,7 @@ export function readNickname(
 /** Returns a nickname in its stored form, valid or not. */
 export function normaliseNickname(typed: string): string {
   // Applied twice, because a compatibility form may decompose to an apostrophe or a dash.
-  return typedName(composedText(typedName(typed))).trim();
+  return normalizeTypedName(composedText(normalizeTypedName(typed))).trim();
 }
 
 /** Returns true when a name could pass for that of the brand's staff. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { NEW, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
+import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
 
 await forEachDialect("passwords", (open) => {
   const { given, account, signIn, resolve, change, as, merchant, ctx } = setUpPasswords(open);
@@ -11,7 +11,7 @@ await forEachDialect("passwords", (open) => {
       const { username } = await account();
       const [mine, other] = [await signIn(username), await signIn(username)];
       const before = await resolve(mine.token);
-      const renewed = await change(await as(mine.token), PASSWORD, NEW);
+      const renewed = await change(await as(mine.token), PASSWORD, NEW_PASSWORD);
       expect(await resolve(mine.token)).toBeNull();
       expect(await resolve(other.token)).toBeNull();
       const after = await resolve(renewed.token);
@@ -19,7 +19,7 @@ await forEachDialect("passwords", (open) => {
       expect(after).not.toMatchObject({ sessionId: before?.kind === "account" && before.sessionId });
       expect(renewed.expiresAt).toBe(mine.expiresAt);
       expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
-      expect((await signIn(username, NEW)).passwordExpired).toBe(false);
+      expect((await signIn(username, NEW_PASSWORD)).passwordExpired).toBe(false);
     });
 
     it("ends sign-ins whose second step has not been answered yet, however they were begun", async () => {
@@ -33,7 +33,7 @@ await forEachDialect("passwords", (open) => {
           given.sessions.begin(ctx, { accountId: id, remember: false, passwordDue: false, proven: "sms" }),
         ),
       ];
-      await change(await as(token), PASSWORD, NEW);
+      await change(await as(token), PASSWORD, NEW_PASSWORD);
       for (const challenge of challenges) {
         const answer = { challenge, method: "totp", answer: appCode() } as const;
         expect((await refusal(given.sessions.verifySignIn(ctx, answer))).code).toBe("STEP_UP_EXPIRED");
@@ -41,7 +41,7 @@ await forEachDialect("passwords", (open) => {
           "STEP_UP_EXPIRED",
         );
       }
-      const challenge = await asked(signIn(username, NEW));
+      const challenge = await asked(signIn(username, NEW_PASSWORD));
       const repeated = { challenge, method: "totp", answer: appCode() } as const;
       expect(await resolve((await given.sessions.verifySignIn(ctx, repeated)).token)).toMatchObject({
         username,
@@ -53,19 +53,19 @@ await forEachDialect("passwords", (open) => {
       const { token } = await signIn(username);
       const mine = await as(token);
       // The new password is stored just after the old one was verified.
-      given.afterLook = () => change(mine, PASSWORD, NEW).then(() => {});
+      given.afterLook = () => change(mine, PASSWORD, NEW_PASSWORD).then(() => {});
       expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
     });
 
     it("asks for the old one, and looks at ten wrong ones in 15 minutes", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
-      expect((await refusal(change(at, undefined, NEW))).fields).toEqual([
+      expect((await refusal(change(at, undefined, NEW_PASSWORD))).fields).toEqual([
         { pointer: "/oldPassword", messageKey: "error.field.required" },
       ]);
       given.looks = 0;
       const codes: string[] = [];
-      for (let n = 0; n < 15; n++) codes.push((await refusal(change(at, "wrong one", NEW))).code);
+      for (let n = 0; n < 15; n++) codes.push((await refusal(change(at, "wrong one", NEW_PASSWORD))).code);
       expect(new Set(codes.slice(0, 10))).toEqual(new Set(["WRONG_CREDENTIALS"]));
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
       expect(given.looks).toBe(10);
@@ -76,10 +76,10 @@ await forEachDialect("passwords", (open) => {
       const at = await as((await signIn(username)).token);
       const spy = vi.spyOn(given.hasher, "verify").mockRejectedValue(new PlatformError("SERVER_BUSY"));
       for (let n = 0; n < 11; n++) {
-        expect((await refusal(change(at, PASSWORD, NEW))).code).toBe("SERVER_BUSY");
+        expect((await refusal(change(at, PASSWORD, NEW_PASSWORD))).code).toBe("SERVER_BUSY");
       }
       spy.mockRestore();
-      expect((await change(at, PASSWORD, NEW)).token).toBeDefined();
+      expect((await change(at, PASSWORD, NEW_PASSWORD)).token).toBeDefined();
     });
 
     it("does not ask for it where sign-in has just asked for a new one, and lets the session on", async () => {
@@ -93,9 +93,9 @@ await forEachDialect("passwords", (open) => {
       expect(passwordExpired).toBe(true);
       const same = await refusal(change(await as(token), undefined, PASSWORD));
       expect(same.fields).toEqual([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
-      const renewed = await change(await as(token), undefined, NEW);
+      const renewed = await change(await as(token), undefined, NEW_PASSWORD);
       expect(await resolve(renewed.token)).toMatchObject({ passwordDue: false });
-      expect((await signIn(username, NEW)).passwordExpired).toBe(false);
+      expect((await signIn(username, NEW_PASSWORD)).passwordExpired).toBe(false);
     });
 
     it("refuses what breaks the rule, what anybody guesses, the username, and another repetition", async () => {
@@ -110,7 +110,7 @@ await forEachDialect("passwords", (open) => {
       expect(await said("x".repeat(129))).toEqual([["/newPassword", "error.pattern.anyText"]]);
       expect(await said("Password1")).toEqual([["/newPassword", "error.field.breached"]]);
       expect(await said(username.toUpperCase())).toEqual([["/newPassword", "error.field.breached"]]);
-      expect(await said(NEW, PASSWORD)).toEqual([["/confirmNewPassword", "error.field.mismatch"]]);
+      expect(await said(NEW_PASSWORD, PASSWORD)).toEqual([["/confirmNewPassword", "error.field.mismatch"]]);
     });
 
     it.each(["🎰".repeat(128), "ü ß 漢字 ไทย \"'<>&", "' or 1=1 -- "])("takes %s", async (password) => {
@@ -122,7 +122,10 @@ await forEachDialect("passwords", (open) => {
     it("happens once when it is wanted twice at the same time", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
-      const wishes = await Promise.allSettled([change(at, PASSWORD, NEW), change(at, PASSWORD, `${NEW}!`)]);
+      const wishes = await Promise.allSettled([
+        change(at, PASSWORD, NEW_PASSWORD),
+        change(at, PASSWORD, `${NEW_PASSWORD}!`),
+      ]);
       expect(wishes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
   });

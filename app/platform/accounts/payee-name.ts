@@ -1,4 +1,4 @@
-import { typedName } from "#app/shared/typed-text.ts";
+import { normalizeTypedName } from "#app/shared/typed-text.ts";
 import type { FieldError } from "../core/errors.ts";
 import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { parseRealName } from "../core/real-name.ts";
@@ -20,7 +20,7 @@ export async function loadPayeeName(db: Db, merchantId: string, accountId: strin
 }
 
 /** Stores the name for an account that has none; returns the stored name. The first name given is final. */
-export async function keepPayeeName(
+export async function storePayeeName(
   trx: Trx,
   merchantId: string,
   accountId: string,
@@ -59,7 +59,7 @@ export function payeeNameError(
     minLength,
     maxLength: Math.max(minLength, Math.min(100, own?.maxLength ?? 100)),
   };
-  const typed = typedName(name);
+  const typed = normalizeTypedName(name);
   const issue = textError(typed, rule) ?? realNameError(typed);
   return issue && { pointer, ...issue };
 }

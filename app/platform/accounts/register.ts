@@ -3,13 +3,13 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { requireNewPerson, requireNobodyExcluded } from "../protection/protection.server.ts";
+import { requireIdentityNotExcluded, requireNotExcludedInTrx } from "../protection/protection.server.ts";
 import { openSession, type SignedIn, tokenHash } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
 import type { RegistrationDeps } from "./deps.ts";
 import { findInviter, type Inviter } from "./find-inviter.ts";
-import { asksForHuman, codeChannel, type RegisterMethod } from "./form-rules.ts";
+import { codeChannel, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 import { openAccount } from "./open-account.ts";
 import { limitNameChecks, limitRegistrations, refundNameCheck } from "./registration-limits.ts";
 import { checkRegistration, type Registration, type RegistrationInput } from "./registration-rules.ts";
@@ -70,7 +70,7 @@ async function register(
   const inviter = await findInviter(database.db, merchant.code, fields);
   const username = fields.username ?? `player${newId(now).slice(-8)}`;
   if (await accountByUsername(database.db, merchant.code, username)) throw usernameTaken();
-  if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
+  if (requiresBotCheck(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
   // Before the code: hashing may be refused while too many requests wait, and the code would be used up.
   const computeHash = async (password: string | undefined) => (password ? hasher.hash(password) : null);
   const passwordHash = await computeHash(fields.password);
@@ -82,7 +82,7 @@ async function register(
   const emailProved = target?.channel === "email";
   const { mobile, email } = registration;
   const identity = { mobile, mobileProved: ownNumber !== null, email, emailProved };
-  await requireNewPerson(database.db, merchant.code, identity, now);
+  await requireIdentityNotExcluded(database.db, merchant.code, identity, now);
   await requireFreeNumber(database.db, merchant.code, ownNumber);
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
   const signedIn = await openMember(deps, ctx, input, checked, now);
@@ -151,7 +151,7 @@ async function openMember(
     if (idToken) await thirdParty?.spendPhoneProof(trx, ctx, idToken);
     const devices = request.device === null ? [] : [tokenHash(request.device)];
     const owner = { merchantId: merchant.code, accountId: id };
-    await requireNobodyExcluded(trx, owner, { added: { devices }, occasion: "registration", now });
+    await requireNotExcludedInTrx(trx, owner, { added: { devices }, occasion: "registration", now });
     return openSession(trx, ctx, { accountId: id, remember: false, now });
   });
 }

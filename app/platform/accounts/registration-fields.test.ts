@@ -4,7 +4,7 @@ import type { FieldRule } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testContext, testMerchant, testRule } from "../testing.ts";
 import { openAccount } from "./accounts.server.ts";
-import { form, refusal, setUpAccounts } from "./set-up-accounts-testing.ts";
+import { refusal, registrationForm, setUpAccounts } from "./set-up-accounts-testing.ts";
 
 await forEachDialect("accounts", (open) => {
   const { given, merchant, ctx, as, rows } = setUpAccounts(open);
@@ -28,12 +28,12 @@ await forEachDialect("accounts", (open) => {
         maxLength: 40,
       });
       const missing = await refusal(
-        given.accounts.register(at, form({ username: "payee0", payeeName: "  " })),
+        given.accounts.register(at, registrationForm({ username: "payee0", payeeName: "  " })),
       );
       expect(missing.fields).toEqual([{ pointer: "/payeeName", messageKey: "error.field.required" }]);
       await given.accounts.register(
         at,
-        form({ username: "payee1", payeeName: " Maria Clara ", line: "not asked for" }),
+        registrationForm({ username: "payee1", payeeName: " Maria Clara ", line: "not asked for" }),
       );
       const row = await given.database.db
         .selectFrom("account")
@@ -47,7 +47,9 @@ await forEachDialect("accounts", (open) => {
       "takes no text that would be read as another by whoever looks it up: %j",
       async (line) => {
         const at = withRule("line", { required: true });
-        const { fields } = await refusal(given.accounts.register(at, form({ username: "turned", line })));
+        const { fields } = await refusal(
+          given.accounts.register(at, registrationForm({ username: "turned", line })),
+        );
         expect(fields).toEqual([{ pointer: "/line", messageKey: "error.field.characters" }]);
       },
     );
@@ -56,7 +58,9 @@ await forEachDialect("accounts", (open) => {
       "takes no mail address that is none, whatever the merchant's pattern lets through: %s",
       async (email) => {
         const at = withRule("email", { required: true });
-        const { fields } = await refusal(given.accounts.register(at, form({ username: "mailer", email })));
+        const { fields } = await refusal(
+          given.accounts.register(at, registrationForm({ username: "mailer", email })),
+        );
         expect(fields).toEqual([{ pointer: "/email", messageKey: "error.pattern.mailbox" }]);
       },
     );
@@ -73,7 +77,7 @@ await forEachDialect("accounts", (open) => {
     ])("reads %s of %s typed as %j as %j", async (name, patternId, typed, kept) => {
       const at = withRule(name, { required: true, patternId, maxLength: 30 });
       const username = `typed${patternId.slice(0, 4)}${kept.length}`.toLowerCase();
-      await given.accounts.register(at, form({ username, [name]: typed }));
+      await given.accounts.register(at, registrationForm({ username, [name]: typed }));
       const { profile } = await given.database.db
         .selectFrom("account")
         .select("profile")
@@ -86,14 +90,16 @@ await forEachDialect("accounts", (open) => {
       "takes no real name without letters: %j",
       async (name) => {
         const at = withRule("payeeName", { patternId: "anyText", maxLength: 30, required: true });
-        const { fields } = await refusal(given.accounts.register(at, form({ payeeName: name })));
+        const { fields } = await refusal(given.accounts.register(at, registrationForm({ payeeName: name })));
         expect(fields[0]?.pointer).toBe("/payeeName");
       },
     );
 
     it("does not read an account's name with an underscore as a code", async () => {
       const at = withRule("telegram", { patternId: "alphanumeric", maxLength: 30 });
-      const { fields } = await refusal(given.accounts.register(at, form({ telegram: "maria_clara" })));
+      const { fields } = await refusal(
+        given.accounts.register(at, registrationForm({ telegram: "maria_clara" })),
+      );
       expect(fields[0]?.pointer).toBe("/telegram");
     });
 
@@ -104,7 +110,7 @@ await forEachDialect("accounts", (open) => {
     ])("reads the mail address %s as %s", async (typed, email) => {
       const at = withRule("email", { required: true, patternId: "mailbox", maxLength: 60 });
       const username = `mail${typed.length}x`;
-      await given.accounts.register(at, form({ username, email: typed }));
+      await given.accounts.register(at, registrationForm({ username, email: typed }));
       const row = await given.database.db
         .selectFrom("account")
         .select("email")
@@ -115,7 +121,7 @@ await forEachDialect("accounts", (open) => {
 
     it("leaves out what the form does not have, required or not", async () => {
       const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
-      await given.accounts.register(at, form({ username: "nomail", email: "not a mailbox" }));
+      await given.accounts.register(at, registrationForm({ username: "nomail", email: "not a mailbox" }));
       const row = await given.database.db
         .selectFrom("account")
         .select("email")
@@ -132,14 +138,16 @@ await forEachDialect("accounts", (open) => {
         acceptedPattern: "9*",
       });
       const wrong = await refusal(
-        given.accounts.register(at, form({ username: "mob1", mobileNum: "8171234567" })),
+        given.accounts.register(at, registrationForm({ username: "mob1", mobileNum: "8171234567" })),
       );
       expect(wrong.fields).toEqual([{ pointer: "/mobileNum", messageKey: "error.format.phone" }]);
-      const short = await refusal(given.accounts.register(at, form({ username: "mob1", mobileNum: "917" })));
+      const short = await refusal(
+        given.accounts.register(at, registrationForm({ username: "mob1", mobileNum: "917" })),
+      );
       expect(short.fields[0]?.values).toEqual({ min: 10, max: 10, length: "10" });
       await given.accounts.register(
         at,
-        form({ username: "mob1", mobileNum: "9171234567", countryDialingCode: "+63" }),
+        registrationForm({ username: "mob1", mobileNum: "9171234567", countryDialingCode: "+63" }),
       );
       const row = await given.database.db
         .selectFrom("account")
@@ -157,13 +165,13 @@ await forEachDialect("accounts", (open) => {
       ["email", "email"],
     ] as const)("names the format of %s that the brand's own pattern does not take", async (name, format) => {
       const at = withRule(name, { patternId: "", acceptedPattern: "Q*" });
-      const wrong = await refusal(given.accounts.register(at, form({ [name]: "another one" })));
+      const wrong = await refusal(given.accounts.register(at, registrationForm({ [name]: "another one" })));
       expect(wrong.fields).toContainEqual({ pointer: `/${name}`, messageKey: `error.format.${format}` });
     });
 
     it("keeps where the client says that it registered, which decides nothing", async () => {
       const said = { registerUrl: "https://elsewhere.example/register", domain: "elsewhere.example" };
-      await given.accounts.register(ctx, form({ username: "origin1", ...said }));
+      await given.accounts.register(ctx, registrationForm({ username: "origin1", ...said }));
       const row = await given.database.db
         .selectFrom("account")
         .select(["merchant_id", "profile"])
@@ -179,7 +187,7 @@ await forEachDialect("accounts", (open) => {
         username: { address: required, nationality: required },
       };
       const wrong = await refusal(
-        given.accounts.register({ ...ctx, merchant: { ...merchant, registration } }, form()),
+        given.accounts.register({ ...ctx, merchant: { ...merchant, registration } }, registrationForm()),
       );
       expect(wrong.fields).toEqual(
         ["/address", "/nationality"].map((pointer) => ({
@@ -198,7 +206,7 @@ await forEachDialect("accounts", (open) => {
       const { inputSchema } = accountsContract.register["~orpc"];
       if (!inputSchema) throw new Error("a registration has an input");
       const input = inputSchema.parse({
-        ...form({ username: "longest1" }),
+        ...registrationForm({ username: "longest1" }),
         ...Object.fromEntries(names.map((name) => [name, longest])),
       });
       const at = { ...ctx, merchant: { ...merchant, registration } };
@@ -212,7 +220,10 @@ await forEachDialect("accounts", (open) => {
       async (mobileNum) => {
         const at = withRule("mobileNum", { patternId: "digits", minLength: 10, maxLength: 10 });
         const username = `dial${mobileNum.codePointAt(0)}${mobileNum.length}`;
-        await given.accounts.register(at, form({ username, mobileNum, countryDialingCode: "63" }));
+        await given.accounts.register(
+          at,
+          registrationForm({ username, mobileNum, countryDialingCode: "63" }),
+        );
         const row = await given.database.db
           .selectFrom("account")
           .select("mobile")
@@ -226,7 +237,7 @@ await forEachDialect("accounts", (open) => {
       const at = withRule("birthday", { required: true });
       const thai = { ...at, merchant: { ...at.merchant, languages: ["TH", "EN"] } };
       const born = { username: "buddhist1", birthday: "2538-01-31" };
-      await given.accounts.register(thai, form(born));
+      await given.accounts.register(thai, registrationForm(born));
       const row = await given.database.db
         .selectFrom("account")
         .select("birthday")
@@ -235,7 +246,7 @@ await forEachDialect("accounts", (open) => {
       expect(row?.birthday).toBe("1995-01-31");
       const elsewhere = { ...at, merchant: { ...at.merchant, languages: ["EN"] } };
       const error = await refusal(
-        given.accounts.register(elsewhere, form({ ...born, username: "buddhist2" })),
+        given.accounts.register(elsewhere, registrationForm({ ...born, username: "buddhist2" })),
       );
       expect(error.fields).toMatchObject([{ pointer: "/birthday", messageKey: "error.field.birthYear" }]);
     });
@@ -254,7 +265,7 @@ await forEachDialect("accounts", (open) => {
       const at = withRule("birthday", { required: true, patternId, minLength: 10, maxLength: 10 });
       const taken = given.accounts.register(
         at,
-        form({ username: `b${birthday.replace(/\D/g, "")}`, birthday }),
+        registrationForm({ username: `b${birthday.replace(/\D/g, "")}`, birthday }),
       );
       if (messageKey === null) expect((await taken).token).toBeTruthy();
       else expect((await refusal(taken)).fields).toEqual([{ pointer: "/birthday", messageKey }]);
@@ -263,10 +274,10 @@ await forEachDialect("accounts", (open) => {
     it("checks a birthday against the merchant's age", async () => {
       const at = withRule("birthday", { required: true });
       const young = await refusal(
-        given.accounts.register(at, form({ username: "young1", birthday: "2004-11-14" })),
+        given.accounts.register(at, registrationForm({ username: "young1", birthday: "2004-11-14" })),
       );
       const both = { username: "young1", birthday: "2004-11-14", agreeTerms: false };
-      expect((await refusal(given.accounts.register(at, form(both)))).fields).toMatchObject([
+      expect((await refusal(given.accounts.register(at, registrationForm(both)))).fields).toMatchObject([
         { pointer: "/agreeTerms" },
         { pointer: "/birthday", messageKey: "error.field.age" },
       ]);
@@ -275,11 +286,12 @@ await forEachDialect("accounts", (open) => {
         { pointer: "/birthday", messageKey: "error.field.age", values: { age: 21 } },
       ]);
       const wrong = await refusal(
-        given.accounts.register(at, form({ username: "young1", birthday: "2004-02-30" })),
+        given.accounts.register(at, registrationForm({ username: "young1", birthday: "2004-02-30" })),
       );
       expect(wrong.fields).toEqual([{ pointer: "/birthday", messageKey: "error.field.date" }]);
       expect(
-        (await given.accounts.register(at, form({ username: "young1", birthday: "2004-11-13" }))).token,
+        (await given.accounts.register(at, registrationForm({ username: "young1", birthday: "2004-11-13" })))
+          .token,
       ).toBeDefined();
     });
 
@@ -318,7 +330,7 @@ await forEachDialect("accounts", (open) => {
         const at = withRule("affiliateCode", {});
         const { token } = await given.accounts.register(
           at,
-          form({ username: "viaagent", affiliateCode: referral_code.toLowerCase() }),
+          registrationForm({ username: "viaagent", affiliateCode: referral_code.toLowerCase() }),
         );
         expect(await toLine("viaagent")).toEqual({
           upline_id: id,
@@ -332,12 +344,12 @@ await forEachDialect("accounts", (open) => {
         const top = await agent("agenttwo");
         await given.accounts.register(
           withRule("affiliateCode", {}),
-          form({ username: "friend1", affiliateCode: top.referral_code }),
+          registrationForm({ username: "friend1", affiliateCode: top.referral_code }),
         );
         const friend = await loadCode("friend1");
         await given.accounts.register(
           withRule("referralCode", {}),
-          form({ username: "friend2", referralCode: friend.referral_code }),
+          registrationForm({ username: "friend2", referralCode: friend.referral_code }),
         );
         expect(await toLine("friend2")).toEqual({
           upline_id: top.id,
@@ -348,13 +360,13 @@ await forEachDialect("accounts", (open) => {
 
       it("that belongs to no account is refused, as is a member's in the place of an agent's, or another merchant's", async () => {
         const saigon = testMerchant({ code: "saigon" });
-        await given.accounts.register(testContext(saigon), form({ username: "abroad" }));
+        await given.accounts.register(testContext(saigon), registrationForm({ username: "abroad" }));
         const abroad = await given.database.db
           .selectFrom("account")
           .select("referral_code")
           .where("username", "=", "abroad")
           .executeTakeFirstOrThrow();
-        await given.accounts.register(ctx, form({ username: "plain1" }));
+        await given.accounts.register(ctx, registrationForm({ username: "plain1" }));
         const plain = await loadCode("plain1");
         const wrong: [string, string][] = [
           ["referralCode", "NOSUCHCODE"],
@@ -364,7 +376,10 @@ await forEachDialect("accounts", (open) => {
         const before = await rows();
         for (const [field, code] of wrong) {
           const error = await refusal(
-            given.accounts.register(withRule(field, {}), form({ username: "invited", [field]: code })),
+            given.accounts.register(
+              withRule(field, {}),
+              registrationForm({ username: "invited", [field]: code }),
+            ),
           );
           expect(error.code).toBe("INVITATION_CODE_INVALID");
           expect(error.fields[0]?.pointer).toBe(`/${field}`);

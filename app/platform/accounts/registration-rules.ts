@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { dateReading, typedDate } from "#app/shared/typed-date.ts";
 import {
-  plainText,
-  typedCode,
-  typedIdentifier,
-  typedName,
-  typedNumber,
-  typedPin,
-  typedText,
+  normalizeTypedCode,
+  normalizeTypedIdentifier,
+  normalizeTypedName,
+  normalizeTypedNumber,
+  normalizeTypedPin,
+  normalizeTypedText,
+  toPlainCharacters,
 } from "#app/shared/typed-text.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
@@ -17,7 +17,7 @@ import { normaliseEmail, parseEmail, parseMobile } from "../verification/verific
 import { birthdayProblem, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { formRules, type RegisterMethod } from "./form-rules.ts";
-import { looksLikeAnother } from "./look-alikes.ts";
+import { isConfusableUsername } from "./look-alikes.ts";
 import { isStaffName, normaliseNickname, readNickname } from "./nickname.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
 import { normaliseUsername } from "./username.ts";
@@ -145,7 +145,7 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
       if (paymentPassword && isBreached(paymentPassword, values.username ?? "")) {
         addIssue("paymentPassword", "error.field.breached");
       }
-      if (paymentPassword && paymentPassword === typedPin(password ?? ""))
+      if (paymentPassword && paymentPassword === normalizeTypedPin(password ?? ""))
         addIssue("paymentPassword", "error.field.asPassword");
       if (confirmPassword && confirmPassword !== password)
         addIssue("confirmPassword", "error.field.mismatch");
@@ -251,21 +251,21 @@ const UNSEPARATED = ["digits", "alphanumeric", "lettersAndDigits", "alphanumeric
 
 /** Converts a typed field to the form that its rule expects. */
 function readField(name: Field, value: string, { patternId }: FieldRule, merchant: MerchantProfile): string {
-  if (name === "paymentPassword") return typedPin(value);
+  if (name === "paymentPassword") return normalizeTypedPin(value);
   if ((SECRET_FIELDS as readonly string[]).includes(name)) return value;
   if (name === "nickname") return normaliseNickname(value);
   if (name === "birthday") return typedDate(value, dateReading(merchant.languages, patternId));
-  if (name === "mobileNum") return typedNumber(value);
+  if (name === "mobileNum") return normalizeTypedNumber(value);
   if (name === "email") return normaliseEmail(value);
-  if (CODES.includes(name)) return typedCode(value);
-  if (REAL_NAMES.includes(name)) return typedName(value);
-  if (!IDENTIFIERS.includes(name)) return typedText(value);
+  if (CODES.includes(name)) return normalizeTypedCode(value);
+  if (REAL_NAMES.includes(name)) return normalizeTypedName(value);
+  if (!IDENTIFIERS.includes(name)) return normalizeTypedText(value);
   // Where a rule accepts only digits or letters, spaces and dashes merely separate them, as on a printed card. An
   // underscore may be part of an account's name.
-  const code = typedCode(value);
+  const code = normalizeTypedCode(value);
   const mayBeCode = name !== "username" && !value.includes("_");
   const isCode = mayBeCode && UNSEPARATED.includes(patternId) && fitsPattern(patternId, code);
-  return isCode ? code : typedIdentifier(value);
+  return isCode ? code : normalizeTypedIdentifier(value);
 }
 
 /**
@@ -274,7 +274,7 @@ function readField(name: Field, value: string, { patternId }: FieldRule, merchan
  */
 function numberIssue(countryDialingCode: string, typed: string, rule: FieldRule): Issue | null {
   const mobile = parseMobile(countryDialingCode, typed);
-  const code = plainText(countryDialingCode).replace(/\D/g, "");
+  const code = toPlainCharacters(countryDialingCode).replace(/\D/g, "");
   const national = mobile?.slice(1 + code.length);
   const spellings =
     national === undefined
@@ -314,7 +314,7 @@ function findIssue(value: string, rule: FieldRule): Issue | null {
 
 /** Returns the fault of a person's name that its rule does not cover: it has no visible letter. Null if none. */
 export function realNameError(value: string): Issue | null {
-  return /\p{L}/u.test(plainText(value)) ? null : { messageKey: "error.format.realName" };
+  return /\p{L}/u.test(toPlainCharacters(value)) ? null : { messageKey: "error.format.realName" };
 }
 
 /**
@@ -334,7 +334,7 @@ function nameError(name: Field, value: string, brandName: string): Issue | null 
   if (normalised === "" || normalised.includes("\uFFFD"))
     return { messageKey: FIELD_MESSAGE_KEYS.characters };
   if (isStaffName(value, brandName)) return { messageKey: "error.field.staffName" };
-  return looksLikeAnother(normalised) ? { messageKey: "error.field.lookAlike" } : null;
+  return isConfusableUsername(normalised) ? { messageKey: "error.field.lookAlike" } : null;
 }
 
 function fieldError(issue: z.core.$ZodIssue): FieldError {

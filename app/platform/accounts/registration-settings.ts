@@ -1,7 +1,7 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { FieldRule } from "../core/merchant.ts";
-import { asksForHuman, codeChannel, formRules, type RegisterMethod } from "./form-rules.ts";
+import { codeChannel, formRules, type RegisterMethod, requiresBotCheck } from "./form-rules.ts";
 
 /** Returns the rules of both registration forms, as registration applies them. */
 export async function registrationSettings(
@@ -11,7 +11,7 @@ export async function registrationSettings(
   const { usernameEnabled, mobileEnabled } = merchant.registration;
   const checks = (method: RegisterMethod) => ({
     code: codeChannel(merchant, method),
-    humanCheck: asksForHuman(merchant, method),
+    humanCheck: requiresBotCheck(merchant, method),
   });
   return {
     usernameEnabled,

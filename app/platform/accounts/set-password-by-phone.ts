@@ -6,9 +6,9 @@ import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import type { Limit } from "../ports/limiter.ts";
-import { admitToHost, revokeAll, type SignedIn } from "../sessions/sessions.server.ts";
+import { requireAllowedHost, revokeAll, type SignedIn } from "../sessions/sessions.server.ts";
 import { parseMobile } from "../verification/verification.server.ts";
-import { accountByMobile, ownerOfNumber } from "./account-reads.server.ts";
+import { accountByMobile, findVerifiedMobileOwner } from "./account-reads.server.ts";
 import type { PasswordDeps } from "./deps.ts";
 import { passwordError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
@@ -28,7 +28,7 @@ export async function sendPasswordCode(
   const to = requireMobile(ctx, { countryDialingCode, mobileNum });
   await verification.requireHuman(ctx, proof);
   const asked = { ip: ctx.request.ip, now: clock.now() };
-  const owner = await ownerOfNumber(database.db, ctx.merchant.code, to, asked);
+  const owner = await findVerifiedMobileOwner(database.db, ctx.merchant.code, to, asked);
   const wait = await verification.send(ctx, {
     purpose: "password",
     target: { channel: "sms", to },
@@ -71,7 +71,7 @@ export async function setPasswordByPhone(
   const account = await accountByMobile(database.db, merchantId, to);
   if (!account) throw new PlatformError("VERIFICATION_CODE_INVALID");
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, account.type);
+  requireAllowedHost(ctx, account.type);
   throwIssues([passwordError(ctx.merchant, newPassword, account.username)]);
   const now = clock.now();
   await database.transaction(async (trx) => {

@@ -18,7 +18,7 @@ export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
     (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
   );
 
-export function form(fields: Partial<RegistrationInput> = {}): RegistrationInput {
+export function registrationForm(fields: Partial<RegistrationInput> = {}): RegistrationInput {
   return {
     username: "maria",
     password: "secret-71",

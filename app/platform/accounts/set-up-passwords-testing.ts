@@ -25,7 +25,7 @@ import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts"
 import { sendPasswordCode, setPasswordByPhone } from "./set-password-by-phone.ts";
 
 export const PASSWORD = "correct horse 9";
-export const NEW = "a better one 10";
+export const NEW_PASSWORD = "a better one 10";
 
 export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
   work.then(

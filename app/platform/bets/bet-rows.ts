@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { BetDetail } from "../contract/bet-detail.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
 import type { Bet, VendorScope } from "./bet.ts";
-import type { Standing } from "./outcome.ts";
+import type { BetResult } from "./outcome.ts";
 
 function toBet(row: BetRow): Bet {
   return {
@@ -41,7 +41,7 @@ function toBet(row: BetRow): Bet {
 export const timeOfChange = ({ changedAt }: Pick<Bet, "changedAt">, now: number): number =>
   Math.max(now, changedAt);
 
-const selectBet = compiledOnce(
+const selectBet = createCompiledQuery(
   (
     db,
     { merchantId, vendor, transactionId }: { merchantId: string; vendor: string; transactionId: string },
@@ -70,7 +70,7 @@ export interface PlayerRound extends VendorScope {
   accountId: string;
 }
 
-const betsOfRound = compiledOnce((db, { merchantId, vendor, roundId, accountId }: PlayerRound) =>
+const betsOfRound = createCompiledQuery((db, { merchantId, vendor, roundId, accountId }: PlayerRound) =>
   db
     .selectFrom("bet")
     .selectAll()
@@ -91,7 +91,7 @@ export async function findBetsOfRound(
 }
 
 /** Returns no row when the transaction id is taken. */
-const inserted = compiledOnce((db, row: Pick<BetRow, keyof BetRow>) =>
+const inserted = createCompiledQuery((db, row: Pick<BetRow, keyof BetRow>) =>
   db
     .insertInto("bet")
     .values({
@@ -168,7 +168,7 @@ type Changed = Pick<
   | "updated_at"
 >;
 
-const updated = compiledOnce((db, row: Changed) =>
+const updated = createCompiledQuery((db, row: Changed) =>
   db
     .updateTable("bet")
     .set({
@@ -188,7 +188,7 @@ const updated = compiledOnce((db, row: Changed) =>
 
 type NewChange = Omit<BetChangeRow, "seq">;
 
-const changeAdded = compiledOnce((db, row: NewChange) =>
+const changeAdded = createCompiledQuery((db, row: NewChange) =>
   db.insertInto("bet_change").values({
     merchant_id: row.merchant_id,
     bet_id: row.bet_id,
@@ -213,7 +213,7 @@ const changeAdded = compiledOnce((db, row: NewChange) =>
 /** A change to be recorded. */
 export interface RecordedChange {
   kind: BetChangeRow["kind"];
-  to: Standing;
+  to: BetResult;
   /** The bet's selection and result, when they are reported again. */
   detail?: BetDetail | undefined;
   reason?: string | undefined;
@@ -308,7 +308,7 @@ export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
  * Returns true for a void bet that later got a win of 0 which was not its last: the end of its round makes it lost. Its
  * last change then changes no amount and reports no outcome.
  */
-export async function isLostAtEnd(db: Db, bet: Bet): Promise<boolean> {
+export async function isLostAtRoundEnd(db: Db, bet: Bet): Promise<boolean> {
   if (bet.state !== "void" || bet.ownWallet) return false;
   const last = await lastChange(db, bet);
   return last?.kind === "resettled" && last.settles === 0 && last.reason === "";

@@ -42,7 +42,7 @@ export interface VendorScope {
 }
 
 /** The result of a change to a bet. */
-export interface Change {
+export interface BetChangeResult {
   bet: Bet;
   /** The ledger transfer; null if no money moved. */
   transferId: string | null;
@@ -56,7 +56,7 @@ export interface Change {
  * exceeds the stake. ID_TAKEN: another bet has the id, or the same revision came with different content. SETTLED: a
  * call has already settled the bet; only a resettlement changes it.
  */
-export type BetRefusal =
+export type BetErrorCode =
   | "ROUND_CLOSED"
   | "ROLLED_BACK"
   | "NOT_SETTLED"
@@ -65,9 +65,9 @@ export type BetRefusal =
   | "SETTLED";
 
 /** Thrown when a bet cannot be changed as requested. Nothing has changed then, and the transaction can continue. */
-export class BetRefused extends Error {
-  readonly code: BetRefusal;
-  constructor(code: BetRefusal) {
+export class BetError extends Error {
+  readonly code: BetErrorCode;
+  constructor(code: BetErrorCode) {
     super(`the bet was refused: ${code}`);
     this.code = code;
   }

@@ -1,10 +1,10 @@
 import type { BetDetail, BetOutcome } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { SystemAccount } from "../wallet/wallet.server.ts";
-import { type Bet, BetRefused, type Change } from "./bet.ts";
+import { type Bet, type BetChangeResult, BetError } from "./bet.ts";
 import { isRolledBack, recordChange, timeOfChange } from "./bet-rows.ts";
-import { type Standing, settledBy } from "./outcome.ts";
-import { postForBet, type Sides, takeForBet } from "./post-bet.ts";
+import { type BetResult, computeSettlement } from "./outcome.ts";
+import { type PostingAmounts, postBetCorrection, postBetTransfer } from "./post-bet.ts";
 
 /**
  * A new outcome of a settled bet; `win` is the whole new win in minor units, `key` the idempotency key of its transfer.
@@ -22,40 +22,40 @@ export interface Resettlement {
 /**
  * Changes the outcome of a settled bet and moves the difference. The part of a decrease that the player can no longer
  * pay becomes a debt.
- * @throws BetRefused NOT_SETTLED, ROLLED_BACK, AMOUNT_MISMATCH (see {@link settledBy}).
+ * @throws BetError NOT_SETTLED, ROLLED_BACK, AMOUNT_MISMATCH (see {@link computeSettlement}).
  */
-export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<Change> {
+export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<BetChangeResult> {
   const { key, win, reason, detail, now } = resettlement;
   await requireSettled(trx, bet);
-  const to = settledBy(bet.stake, win, resettlement);
-  return moveTo(trx, bet, { key, kind: "resettled", to, detail, reason, now });
+  const to = computeSettlement(bet.stake, win, resettlement);
+  return applyBetTransition(trx, bet, { key, kind: "resettled", to, detail, reason, now });
 }
 
 /**
  * Opens a settled bet again: its wins are reversed, as in a resettlement with no wins. Its next settlement works as if
  * it were the first.
- * @throws BetRefused NOT_SETTLED, ROLLED_BACK.
+ * @throws BetError NOT_SETTLED, ROLLED_BACK.
  */
 export async function unsettleBet(
   trx: Trx,
   bet: Bet,
   { key, reason, now }: { key: string; reason: string; now: number },
-): Promise<Change> {
+): Promise<BetChangeResult> {
   await requireSettled(trx, bet);
   const to = { state: "open", stake: bet.stake, win: 0, validBet: 0 } as const;
-  return moveTo(trx, bet, { key, kind: "unsettled", to, reason, now });
+  return applyBetTransition(trx, bet, { key, kind: "unsettled", to, reason, now });
 }
 
 async function requireSettled(trx: Trx, bet: Bet): Promise<void> {
-  if (bet.state === "open") throw new BetRefused("NOT_SETTLED");
-  if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+  if (bet.state === "open") throw new BetError("NOT_SETTLED");
+  if (await isRolledBack(trx, bet)) throw new BetError("ROLLED_BACK");
 }
 
 /** A change of a bet's win, which moves the difference. */
-export interface MoveTo {
+export interface BetTransition {
   key: string;
   kind: "win" | "settled" | "resettled" | "unsettled";
-  to: Standing;
+  to: BetResult;
   detail?: BetDetail | undefined;
   reason?: string;
   settles?: boolean;
@@ -63,7 +63,11 @@ export interface MoveTo {
 }
 
 /** Changes a bet to the state in `to`, and moves the difference of its wins. */
-export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change> {
+export async function applyBetTransition(
+  trx: Trx,
+  bet: Bet,
+  change: BetTransition,
+): Promise<BetChangeResult> {
   const now = timeOfChange(bet, change.now);
   const sides = getSides(change.to.win - bet.win);
   const moved = await move(trx, bet, { key: change.key, kind: "resettle", sides, now });
@@ -78,14 +82,14 @@ export async function moveTo(trx: Trx, bet: Bet, change: MoveTo): Promise<Change
 /**
  * Rolls a bet back: returns the stake and reverses its wins and its contribution to a jackpot pool. The part of the
  * wins that the player can no longer pay becomes a debt.
- * @throws BetRefused ROLLED_BACK when it was rolled back before.
+ * @throws BetError ROLLED_BACK when it was rolled back before.
  */
 export async function rollBackBet(
   trx: Trx,
   bet: Bet,
   { key, reason, now: given }: { key: string; reason?: string | undefined; now: number },
-): Promise<Change> {
-  if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+): Promise<BetChangeResult> {
+  if (await isRolledBack(trx, bet)) throw new BetError("ROLLED_BACK");
   const now = timeOfChange(bet, given);
   const { stake } = bet;
   const sides = getSides(stake - bet.win);
@@ -99,19 +103,23 @@ export async function rollBackBet(
 }
 
 /** Returns each side's amount when a bet's win changes by `difference`. Avoids -0, which would change a digest. */
-const getSides = (difference: number): Sides => ({ player: difference, vendor: 0 - difference, house: 0 });
+const getSides = (difference: number): PostingAmounts => ({
+  player: difference,
+  vendor: 0 - difference,
+  house: 0,
+});
 
 /** Moves the amounts of a change, if any. `debt`: the part that the player owes. */
 async function move(
   trx: Trx,
   bet: Bet,
-  request: Parameters<typeof postForBet>[2],
+  request: Parameters<typeof postBetTransfer>[2],
 ): Promise<{ transferId: string | null; balance: number | null; debt: number }> {
   const { player, vendor, house, pool } = request.sides;
-  if (player < 0) return takeForBet(trx, bet, request);
+  if (player < 0) return postBetCorrection(trx, bet, request);
   const isNothing = player === 0 && vendor === 0 && house === 0 && !pool?.amount;
   if (isNothing) return { transferId: null, balance: null, debt: 0 };
-  return { ...(await postForBet(trx, bet, request)), debt: 0 };
+  return { ...(await postBetTransfer(trx, bet, request)), debt: 0 };
 }
 
 /** Returns a jackpot pool's share of a bet's stake. */

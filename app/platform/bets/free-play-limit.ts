@@ -1,14 +1,14 @@
 import type { Trx } from "../database/database.server.ts";
 
 /** Bets that a demo account may place within an hour: more than manual play can reach. */
-export const FREE_PLAY_BETS = 1_000;
+export const MAX_DEMO_BETS_PER_HOUR = 1_000;
 const HOUR_MS = 60 * 60_000;
 
 /**
  * Returns true when a demo account has reached its limit of bets within the last hour. Call it under the lock of its
  * purse.
  */
-export async function isFreePlayUsedUp(
+export async function hasReachedDemoBetLimit(
   trx: Trx,
   { merchantId, accountId, now }: { merchantId: string; accountId: string; now: number },
 ): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isFreePlayUsedUp(
     .where("placed_at", ">", now - HOUR_MS)
     .orderBy("placed_at")
     .orderBy("id")
-    .offset(FREE_PLAY_BETS - 1)
+    .offset(MAX_DEMO_BETS_PER_HOUR - 1)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
 /** Sums of bets, in minor units. Open bets count in `open` alone: they have no result yet. */
-export interface Played {
+export interface PlayTotals {
   bets: number;
   /** Stakes and wins of settled bets; a void bet's stake is in both. */
   stake: number;
@@ -19,8 +19,8 @@ const sumWhere = (condition: RawBuilder<unknown>, amount: RawBuilder<unknown>) =
 const OPEN = sql`bet.state = 'open'`;
 const SETTLED = sql`bet.state <> 'open'`;
 
-/** The columns that compute the sums of {@link Played} over a selection of bets; {@link toPlayed} reads them. */
-export const PLAYED_COLUMNS = [
+/** The columns that compute the sums of {@link PlayTotals} over a selection of bets; {@link toPlayTotals} reads them. */
+export const PLAY_TOTAL_COLUMNS = [
   sumWhere(SETTLED, sql`1`).as("bets"),
   sumWhere(SETTLED, sql`bet.stake`).as("stake"),
   sumWhere(SETTLED, sql`bet.win`).as("win"),
@@ -32,12 +32,12 @@ export const PLAYED_COLUMNS = [
 ] as const;
 
 type PlayedRow = Record<
-  Exclude<keyof Played, "open"> | "openBets" | "openStake" | "openWin",
+  Exclude<keyof PlayTotals, "open"> | "openBets" | "openStake" | "openWin",
   number | string | null
 >;
 
 /** Converts the columns to sums; an empty selection yields 0. */
-export function toPlayed(row: PlayedRow): Played {
+export function toPlayTotals(row: PlayedRow): PlayTotals {
   const of = (value: number | string | null) => Number(value ?? 0);
   return {
     bets: of(row.bets),
@@ -53,18 +53,18 @@ export function toPlayed(row: PlayedRow): Played {
  * Returns sums of an account's real-money bets placed since a time, including those from vendors' own wallets. The
  * index bet_played alone answers the query.
  */
-export async function playedSince(
+export async function loadPlayTotals(
   db: Db,
   { merchantId, accountId }: { merchantId: string; accountId: string },
   from: number,
-): Promise<Played> {
+): Promise<PlayTotals> {
   const row = await db
     .selectFrom("bet")
-    .select(PLAYED_COLUMNS)
+    .select(PLAY_TOTAL_COLUMNS)
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("placed_at", ">=", from)
     .where("demo", "=", sql.lit(0))
     .executeTakeFirstOrThrow();
-  return toPlayed(row);
+  return toPlayTotals(row);
 }

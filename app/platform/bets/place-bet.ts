@@ -4,9 +4,9 @@ import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Book } from "../database/tables/wallet.ts";
 import type { SystemAccount } from "../wallet/wallet.server.ts";
-import { type Bet, BetRefused, type Change, type VendorScope } from "./bet.ts";
+import { type Bet, type BetChangeResult, BetError, type VendorScope } from "./bet.ts";
 import { findBetsOfRound, insertBet, isRolledBack, recordChange } from "./bet-rows.ts";
-import { postForBet, type Sides } from "./post-bet.ts";
+import { type PostingAmounts, postBetTransfer } from "./post-bet.ts";
 
 /** A request to place a bet: the player, the game and the ids. */
 export interface BetRequest extends VendorScope {
@@ -52,18 +52,18 @@ export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<B
 
 /**
  * Debits a stake (minor units, above 0) and opens a bet. The house account pays a jackpot pool's share of it.
- * @throws BetRefused ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
+ * @throws BetError ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
  *   IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not continue.
  */
 export async function placeBet(
   trx: Trx,
   request: BetRequest & { stake: number; poolShare?: { account: SystemAccount; amount: number } | null },
-): Promise<Change> {
+): Promise<BetChangeResult> {
   const { merchantId, vendor, roundId, transactionId, stake, poolShare: pool, now } = request;
   const others = await findBetsOfRound(trx, { merchantId, vendor, roundId, accountId: request.player.id });
-  if (await isClosed(trx, others)) throw new BetRefused("ROUND_CLOSED");
+  if (await isClosed(trx, others)) throw new BetError("ROUND_CLOSED");
   const bet = newBet(request, { stake });
-  const { transferId, balance } = await postForBet(trx, bet, {
+  const { transferId, balance } = await postBetTransfer(trx, bet, {
     key: transactionId,
     kind: "bet",
     sides: { player: -stake, vendor: stake, house: -(pool?.amount ?? 0), pool: pool ?? null },
@@ -93,13 +93,13 @@ async function isClosed(trx: Trx, bets: readonly Bet[]): Promise<boolean> {
 export async function payPrize(
   trx: Trx,
   request: BetRequest & { kind: "jackpot" | "win-bonus"; amount: number; pool?: SystemAccount },
-): Promise<Change> {
+): Promise<BetChangeResult> {
   const { transactionId, kind, amount, pool, now } = request;
   const bet = newBet(request, { stake: 0 });
-  const sides: Sides = pool
+  const sides: PostingAmounts = pool
     ? { player: amount, vendor: 0, house: 0, pool: { account: pool, amount: -amount } }
     : { player: amount, vendor: -amount, house: 0 };
-  const { transferId, balance } = await postForBet(trx, bet, { key: transactionId, kind, sides, now });
+  const { transferId, balance } = await postBetTransfer(trx, bet, { key: transactionId, kind, sides, now });
   if (!(await insertBet(trx, bet, now))) throw new PlatformError("IDEMPOTENCY_CONFLICT");
   const to = { state: "won", stake: 0, win: amount, validBet: 0 } as const;
   return { bet: await recordChange(trx, bet, { kind: "settled", to, transferId, now }), transferId, balance };

@@ -10,7 +10,7 @@ import {
 import type { Bet } from "./bet.ts";
 
 /** The amount posted to each side, in minor units; they sum to zero. */
-export interface Sides {
+export interface PostingAmounts {
   player: number;
   vendor: number;
   house: number;
@@ -23,7 +23,7 @@ type Player = Pick<Bet, "merchantId" | "vendor" | "roundId" | "accountId" | "cur
 interface Posting {
   key: string;
   kind: string;
-  sides: Sides;
+  sides: PostingAmounts;
   now: number;
 }
 
@@ -32,7 +32,7 @@ interface Posting {
  * spendable balance after it; null if the purse did not change.
  * @throws PlatformError INSUFFICIENT_FUNDS, and IDEMPOTENCY_CONFLICT for the key of another transfer.
  */
-export async function postForBet(
+export async function postBetTransfer(
   trx: Trx,
   bet: Player,
   { key, kind, sides, now }: Posting,
@@ -47,10 +47,10 @@ export async function postForBet(
 }
 
 /**
- * Like {@link postForBet}, for a correction that debits the player, who owes the missing part (`debt`): see takeBack.
+ * Like {@link postBetTransfer}, for a correction that debits the player, who owes the missing part (`debt`): see subtractCountedPart.
  * @throws PlatformError IDEMPOTENCY_CONFLICT for the key of another transfer.
  */
-export async function takeForBet(
+export async function postBetCorrection(
   trx: Trx,
   bet: Bet,
   { key, kind, sides, now }: Posting,
@@ -82,7 +82,7 @@ function aboutBet({ merchantId, vendor, roundId, book }: Player, key: string, ki
 /** Returns the entries of all parties except the player. */
 function toCounterEntries(
   { vendor, currency }: Player,
-  { vendor: amount, house, pool }: Sides,
+  { vendor: amount, house, pool }: PostingAmounts,
 ): TransferRequest["entries"] {
   return [
     { account: system(`vendor:${vendor}`, currency), amount },

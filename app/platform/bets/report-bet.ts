@@ -1,12 +1,12 @@
 import type { Trx } from "../database/database.server.ts";
-import { type Bet, BetRefused } from "./bet.ts";
+import { type Bet, BetError } from "./bet.ts";
 import { findBet, insertBet, lastChange, recordChange } from "./bet-rows.ts";
-import { type GivenOutcome, type Standing, settledBy } from "./outcome.ts";
+import { type BetResult, computeSettlement, type ReportedOutcome } from "./outcome.ts";
 import { type BetRequest, newBet } from "./place-bet.ts";
-import { roundValidBets } from "./round-valid-bets.ts";
+import { computeRoundValidBets } from "./round-valid-bets.ts";
 
 /** A finished bet that was played from the vendor's own wallet; amounts are minor units. */
-export interface ReportedBet extends BetRequest, GivenOutcome {
+export interface ReportedBet extends BetRequest, ReportedOutcome {
   stake: number;
   win: number;
   /** UTC epoch milliseconds, by the vendor's clock. */
@@ -19,18 +19,18 @@ export interface ReportedBet extends BetRequest, GivenOutcome {
  * Returns the standing of a bet that forms its own round. Without a valid bet from the vendor, it counts as a single
  * bet of a round does.
  */
-function reportedStanding(report: ReportedBet): Standing {
+function reportedStanding(report: ReportedBet): BetResult {
   const { stake, win, validBet, game, type } = report;
-  const to = settledBy(stake, win, report);
+  const to = computeSettlement(stake, win, report);
   if (validBet !== undefined) return to;
-  const { ofBet } = roundValidBets([{ ...to, id: "", gameType: game.type, type }]);
+  const { ofBet } = computeRoundValidBets([{ ...to, id: "", gameType: game.type, type }]);
   return { ...to, validBet: ofBet.get("") ?? 0 };
 }
 
 /**
  * Records a bet played from the vendor's own wallet: no money moves. Repeating a revision or sending an older one
  * changes nothing.
- * @throws BetRefused ID_TAKEN for another bet's id, or different content of the same revision; AMOUNT_MISMATCH.
+ * @throws BetError ID_TAKEN for another bet's id, or different content of the same revision; AMOUNT_MISMATCH.
  */
 export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<Bet> {
   const { transactionId, stake, revision, detail, now } = report;
@@ -41,7 +41,7 @@ export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<
   if (!known) {
     // The time is from another company's clock, so it is limited to now.
     const bet = newBet(report, { stake, ownWallet: true, placedAt: Math.min(now, report.placedAt) });
-    if (!(await insertBet(trx, bet, now))) throw new BetRefused("ID_TAKEN");
+    if (!(await insertBet(trx, bet, now))) throw new BetError("ID_TAKEN");
     return recordChange(trx, bet, { kind: "settled", to, seq, now });
   }
   const { player, game } = report;
@@ -50,7 +50,7 @@ export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<
     known.accountId === player.id &&
     known.gameId === game.id &&
     known.currency === player.currency;
-  if (!isSameBet) throw new BetRefused("ID_TAKEN");
+  if (!isSameBet) throw new BetError("ID_TAKEN");
   const last = (await lastChange(trx, known))?.seq ?? 0;
   if (seq > last) return recordChange(trx, known, { kind: "resettled", to, detail, seq, now });
   const isSame =
@@ -58,6 +58,6 @@ export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<
     known.win === to.win &&
     known.state === to.state &&
     (report.validBet === undefined || known.validBet === to.validBet);
-  if (seq === last && !isSame) throw new BetRefused("ID_TAKEN");
+  if (seq === last && !isSame) throw new BetError("ID_TAKEN");
   return known;
 }

@@ -2,19 +2,19 @@ import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Bet } from "./bet.ts";
 import { findBetsOfRound, type PlayerRound, recordChange } from "./bet-rows.ts";
-import { countedPart, type Standing } from "./outcome.ts";
+import { type BetResult, computeValidBet } from "./outcome.ts";
 import { recordRisks } from "./round-risk.ts";
 
 /** Game types in which one bet, or several of the same kind, may cover opposite outcomes of a round. */
 const COVERS: ReadonlySet<string> = new Set(["LIVE", "SPORTS", "ESPORTS", "COCKFIGHT", "ELOTT", "LOTT"]);
 
-type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & Standing;
+type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & BetResult;
 
 /**
  * Returns true when a player's bets of a round may cover each other: because of the game's type, or because they are of
  * several kinds.
  */
-export function mayCover(bets: readonly Pick<RoundBet, "gameType" | "type" | "stake">[]): boolean {
+export function canCoverEachOther(bets: readonly Pick<RoundBet, "gameType" | "type" | "stake">[]): boolean {
   const staked = bets.filter(({ stake }) => stake > 0);
   return (
     staked.some(({ gameType }) => COVERS.has(gameType)) || new Set(staked.map(({ type }) => type)).size > 1
@@ -27,16 +27,16 @@ export function mayCover(bets: readonly Pick<RoundBet, "gameType" | "type" | "st
  * bet's win pays for the other's loss. The limit is shared in proportion to each bet's own valid bet. See
  * docs/vendor-wallet.md.
  */
-export function roundValidBets(bets: readonly RoundBet[]): {
+export function computeRoundValidBets(bets: readonly RoundBet[]): {
   ofBet: ReadonlyMap<string, number>;
   /** Null if each bet counts as it would alone. */
   atRisk: number | null;
 } {
   const settled = bets.filter(({ state, stake }) => state !== "open" && state !== "void" && stake > 0);
-  const alone = settled.map(({ state, stake }) => (state === "open" ? 0 : countedPart(state, stake)));
+  const alone = settled.map(({ state, stake }) => (state === "open" ? 0 : computeValidBet(state, stake)));
   const all = alone.reduce((sum, part) => sum + part, 0);
   const net = Math.abs(settled.reduce((sum, { stake, win }) => sum + win - stake, 0));
-  const isLimited = net < all && mayCover(settled);
+  const isLimited = net < all && canCoverEachOther(settled);
   const parts = isLimited ? shareRisk(net, alone) : alone;
   return {
     ofBet: new Map(settled.map(({ id }, at) => [id, parts[at] ?? 0])),
@@ -45,13 +45,13 @@ export function roundValidBets(bets: readonly RoundBet[]): {
 }
 
 /**
- * Updates the valid bets of a player's settled bets of a round to {@link roundValidBets}, after a call without a valid
+ * Updates the valid bets of a player's settled bets of a round to {@link computeRoundValidBets}, after a call without a valid
  * bet has changed one of them. Earlier settled bets are changed without moving money.
  */
-export async function limitRound(trx: Trx, round: PlayerRound, now: number): Promise<void> {
+export async function updateRoundValidBets(trx: Trx, round: PlayerRound, now: number): Promise<void> {
   const bets = (await findBetsOfRound(trx, round)).filter(({ ownWallet }) => !ownWallet);
-  if (!mayCover(bets)) return;
-  const { ofBet, atRisk } = roundValidBets(bets);
+  if (!canCoverEachOther(bets)) return;
+  const { ofBet, atRisk } = computeRoundValidBets(bets);
   for (const bet of bets) {
     const { state, stake, win } = bet;
     const validBet = ofBet.get(bet.id) ?? 0;
@@ -59,11 +59,11 @@ export async function limitRound(trx: Trx, round: PlayerRound, now: number): Pro
     await recordChange(trx, bet, { kind: "resettled", to: { state, stake, win, validBet }, now });
   }
   if (atRisk !== null) return recordRisks(trx, [{ ...round, atRisk }], now);
-  await trustVendor(trx, round);
+  await deleteRoundRisk(trx, round);
 }
 
 /** Deletes the computed risk of a round, because its vendor reports the valid bets. */
-export async function trustVendor(trx: Trx, round: PlayerRound): Promise<void> {
+export async function deleteRoundRisk(trx: Trx, round: PlayerRound): Promise<void> {
   await trx
     .deleteFrom("round_risk")
     .where("merchant_id", "=", round.merchantId)

@@ -24,7 +24,7 @@ export async function loadActivity(db: Db, since: Since, accountId: string): Pro
 }
 
 /** Returns the activity since then of every member who had any, by account. */
-export async function activities(db: Db, since: Since): Promise<Map<string, Activity>> {
+export async function loadAllActivities(db: Db, since: Since): Promise<Map<string, Activity>> {
   const [bets, deposits] = await Promise.all([
     betsSince(db, since).execute(),
     depositsSince(db, since).execute(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earnedLevel, reviewed } from "./club-rules.ts";
+import { computeReviewedStanding, earnedLevel } from "./club-rules.ts";
 import { LEVELS } from "./testing.ts";
 
 const DAY = 86_400_000;
@@ -33,6 +33,6 @@ describe("a review", () => {
     ["leaves what an operator chose", { ...due, pinned: true }, 0, null],
     ["does nothing for who has no level", { level: 0, keepUntil: 0, pinned: false }, 0, null],
   ])("%s", (_, standing, earned, after) => {
-    expect(reviewed(standing, earned, NOW, 30 * DAY)).toEqual(after);
+    expect(computeReviewedStanding(standing, earned, NOW, 30 * DAY)).toEqual(after);
   });
 });

@@ -24,7 +24,7 @@ export interface ClubStanding {
  * club's days. Then it is renewed for the same time if still earned, otherwise it goes down by one. A level chosen by
  * an operator stays.
  */
-export function reviewed(
+export function computeReviewedStanding(
   { level, keepUntil, pinned }: ClubStanding,
   earned: number,
   now: number,

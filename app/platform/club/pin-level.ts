@@ -1,5 +1,5 @@
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { DAY_MS } from "./activity.ts";
@@ -24,7 +24,7 @@ export async function pinLevel(
   const { days, levels } = merchant.club;
   if (levels.length === 0) throw new PlatformError("FEATURE_OFF");
   if (level > levels.length) {
-    throw fieldRefusal("/level", { messageKey: FIELD_MESSAGE_KEYS.max, values: { max: levels.length } });
+    throw createFieldError("/level", { messageKey: FIELD_MESSAGE_KEYS.max, values: { max: levels.length } });
   }
   await lockStanding(trx, merchant.code, accountId);
   const row = await storedStanding(trx, merchant.code, accountId);

@@ -1,9 +1,9 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
-import { activities, clubSince, DAY_MS } from "./activity.ts";
+import { clubSince, DAY_MS, loadAllActivities } from "./activity.ts";
 import type { ClubDeps } from "./club-deps.ts";
-import { type Activity, type ClubStanding, earnedLevel, reviewed } from "./club-rules.ts";
+import { type Activity, type ClubStanding, computeReviewedStanding, earnedLevel } from "./club-rules.ts";
 import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
 
 const NOTHING: Activity = { turnover: 0, deposits: 0 };
@@ -15,7 +15,7 @@ const NOTHING: Activity = { turnover: 0, deposits: 0 };
 export async function reviewClub({ database, clock }: ClubDeps, merchant: MerchantProfile): Promise<void> {
   if (merchant.club.levels.length === 0) return;
   const now = clock.now();
-  const active = await activities(database.db, clubSince(merchant, now));
+  const active = await loadAllActivities(database.db, clubSince(merchant, now));
   const rows = await database.db
     .selectFrom("club_standing")
     .selectAll()
@@ -35,7 +35,12 @@ function getChange(
   activity: Activity,
   now: number,
 ): ClubStanding | null {
-  return reviewed(computeStanding(row), earnedLevel(club.levels, activity), now, club.days * DAY_MS);
+  return computeReviewedStanding(
+    computeStanding(row),
+    earnedLevel(club.levels, activity),
+    now,
+    club.days * DAY_MS,
+  );
 }
 
 /** Reviews one member by their activity in the club's days; returns the new standing. */

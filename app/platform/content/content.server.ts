@@ -9,15 +9,15 @@ import { readPicture } from "./pictures.ts";
 export { loadApps, parseNotes } from "./app-downloads.ts";
 export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
-export { type LocalizedTexts, readTexts, textIn } from "./localized-texts.ts";
-export { fillText, renderMarkdown } from "./markdown.ts";
+export { getLocalizedText, type LocalizedTexts, readTexts } from "./localized-texts.ts";
+export { interpolateText, renderMarkdown } from "./markdown.ts";
 export { addPicture, readPicture } from "./pictures.ts";
 export {
   ALLOWED_ELEMENTS,
-  removedBySanitiser,
-  safeAddress,
-  safeImageAddress,
+  listRemovedParts,
+  sanitiseAddress,
   sanitiseHtml,
+  sanitiseImageAddress,
   textToHtml,
 } from "./sanitise-html.ts";
 

@@ -5,7 +5,7 @@ import type { CallContext } from "../core/call-context.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { announcements } from "./list-announcements.ts";
-import { safeAddress, sanitiseHtml } from "./sanitise-html.ts";
+import { sanitiseAddress, sanitiseHtml } from "./sanitise-html.ts";
 
 const NOW = 1_800_000_000_000;
 const clock = { now: () => NOW };
@@ -153,6 +153,6 @@ describe("operators' HTML", () => {
     ["promotions", ""],
     ["", ""],
   ])("takes the address %s as %s", (given, shown) => {
-    expect(safeAddress(given)).toBe(shown);
+    expect(sanitiseAddress(given)).toBe(shown);
   });
 });

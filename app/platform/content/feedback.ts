@@ -4,7 +4,7 @@ import { addressBlock } from "../core/address-block.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { newId } from "../database/ids.ts";
 import type { ContentDeps } from "./content-deps.ts";
@@ -41,7 +41,7 @@ export async function sendFeedback(
   const { minWords: min, maxWords: max } = merchant.feedback;
   const words = countWords(text);
   if (words < min || words > max || !text.isWellFormed()) {
-    throw fieldRefusal("/content", { messageKey: "feedback.error.words", values: { min, max } });
+    throw createFieldError("/content", { messageKey: "feedback.error.words", values: { min, max } });
   }
   const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
   if (!isMember) await verification.requireHuman(ctx, { captcha, botCheck });

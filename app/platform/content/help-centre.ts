@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { fillText, renderMarkdown } from "./markdown.ts";
+import { interpolateText, renderMarkdown } from "./markdown.ts";
 
 type Chapters = CallValue<"content", "helpCentre">["list"];
 
@@ -38,6 +38,6 @@ function renderChapters(
     if (!text) return [];
     const { title, markdown, searchWords = [] } = text;
     const content = renderMarkdown(markdown, values);
-    return [{ tag, title: fillText(title, values), content, searchWords: [...searchWords] }];
+    return [{ tag, title: interpolateText(title, values), content, searchWords: [...searchWords] }];
   });
 }

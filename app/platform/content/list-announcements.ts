@@ -5,8 +5,8 @@ import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
-import { readTexts, textIn } from "./localized-texts.ts";
-import { safeAddress, safeImageAddress, sanitiseHtml } from "./sanitise-html.ts";
+import { getLocalizedText, readTexts } from "./localized-texts.ts";
+import { sanitiseAddress, sanitiseHtml, sanitiseImageAddress } from "./sanitise-html.ts";
 
 /** Bounds the cost of one call; no site shows more. */
 const MAX_SHOWN = 200;
@@ -52,15 +52,15 @@ export async function announcements(
 
 /** Returns an announcement for display. Its HTML and addresses are sanitised here, regardless of the stored form. */
 function toView(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
-  const { title, content } = textIn(readTexts(row.texts), language, defaultLanguage);
+  const { title, content } = getLocalizedText(readTexts(row.texts), language, defaultLanguage);
   return {
     id: row.id,
     type: row.type,
     groupName: row.group_name,
     title,
     content: sanitiseHtml(content),
-    imageUrl: safeImageAddress(row.image_url),
-    linkUrl: safeAddress(row.link_url),
+    imageUrl: sanitiseImageAddress(row.image_url),
+    linkUrl: sanitiseAddress(row.link_url),
     time: row.starts_at,
   };
 }

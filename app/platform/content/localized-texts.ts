@@ -10,7 +10,7 @@ export function readTexts(stored: string): LocalizedTexts {
 }
 
 /** Returns the text in a language, otherwise in the merchant's default one, otherwise in any available. */
-export function textIn(
+export function getLocalizedText(
   all: LocalizedTexts,
   language: string,
   defaultLanguage: string,

@@ -19,7 +19,7 @@ export function renderMarkdown(markdown: string, values: Readonly<Record<string,
 }
 
 /** Fills values into a text. */
-export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+export function interpolateText(text: string, values: Readonly<Record<string, string>>): string {
   return fill(text, values, (value) => value);
 }
 

@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { cleanImage, MAX_IMAGE_BYTES } from "../payments/payments.server.ts";
@@ -40,10 +40,10 @@ export async function addPicture(
   record: (trx: Trx, id: string) => Promise<void>,
 ): Promise<string> {
   if (sent.length > MAX_IMAGE_BYTES) {
-    throw fieldRefusal("/picture", { messageKey: "payments.error.imageSize" });
+    throw createFieldError("/picture", { messageKey: "payments.error.imageSize" });
   }
   const image = await cleanImage(sent);
-  if (!image) throw fieldRefusal("/picture", { messageKey: "payments.error.image" });
+  if (!image) throw createFieldError("/picture", { messageKey: "payments.error.image" });
   const now = clock.now();
   const id = newId(now);
   const file = `content/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { hasForeignHost, linkAddress } from "../../shared/link-address.ts";
+import { hasNonAsciiHost, normalizeLinkAddress } from "../../shared/link-address.ts";
 
 /** The elements that operators may use, each with its attributes; we set the `rel` of links. */
 export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +53,7 @@ export function sanitiseHtml(html: string): string {
  * Lists the parts that `sanitiseHtml` removes from a text, as in its source: `<video>`, `onclick="…"`,
  * `href="http://…"`. Empty if nothing is removed; at most ten.
  */
-export function removedBySanitiser(html: string): string[] {
+export function listRemovedParts(html: string): string[] {
   const removed = new Set<string>();
   sanitise(html, (what) => {
     if (removed.size < MAX_TOLD)
@@ -96,9 +96,9 @@ function safeAttributes(tag: string, written: Readonly<Record<string, string>>):
     Object.entries(written).filter(([name, value]) => isSafeAttribute(tag, name, value)),
   );
   if (tag !== "a") return kept;
-  const href = linkAddress(written.href ?? "");
+  const href = normalizeLinkAddress(written.href ?? "");
   // Shows the real destination of a name in another script, since the link's text may claim a different one.
-  const title = href !== "" && hasForeignHost(href) ? { title: href } : {};
+  const title = href !== "" && hasNonAsciiHost(href) ? { title: href } : {};
   return {
     ...(href === "" ? {} : { href }),
     ...(kept.title ? { title: kept.title } : {}),
@@ -128,7 +128,7 @@ export function textToHtml(text: string): string {
 }
 
 /** Returns the address of an announcement's picture if it is one of ours, otherwise an empty string. */
-export function safeImageAddress(address: string): string {
+export function sanitiseImageAddress(address: string): string {
   return isPicture(address) ? address : "";
 }
 
@@ -138,7 +138,7 @@ function isPicture(address: string): boolean {
 }
 
 /** Returns a page's address if it is safe (https, or a path of the site), otherwise an empty string. */
-export function safeAddress(address: string): string {
-  const safe = linkAddress(address);
+export function sanitiseAddress(address: string): string {
+  const safe = normalizeLinkAddress(address);
   return /^(?:https:|\/)/i.test(safe) ? safe : "";
 }

@@ -1,7 +1,7 @@
 import { type MarkedExtension, Tokenizer } from "marked";
-import { firstTypedAddress, SPACELESS } from "../../shared/link-address.ts";
+import { findFirstAddress, SPACELESS_SCRIPT_CHARS } from "../../shared/link-address.ts";
 
-const isSpaceless = (char: string) => new RegExp(`^${SPACELESS}$`, "u").test(char);
+const isSpaceless = (char: string) => new RegExp(`^${SPACELESS_SCRIPT_CHARS}$`, "u").test(char);
 
 /**
  * Makes Marked parse emphasis, headings and addresses in Chinese, Japanese, Korean, Thai and similar scripts.
@@ -15,7 +15,8 @@ const isSpaceless = (char: string) => new RegExp(`^${SPACELESS}$`, "u").test(cha
 export const spacelessMarkdown: MarkedExtension = {
   hooks: {
     // `##入金` is a heading; `#1` and `#promo` stay text, as in CommonMark.
-    preprocess: (markdown) => markdown.replace(new RegExp(`^( {0,3}#{1,6})(?=${SPACELESS})`, "gmu"), "$1 "),
+    preprocess: (markdown) =>
+      markdown.replace(new RegExp(`^( {0,3}#{1,6})(?=${SPACELESS_SCRIPT_CHARS})`, "gmu"), "$1 "),
     emStrongMask: maskNeighbours,
   },
   tokenizer: {
@@ -34,10 +35,10 @@ export const spacelessMarkdown: MarkedExtension = {
     {
       name: "typedAddress",
       level: "inline",
-      start: (source) => firstTypedAddress(source)?.index,
+      start: (source) => findFirstAddress(source)?.index,
       tokenizer(source, before) {
         if (this.lexer.state.inLink || /[A-Za-z0-9]$/.test(before.at(-1)?.raw ?? "")) return undefined;
-        const address = firstTypedAddress(source);
+        const address = findFirstAddress(source);
         if (address?.index !== 0) return undefined;
         const { raw, href, text } = address;
         return { type: "link", raw, href, text, tokens: [{ type: "text", raw, text, escaped: false }] };
@@ -47,7 +48,10 @@ export const spacelessMarkdown: MarkedExtension = {
 };
 
 /** Matches a word of letters only, in a spaceless script or in Latin. */
-const WORD = new RegExp(`^(?:(?:(?=${SPACELESS})(?!\\p{Script=Latin})[\\p{L}\\p{M}])+|[A-Za-z]+)$`, "u");
+const WORD = new RegExp(
+  `^(?:(?:(?=${SPACELESS_SCRIPT_CHARS})(?!\\p{Script=Latin})[\\p{L}\\p{M}])+|[A-Za-z]+)$`,
+  "u",
+);
 const OPENING = /^[\p{Ps}\p{Pi}"']/u;
 const CLOSING = /[\p{Pe}\p{Pf}"']$/u;
 const ENDING = /^[\p{Pe}\p{Pf}、。，．！？：；]/u;

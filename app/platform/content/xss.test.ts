@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { XSS_PAYLOADS } from "#tests/xss/payloads.ts";
-import { safeAddress, safeImageAddress, sanitiseHtml, textToHtml } from "./content.server.ts";
+import { sanitiseAddress, sanitiseHtml, sanitiseImageAddress, textToHtml } from "./content.server.ts";
 
 const TAG =
   /^<\/?(p|br|hr|h[234]|strong|b|em|i|u|s|small|blockquote|ul|ol|li|table|thead|tbody|tr|t[hd]|a|img|span|div)((?: [a-z]+="[^"<>]*")*) ?\/?>$/;
@@ -30,6 +30,6 @@ describe.each(XSS_PAYLOADS.map((payload) => [payload]))("%s", (payload) => {
     expect(sanitiseHtml(clean)).toBe(clean);
     expect(foreignIn(sanitiseHtml(`<p title="${payload}">${payload}</p>`))).toEqual([]);
     expect(foreignIn(textToHtml(payload))).toEqual([]);
-    expect([safeAddress(payload), safeImageAddress(payload)]).toEqual(["", ""]);
+    expect([sanitiseAddress(payload), sanitiseImageAddress(payload)]).toEqual(["", ""]);
   });
 });

@@ -3,15 +3,15 @@ import {
   botCheck,
   call,
   EVERYONE,
+  emptyObject,
   epochMs,
-  nothing,
   passwordText,
   REAL_ACCOUNTS,
   requiredText,
   SIGNED_IN,
   shortText,
 } from "./call.ts";
-import { signedIn, thirdPartyAttempt, thirdPartyProvider } from "./session.ts";
+import { signInResult, thirdPartyAttempt, thirdPartyProvider } from "./session.ts";
 
 const optionalText = (max: number) => shortText(max).optional();
 
@@ -151,7 +151,7 @@ export const accountsContract = {
     summary: "The signed-in account",
     roles: SIGNED_IN,
     whilePasswordDue: true,
-    input: nothing,
+    input: emptyObject,
     output: member,
   }),
   register: call({
@@ -165,7 +165,7 @@ export const accountsContract = {
     gives: null,
     errors: registrationErrors,
     input: registrationInput,
-    output: signedIn,
+    output: signInResult,
   }),
   registerByMobile: call({
     method: "PUT",
@@ -178,7 +178,7 @@ export const accountsContract = {
     gives: null,
     errors: registrationErrors,
     input: registrationInput,
-    output: signedIn,
+    output: signInResult,
   }),
   registerSettings: call({
     method: "GET",
@@ -186,7 +186,7 @@ export const accountsContract = {
     area: "accounts",
     summary: "The brand's registration field rules",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       usernameEnabled: z.boolean(),
       mobileEnabled: z.boolean(),
@@ -202,7 +202,7 @@ export const accountsContract = {
     area: "accounts",
     summary: "The services that the account is linked to",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       identities: z.array(z.object({ provider: thirdPartyProvider, label: z.string(), linkedAt: epochMs })),
     }),
@@ -221,7 +221,7 @@ export const accountsContract = {
         .literal(true)
         .meta({ description: "Confirmation by the member that linking cannot be undone" }),
     }),
-    output: nothing,
+    output: emptyObject,
   }),
   updateLanguage: call({
     method: "PUT",
@@ -230,7 +230,7 @@ export const accountsContract = {
     summary: "Keep the member's language",
     roles: SIGNED_IN,
     input: z.object({ language: shortText(8) }),
-    output: nothing,
+    output: emptyObject,
   }),
   avatar: call({
     method: "GET",
@@ -238,7 +238,7 @@ export const accountsContract = {
     area: "accounts",
     summary: "The signed-in account's avatar",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ avatar: z.string().meta({ description: "Seed of the procedural avatar" }) }),
   }),
   icons: call({
@@ -247,7 +247,7 @@ export const accountsContract = {
     area: "accounts",
     summary: "The account's icon and the ones it may choose",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ icon: z.string(), choices: z.array(z.string()) }),
   }),
   setIcon: call({
@@ -257,7 +257,7 @@ export const accountsContract = {
     summary: "Choose one of the offered icons",
     roles: REAL_ACCOUNTS,
     input: z.object({ icon: requiredText(64) }),
-    output: nothing,
+    output: emptyObject,
   }),
   setNickname: call({
     method: "PUT",
@@ -275,7 +275,7 @@ export const accountsContract = {
     area: "accounts",
     summary: "The rule that a new password must meet",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: fieldRule,
   }),
   changePassword: call({
@@ -307,7 +307,7 @@ export const accountsContract = {
     roles: EVERYONE,
     form: true,
     input: z.object({ username: requiredText(255), email: requiredText(255) }),
-    output: nothing,
+    output: emptyObject,
   }),
   checkPasswordLink: call({
     method: "POST",
@@ -318,7 +318,7 @@ export const accountsContract = {
     roles: EVERYONE,
     errors: ["PASSWORD_LINK_INVALID"],
     input: z.object({ token: requiredText(64) }),
-    output: nothing,
+    output: emptyObject,
   }),
   setPasswordByLink: call({
     method: "POST",
@@ -332,7 +332,7 @@ export const accountsContract = {
       newPassword: passwordText.min(1),
       confirmNewPassword: passwordText.min(1),
     }),
-    output: nothing,
+    output: emptyObject,
   }),
   setPasswordByPhone: call({
     method: "POST",
@@ -357,6 +357,6 @@ export const accountsContract = {
       verificationCode: requiredText(255),
       newPassword: passwordText.min(1),
     }),
-    output: signedIn,
+    output: signInResult,
   }),
 };

@@ -2,9 +2,9 @@ import * as z from "zod";
 import {
   call,
   EVERYONE,
+  emptyObject,
   epochMs,
   minorUnits,
-  nothing,
   REAL_ACCOUNTS,
   requiredText,
   shortText,
@@ -66,7 +66,7 @@ const requestsCall = (path: `/${string}`, summary: string) =>
     summary,
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: requests,
   });
 

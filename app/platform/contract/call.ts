@@ -11,7 +11,7 @@ export const SIGNED_IN: readonly Role[] = ["member", "demo", "agent"];
 export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
 
 /** The benefits of a call that a break withholds. */
-export type Gives = "play" | "deposit" | "bonus";
+export type WithheldBenefit = "play" | "deposit" | "bonus";
 
 /** The contract's metadata of a call, in addition to its schemas. */
 export interface CallMeta {
@@ -19,7 +19,7 @@ export interface CallMeta {
   /** True when the call can move money. */
   money: boolean;
   /** The benefit; refused with PLAYER_EXCLUDED while the caller takes a break. Null for a call that remains available. */
-  gives: Gives | null;
+  gives: WithheldBenefit | null;
   /** True when the wire body may be sent as a JWE (spec section 6, "Encrypted calls"). */
   encrypted: boolean;
   /** True when the wire body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
@@ -35,7 +35,7 @@ export interface CallMeta {
 }
 
 /** A call that moves money must declare which break applies to it, or null. */
-type Moves = { money: true; gives: Gives | null } | { money?: undefined; gives?: Gives };
+type Moves = { money: true; gives: WithheldBenefit | null } | { money?: undefined; gives?: WithheldBenefit };
 
 interface CallShape<I extends z.ZodType, O extends z.ZodType> {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -96,7 +96,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
 }
 
 /** Shared shapes. Amounts are integer minor units; times are UTC epoch milliseconds. */
-export const nothing = z.object({});
+export const emptyObject = z.object({});
 export const minorUnits = z.int().meta({ description: "Amount in minor units of the merchant's currency" });
 /** Part of a response that lists offers. */
 export const onBreak = z

@@ -4,8 +4,8 @@ import {
   call,
   captcha,
   EVERYONE,
+  emptyObject,
   epochMs,
-  nothing,
   pageNo,
   pageSize,
   REAL_ACCOUNTS,
@@ -88,7 +88,7 @@ export const contentContract = {
     summary: "The brand's lines and its downloads by type",
     roles: EVERYONE,
     whenClosed: true,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       domainList: z.array(
         z.object({
@@ -141,7 +141,7 @@ export const contentContract = {
       captcha,
       botCheck,
     }),
-    output: nothing,
+    output: emptyObject,
   }),
   feedbackTerms: call({
     method: "GET",
@@ -150,7 +150,7 @@ export const contentContract = {
     summary: "How many words a feedback has, and what it can be about",
     roles: EVERYONE,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: z.object({ minWords: z.int(), maxWords: z.int(), types: z.array(z.enum(FEEDBACK_TYPES)) }),
   }),
   feedbacks: call({
@@ -182,7 +182,7 @@ export const contentContract = {
     area: "content",
     summary: "How many messages, missions and rewards wait for the account, for the badges of its menu",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       message: z.int().meta({ description: "Messages that were not read" }),
       mission: z.int().meta({ description: "Missions whose prize can be claimed" }),

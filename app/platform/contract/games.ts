@@ -2,10 +2,10 @@ import * as z from "zod";
 import {
   call,
   EVERYONE,
+  emptyObject,
   epochMs,
   gameTypeCode,
   minorUnits,
-  nothing,
   pageNo,
   pageSize,
   prizeMode,
@@ -59,7 +59,7 @@ const listPlatform = shortText(64)
   .meta({ description: "Words such as `flash,html5-desktop`, which is what a brand on the web lists" });
 
 /** The maximum number of pages of winners. */
-export const MOST_WINNER_PAGES = 40;
+export const MAX_WINNER_PAGES = 40;
 
 const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
 const classifications = ["JP", "TG", "AC", "BG"] as const;
@@ -235,7 +235,7 @@ export const gamesContract = {
     roles: EVERYONE,
     input: z.object({
       size: queryIntOr(6, 1, 50),
-      pageNo: queryIntOr(1, 1, MOST_WINNER_PAGES),
+      pageNo: queryIntOr(1, 1, MAX_WINNER_PAGES),
       sort: z
         .enum(["time", "win"])
         .default("time")
@@ -263,7 +263,7 @@ export const gamesContract = {
     area: "games",
     summary: "The brand's jackpot: its real pool, or the parameters of its counter",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       source: z.enum(["none", "counter", "pool"]),
       amount: minorUnits,
@@ -289,7 +289,7 @@ export const gamesContract = {
     area: "games",
     summary: "The brand's game menu: its categories, each with the vendors as cards",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       list: z.array(z.object({ title: gameTypeCode, cards: z.array(vendorEntry) })),
     }),
@@ -354,7 +354,7 @@ export const gamesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF", "GAME_NOT_FOUND"],
     input: favourite,
-    output: nothing,
+    output: emptyObject,
   }),
   removeFavourite: call({
     method: "POST",
@@ -364,7 +364,7 @@ export const gamesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: favourite,
-    output: nothing,
+    output: emptyObject,
   }),
   fixtureList,
   roomList: call({

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { call, epochMs, nothing, pageNo, pageSize, queryInt, REAL_ACCOUNTS, requiredText } from "./call.ts";
+import {
+  call,
+  emptyObject,
+  epochMs,
+  pageNo,
+  pageSize,
+  queryInt,
+  REAL_ACCOUNTS,
+  requiredText,
+} from "./call.ts";
 
 const messageId = requiredText(64);
 
@@ -42,7 +51,7 @@ export const messagesContract = {
     area: "messages",
     summary: "How many messages are unread; 0 where the merchant has none",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ message: z.int() }),
   }),
   detail: call({
@@ -63,7 +72,7 @@ export const messagesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["NOT_FOUND", "FEATURE_OFF"],
     input: z.object({ messageId }),
-    output: nothing,
+    output: emptyObject,
   }),
   markAllRead: call({
     method: "POST",
@@ -77,7 +86,7 @@ export const messagesContract = {
         description: "When the newest that the member has seen listed was sent, epoch ms",
       }),
     }),
-    output: nothing,
+    output: emptyObject,
   }),
   remove: call({
     method: "POST",
@@ -87,7 +96,7 @@ export const messagesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["NOT_FOUND", "FEATURE_OFF"],
     input: z.object({ messageId }),
-    output: nothing,
+    output: emptyObject,
   }),
   restore: call({
     method: "POST",
@@ -97,6 +106,6 @@ export const messagesContract = {
     roles: REAL_ACCOUNTS,
     errors: ["NOT_FOUND", "FEATURE_OFF"],
     input: z.object({ messageId }),
-    output: nothing,
+    output: emptyObject,
   }),
 };

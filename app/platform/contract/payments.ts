@@ -1,10 +1,10 @@
 import * as z from "zod";
 import {
   call,
+  emptyObject,
   epochMs,
   idempotencyKey,
   minorUnits,
-  nothing,
   pageNo,
   pageSize,
   pictureText,
@@ -95,7 +95,7 @@ export const paymentsContract = {
     area: "payments",
     summary: "The ways to deposit, with their limits",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       channels: z.array(
         z.object({

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { typedIdentifier } from "#app/shared/typed-text.ts";
+import { normalizeTypedIdentifier } from "#app/shared/typed-text.ts";
 import {
   call,
   EVERYONE,
+  emptyObject,
   epochMs,
   gameTypeCode,
   idempotencyKey,
   minorUnits,
-  nothing,
   onBreak,
   pageNo,
   pageSize,
@@ -39,7 +39,7 @@ export type PromotionState = z.infer<typeof promotionState>;
  * The reason why a promotion cannot be used, or the missing condition. The text is `promotions.why.<name>` in the
  * catalogues.
  */
-export const promotionWhy = z.enum([
+export const promotionReason = z.enum([
   "",
   "soldOut",
   "mostReached",
@@ -52,13 +52,13 @@ export const promotionWhy = z.enum([
   "operator",
   "vendor",
 ]);
-export type PromotionWhy = z.infer<typeof promotionWhy>;
+export type PromotionReason = z.infer<typeof promotionReason>;
 
 const promotionId = requiredText(64);
 
 const standing = {
   state: promotionState,
-  why: promotionWhy,
+  why: promotionReason,
   amount: minorUnits
     .nullable()
     .meta({ description: "Amount that can be claimed, or was given; null when open" }),
@@ -179,7 +179,7 @@ const promotionDraw = z.object({
 export type PromotionDraw = z.infer<typeof promotionDraw>;
 
 const zalo = shortText(64)
-  .overwrite(typedIdentifier)
+  .overwrite(normalizeTypedIdentifier)
   .optional()
   .meta({ description: "The member's Zalo id, where the brand asks" });
 const errors = ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "PLAYER_EXCLUDED"] as const;
@@ -207,7 +207,7 @@ export const promotionsContract = {
     area: "promotions",
     summary: "How many promotions can be joined or claimed now, and whether friends can be invited",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       availablePromoCount: z.int(),
       availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),

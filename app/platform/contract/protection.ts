@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, epochMs, minorUnits, nothing, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
+import { call, emptyObject, epochMs, minorUnits, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
 
 const limitKind = z.enum(["deposit", "loss", "wager", "session"]);
 const limitPeriod = z.enum(["day", "week", "month"]);
@@ -61,7 +61,7 @@ export const protectionContract = {
     area: "protection",
     summary: "The account's own limits and how much of each is used",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       list: z.array(playerLimit),
       kinds: z.array(limitKind).meta({ description: "Kinds of limits that the brand offers" }),
@@ -114,7 +114,7 @@ export const protectionContract = {
     description: "Kept with the case for the operator who decides; may be sent again until then.",
     errors: ["NOT_FOUND"],
     input: z.object({ id: requiredText(64), text: objectionText }),
-    output: nothing,
+    output: emptyObject,
   }),
   realityCheck: call({
     method: "GET",
@@ -122,7 +122,7 @@ export const protectionContract = {
     area: "protection",
     summary: "Time and net position of this session",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       startedAt: epochMs,
       now: epochMs,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { invalidInput } from "../core/input-errors.ts";
-import { days } from "./records.ts";
+import { dayRange } from "./records.ts";
 
 it.each([
   ["2026-11-14", []],
@@ -10,6 +10,6 @@ it.each([
   ["2026-02-30", [{ pointer: "/from", messageKey: "error.field.date" }]],
 ])("asks for the form of the day %s, or for one that exists", (from, fields) => {
   const input = { from, to: "2026-11-14" };
-  const issues = z.object(days).safeParse(input).error?.issues ?? [];
+  const issues = z.object(dayRange).safeParse(input).error?.issues ?? [];
   expect(invalidInput(issues, input).fields).toEqual(fields);
 });

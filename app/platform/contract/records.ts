@@ -12,7 +12,7 @@ import {
   SIGNED_IN,
   shortText,
 } from "./call.ts";
-import { betRecord, betRecordFilters, betState, playTotals } from "./wallet.ts";
+import { betRecord, betRecordFilters, betState, betTotalFields } from "./wallet.ts";
 
 /** Longest period of a record, in days: a year with its leap day. */
 const MOST_DAYS = 366;
@@ -28,7 +28,7 @@ const day = z
   .meta({ description: "A business day of the merchant, as 2026-11-14" });
 
 /** From one business day to another, both included; at most a year. */
-export const days = { from: day, to: day };
+export const dayRange = { from: day, to: day };
 /**
  * Returns true when the first day is not after the last and the period is at most a year. Also true when either is not
  * a valid day, because the fields report that themselves.
@@ -37,7 +37,7 @@ export function isPeriod({ from, to }: { from: string; to: string }): boolean {
   return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MOST_DAYS));
 }
 /** The error of an invalid period. */
-export const notPeriod = { path: ["to"], params: { key: "error.field.date" } };
+export const invalidPeriodError = { path: ["to"], params: { key: "error.field.date" } };
 
 const cursor = shortText(64).optional();
 
@@ -143,14 +143,14 @@ export const recordsContract = {
     errors: ["NOT_FOUND"],
     input: z
       .object({
-        ...days,
+        ...dayRange,
         wallet: walletName.max(64).default("main"),
         group: recordGroup.optional(),
         before: cursor,
         after: cursor,
         pageSize: queryIntOr(20, 1, 1_000),
       })
-      .refine(isPeriod, notPeriod),
+      .refine(isPeriod, invalidPeriodError),
     output: z.object({
       wallets: z.array(z.object({ wallet: walletName, balance: minorUnits })),
       list: z.array(accountEntry),
@@ -170,10 +170,10 @@ export const recordsContract = {
       "Bets count on the day on which they were placed, once they are settled. A result that is " +
       "changed later changes that day; `resettled` shows it.",
     roles: REAL_ACCOUNTS,
-    input: z.object(days).refine(isPeriod, notPeriod),
+    input: z.object(dayRange).refine(isPeriod, invalidPeriodError),
     output: z.object({
       list: z.array(profitLine),
-      ...playTotals,
+      ...betTotalFields,
       period: paidInAndOut,
       lifetime: paidInAndOut,
     }),

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { trimUnseen, typedIdentifier } from "#app/shared/typed-text.ts";
+import { normalizeTypedIdentifier, trimInvisible } from "#app/shared/typed-text.ts";
 import {
   call,
+  emptyObject,
   epochMs,
   gameTypeCode,
   idempotencyKey,
   minorUnits,
-  nothing,
   onBreak,
   pageNo,
   pageSize,
@@ -17,17 +17,17 @@ import {
   shortText,
 } from "./call.ts";
 import { mission, missionGoal } from "./mission-rules.ts";
-import { days, isPeriod, notPeriod } from "./records.ts";
+import { dayRange, invalidPeriodError, isPeriod } from "./records.ts";
 import { referralCalls } from "./referral.ts";
 import { tournamentCalls } from "./tournaments.ts";
 
 /** Delivery address of redeemed goods. */
 export const delivery = z.object({
-  name: requiredText(120).overwrite(trimUnseen).min(1),
+  name: requiredText(120).overwrite(trimInvisible).min(1),
   phone: requiredText(32)
-    .overwrite(trimUnseen)
+    .overwrite(trimInvisible)
     .regex(/^[+\d][\d\s().-]{4,31}$/),
-  address: requiredText(300).overwrite(trimUnseen).min(5),
+  address: requiredText(300).overwrite(trimInvisible).min(5),
 });
 export type Delivery = z.infer<typeof delivery>;
 
@@ -128,7 +128,7 @@ export const rewardsContract = {
     area: "rewards",
     summary: "The bonuses that the account's next deposit can bring, with their terms",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       depositTimes: z.int().meta({ description: "Valid bets owed, as a multiple of its amount" }),
       list: z.array(bonusOffer),
@@ -142,8 +142,8 @@ export const rewardsContract = {
     description: "Totals are of the whole period and status.",
     roles: REAL_ACCOUNTS,
     input: z
-      .object({ ...days, status: bonusStatus.optional(), pageNo, pageSize })
-      .refine(isPeriod, notPeriod),
+      .object({ ...dayRange, status: bonusStatus.optional(), pageNo, pageSize })
+      .refine(isPeriod, invalidPeriodError),
     output: z.object({
       list: z.array(bonus),
       total: z.int(),
@@ -162,7 +162,7 @@ export const rewardsContract = {
     area: "rewards",
     summary: "What the account still owes in bets, and the bonuses that are open or can be claimed",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       onBreak,
       turnover: z.object(turnover),
@@ -185,7 +185,7 @@ export const rewardsContract = {
     input: z.object({
       grantId,
       whatsapp: shortText(64)
-        .overwrite(typedIdentifier)
+        .overwrite(normalizeTypedIdentifier)
         .optional()
         .meta({ description: "The member's WhatsApp id, where the brand asks" }),
       idempotencyKey,
@@ -211,7 +211,7 @@ export const rewardsContract = {
     summary: "The levels of the club, and how the account stands in it",
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       level: z.int().meta({ description: "From 1; 0 for none" }),
       keepUntil: epochMs
@@ -308,7 +308,7 @@ export const rewardsContract = {
     summary: "The account's points",
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: z.object({ balance: points, onBreak }),
   }),
   pointConfig: call({
@@ -318,7 +318,7 @@ export const rewardsContract = {
     summary: "How points are earned and converted",
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       ratio: points.meta({ description: "Points that convert into one unit of the currency" }),
       requirement: minorUnits.meta({ description: "Valid bet that earns one point" }),

@@ -3,8 +3,8 @@ import {
   botCheck,
   call,
   EVERYONE,
+  emptyObject,
   epochMs,
-  nothing,
   passwordText,
   REAL_ACCOUNTS,
   requiredText,
@@ -14,7 +14,7 @@ import {
 import { stepUpAnswer } from "./step-up.ts";
 
 /** The result of a successful sign-in (spec section 3, "Login response value"). */
-export const signedIn = z.object({
+export const signInResult = z.object({
   token: z
     .string()
     .meta({ description: "256-bit session token; the browser keeps it in an HttpOnly cookie" }),
@@ -99,7 +99,7 @@ export const sessionContract = {
           { type: "sms", mobileNum: "9171234567", countryDialingCode: "+63", verificationCode: "482913" },
         ],
       }),
-    output: signedIn,
+    output: signInResult,
   }),
   beginThirdParty: call({
     method: "POST",
@@ -142,7 +142,7 @@ export const sessionContract = {
         .meta({ description: "The query that the browser came back with, for Google and Facebook" }),
     }),
     output: z.object({
-      signedIn: signedIn.nullable(),
+      signedIn: signInResult.nullable(),
       pending: z
         .object({ attempt: z.string(), ...pendingIdentity })
         .nullable()
@@ -168,8 +168,8 @@ export const sessionContract = {
     money: true,
     gives: null,
     errors: ["FEATURE_OFF"],
-    input: nothing,
-    output: signedIn,
+    input: emptyObject,
+    output: signInResult,
   }),
   verifyLogin: call({
     method: "POST",
@@ -186,7 +186,7 @@ export const sessionContract = {
       "NOT_AN_AGENT",
     ],
     input: stepUpAnswer,
-    output: signedIn,
+    output: signInResult,
   }),
   list: call({
     method: "GET",
@@ -194,7 +194,7 @@ export const sessionContract = {
     area: "session",
     summary: "Where the account is signed in, the latest first",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ sessions: z.array(openSession) }),
   }),
   end: call({
@@ -205,7 +205,7 @@ export const sessionContract = {
     roles: REAL_ACCOUNTS,
     errors: ["NOT_FOUND"],
     input: z.object({ id: requiredText(64) }),
-    output: nothing,
+    output: emptyObject,
   }),
   endOthers: call({
     method: "DELETE",
@@ -213,7 +213,7 @@ export const sessionContract = {
     area: "session",
     summary: "End every session of the account but this one",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ ended: z.int().min(0) }),
   }),
   logout: call({
@@ -224,7 +224,7 @@ export const sessionContract = {
     roles: SIGNED_IN,
     whenClosed: true,
     whilePasswordDue: true,
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, EVERYONE, epochMs, nothing, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
+import { call, EVERYONE, emptyObject, epochMs, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
 
 /** Methods of proving that the account's owner is present (spec section 4, extra verification step). */
 export const stepUpMethod = z
@@ -104,7 +104,7 @@ export const stepUpContract = {
     area: "stepUp",
     summary: "How the account is protected",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: security,
   }),
   enrolTotp: call({
@@ -135,7 +135,7 @@ export const stepUpContract = {
     roles: REAL_ACCOUNTS,
     errors: ["STEP_UP_REQUIRED", "STEP_UP_EXPIRED", "NOT_FOUND"],
     input: z.object({ approval }),
-    output: nothing,
+    output: emptyObject,
   }),
   renewRecoveryCodes: call({
     method: "POST",
@@ -156,7 +156,7 @@ export const stepUpContract = {
     roles: REAL_ACCOUNTS,
     errors: ["STEP_UP_REQUIRED", "STEP_UP_EXPIRED", "NOT_FOUND"],
     input: z.object({ always: z.boolean(), approval }),
-    output: nothing,
+    output: emptyObject,
   }),
   sendContactCode: call({
     method: "POST",
@@ -176,6 +176,6 @@ export const stepUpContract = {
     roles: REAL_ACCOUNTS,
     errors: ["VERIFICATION_CODE_INVALID", "CONFLICT", "PLAYER_EXCLUDED"],
     input: z.object({ ...contact, verificationCode: requiredText(255) }),
-    output: nothing,
+    output: emptyObject,
   }),
 };

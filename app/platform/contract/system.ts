@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, EVERYONE, epochMs, nothing, shortText } from "./call.ts";
+import { call, EVERYONE, emptyObject, epochMs, shortText } from "./call.ts";
 
 /**
  * Apps and the install guide by kind, each with the address of a QR code that opens it, and the operators' note on an
@@ -44,7 +44,7 @@ export const systemContract = {
     summary:
       "Average deposit and withdrawal time, measured over the last hours; null while fewer than ten ended",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       windowHours: z.int(),
       depositMs: z.int().nullable(),
@@ -58,7 +58,7 @@ export const systemContract = {
     summary: "The merchant's feature switches: module id to on or off",
     roles: EVERYONE,
     whenClosed: true,
-    input: nothing,
+    input: emptyObject,
     output: z.record(z.string(), z.boolean()),
   }),
   permissionInfo: call({
@@ -68,7 +68,7 @@ export const systemContract = {
     summary: "Everything an app needs of the brand before its first page",
     roles: EVERYONE,
     whenClosed: true,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       whitelabel: z.record(z.string(), z.boolean()),
       register: z.object({ usernameEnabled: z.boolean(), mobileEnabled: z.boolean() }),
@@ -104,7 +104,7 @@ export const systemContract = {
     summary: "The public keys for encrypted calls, as a JSON Web Key Set (RFC 7517)",
     roles: EVERYONE,
     whenClosed: true,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   }),
 };

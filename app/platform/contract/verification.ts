@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { botCheck, call, captcha, EVERYONE, nothing, requiredText } from "./call.ts";
+import { botCheck, call, captcha, EVERYONE, emptyObject, requiredText } from "./call.ts";
 
 const codeSent = z.object({
   to: z
@@ -96,7 +96,7 @@ export const verificationContract = {
     description:
       "Bound to the visitor who asks by a cookie that comes with the answer, good for one try, and at most one a second. The bot check is the way for those who cannot see it.",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: z.base64(),
   }),
   botCheck: call({
@@ -106,7 +106,7 @@ export const verificationContract = {
     summary: "What a browser needs to prove that it is no program",
     description: "The proof goes into `botCheck` of the call that asks for one, and serves once.",
     roles: EVERYONE,
-    input: nothing,
+    input: emptyObject,
     output: botCheckTask,
   }),
 };

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { betOutcome } from "./bet-detail.ts";
 import {
   call,
+  emptyObject,
   epochMs,
   gameTypeCode,
   idempotencyKey,
   minorUnits,
-  nothing,
   pageNo,
   pageSize,
   passwordText,
@@ -42,7 +42,7 @@ export const betRecord = z.object({
 export type BetRecord = z.infer<typeof betRecord>;
 
 /** Totals of bets. */
-export const playTotals = {
+export const betTotalFields = {
   totals: z
     .object({
       bets: z.int(),
@@ -96,7 +96,7 @@ export type VendorTransferView = z.infer<typeof vendorTransfer>;
  * cannot enforce.
  */
 const closedBy = z.enum(["PLAYER_EXCLUDED", "WAGER_LIMIT", "LOSS_LIMIT", "SESSION_LIMIT", "LIMITS_NOT_KEPT"]);
-export type ClosedBy = z.infer<typeof closedBy>;
+export type WalletClosedReason = z.infer<typeof closedBy>;
 
 const accountTransfer = z.object({
   transferId: z.string(),
@@ -142,7 +142,7 @@ export const walletContract = {
     area: "wallet",
     summary: "The signed-in account's balance",
     roles: SIGNED_IN,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       sumBalance: minorUnits,
       available: minorUnits,
@@ -168,7 +168,7 @@ export const walletContract = {
       list: z.array(betRecord),
       total: z.int(),
       totalPages: z.int(),
-      ...playTotals,
+      ...betTotalFields,
     }),
   }),
   merchantWallet: call({
@@ -177,7 +177,7 @@ export const walletContract = {
     area: "wallet",
     summary: "Whether the merchant has one wallet for all vendors or one per vendor",
     roles: SIGNED_IN,
-    input: nothing,
+    input: emptyObject,
     output: z.object({ isSingle: z.boolean() }),
   }),
   walletTransfer: call({
@@ -287,7 +287,7 @@ export const walletContract = {
     summary: "The account's money in every wallet, and their sum",
     description: "Money under way between two wallets is in neither of them, and not in the sum.",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       sumBalance: minorUnits.meta({ description: "Sum of the wallets whose balance is known" }),
       available: minorUnits.meta({ description: "Free in the main wallet" }),
@@ -324,7 +324,7 @@ export const walletContract = {
     summary:
       "The vendors whose own wallets, and so whose games, are closed to the account by its breaks and limits",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       list: z.array(z.object({ vassalage: z.string(), name: z.string(), closedBy })),
     }),
@@ -336,7 +336,7 @@ export const walletContract = {
     summary: "Who is above the account, and what it may send to another account",
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       upline: z
         .string()

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import {
   call,
+  emptyObject,
   epochMs,
   idempotencyKey,
   minorUnits,
-  nothing,
   pageNo,
   pageSize,
   passwordText,
@@ -93,7 +93,7 @@ export const withdrawalsContract = {
     area: "withdrawals",
     summary: "What the account may withdraw, and what stands in its way",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       channels: z.array(
         z.object({
@@ -246,7 +246,7 @@ export const withdrawalsContract = {
     area: "withdrawals",
     summary: "Where the account may be paid to, and what can be added",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       list: z.array(payee),
       channels: z.array(
@@ -292,7 +292,7 @@ export const withdrawalsContract = {
     roles: REAL_ACCOUNTS,
     errors: ["STEP_UP_REQUIRED", "STEP_UP_EXPIRED", "NOT_FOUND"],
     input: z.object({ payeeId: requiredText(64), approval }),
-    output: nothing,
+    output: emptyObject,
   }),
   paymentPassword: call({
     method: "GET",
@@ -300,7 +300,7 @@ export const withdrawalsContract = {
     area: "withdrawals",
     summary: "Whether the account has a payment password, and the rule of a new one",
     roles: REAL_ACCOUNTS,
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       isSet: z.boolean(),
       minLength: z.int(),
@@ -329,6 +329,6 @@ export const withdrawalsContract = {
       confirmNewPassword: passwordText,
       approval,
     }),
-    output: nothing,
+    output: emptyObject,
   }),
 };

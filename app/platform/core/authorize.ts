@@ -16,7 +16,7 @@ function getRole(caller: Caller): Role {
  * name, PASSWORD_CHANGE_REQUIRED for session-only calls while the session requires a new password. The only place where
  * roles are enforced, for calls in the process and over HTTP.
  */
-export function admit(meta: CallMeta, ctx: CallContext): void {
+export function authorizeCall(meta: CallMeta, ctx: CallContext): void {
   if (!meta.whenClosed) {
     const status = systemStatus(ctx);
     if (status === 1) throw new PlatformError("MAINTENANCE", { details: maintenanceEnd(ctx) });

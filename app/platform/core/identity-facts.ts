@@ -70,7 +70,7 @@ export interface IdentityColumns {
  * Returns the identity data in an account's own columns. Forms ask for `fullname`, some brands' for `payeeName`: both
  * are names.
  */
-export function identityOfRow(row: IdentityColumns): Identity {
+export function toIdentity(row: IdentityColumns): Identity {
   const profile = JSON.parse(row.profile) as Partial<Record<"fullname" | "payeeName" | "idNumber", string>>;
   return {
     mobile: row.mobile,

@@ -48,7 +48,7 @@ export function invalidInput(issues: readonly SchemaIssue[], input: unknown): Pl
 }
 
 /** Returns INVALID_INPUT for one field, by its JSON pointer. */
-export function fieldRefusal(pointer: string, error: Omit<FieldError, "pointer">): PlatformError {
+export function createFieldError(pointer: string, error: Omit<FieldError, "pointer">): PlatformError {
   return new PlatformError("INVALID_INPUT", { fields: [{ pointer, ...error }] });
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isInsideAddress, isInsideHost, mayBeInside } from "./inside-address.ts";
+import { isAllowedInternalHost, isInternalAddress, isInternalHost } from "./inside-address.ts";
 
 const INSIDE = [
   "127.0.0.1",
@@ -43,8 +43,8 @@ const OUTSIDE = [
   "2a00:1450:4001::1",
 ];
 
-it.each(INSIDE)("%s is inside", (address) => expect(isInsideAddress(address)).toBe(true));
-it.each(OUTSIDE)("%s is outside", (address) => expect(isInsideAddress(address)).toBe(false));
+it.each(INSIDE)("%s is inside", (address) => expect(isInternalAddress(address)).toBe(true));
+it.each(OUTSIDE)("%s is outside", (address) => expect(isInternalAddress(address)).toBe(false));
 
 it.each([
   ["decimal", "http://2130706433/"],
@@ -60,19 +60,19 @@ it.each([
   ["a name without a dot", "http://redis/"],
   ["a name of the own network", "http://metadata.google.internal/"],
 ])("a URL with an inside host (%s)", (_, url) => {
-  expect(isInsideHost(new URL(url).hostname)).toBe(true);
+  expect(isInternalHost(new URL(url).hostname)).toBe(true);
 });
 
 it("takes other names for outside until they are looked up", () => {
-  expect(isInsideHost("platform.example.com")).toBe(false);
-  expect(isInsideHost("1.1.1.1")).toBe(false);
+  expect(isInternalHost("platform.example.com")).toBe(false);
+  expect(isInternalHost("1.1.1.1")).toBe(false);
 });
 
 it("lets inside what is listed, with the names below it and no others", () => {
   const listed = ["localhost", "minio.example.com", "10.0.0.5"];
   for (const host of ["localhost", "pay.localhost", "127.0.0.1", "[::1]", "a.minio.example.com", "10.0.0.5"])
-    expect(mayBeInside(host, listed), host).toBe(true);
+    expect(isAllowedInternalHost(host, listed), host).toBe(true);
   for (const host of ["xlocalhost", "xminio.example.com", "10.0.0.6", "169.254.169.254", "[::2]"])
-    expect(mayBeInside(host, listed), host).toBe(false);
-  expect(mayBeInside("127.0.0.1", [])).toBe(false);
+    expect(isAllowedInternalHost(host, listed), host).toBe(false);
+  expect(isAllowedInternalHost("127.0.0.1", [])).toBe(false);
 });

@@ -48,14 +48,14 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
  * Returns true when an IP address belongs to an internal network and not to a public server: loopback, private,
  * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
  */
-export function isInsideAddress(address: string): boolean {
+export function isInternalAddress(address: string): boolean {
   // The IPv4 rules are applied to a mapped address; the IPv6 rules would refuse all of them.
-  const ip = unmappedAddress(address);
+  const ip = normalizeIpAddress(address);
   return isIP(ip) === 4 ? inside4.check(ip) : inside6.check(ip, "ipv6");
 }
 
 /** Returns an IP address without its zone; an IPv4-mapped IPv6 address as IPv4 (RFC 4291, 2.5.5.2). */
-export function unmappedAddress(address: string): string {
+export function normalizeIpAddress(address: string): string {
   const ip = address.replace(/%.*$/, "");
   return isIP(ip) === 6 && mapped.check(ip, "ipv6") ? mappedIpv4(ip) : ip;
 }
@@ -74,9 +74,9 @@ function mappedIpv4(ip: string): string {
  * Returns true when the host of a URL is internal by its text alone: an address, in any spelling that `URL` accepts, or
  * a name that no public server has. The addresses of other names are checked when a connection is made.
  */
-export function isInsideHost(hostname: string): boolean {
+export function isInternalHost(hostname: string): boolean {
   const host = plainHost(hostname);
-  if (isIP(host) !== 0) return isInsideAddress(host);
+  if (isIP(host) !== 0) return isInternalAddress(host);
   return INSIDE_NAMES.test(host) || !host.includes(".");
 }
 
@@ -85,7 +85,7 @@ export function isInsideHost(hostname: string): boolean {
  * brackets.
  * @throws Error whose message names the invalid entry.
  */
-export function readInsideHosts(text: string): string[] {
+export function parseInternalHosts(text: string): string[] {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   return entries.map((entry) => {
     const name = canonicalHostName(isIPv6(entry) ? `[${entry}]` : entry);
@@ -99,7 +99,7 @@ export function readInsideHosts(text: string): string[] {
  * Returns true when the host of a URL may be internal: one of `insideHosts`, or below one. `localhost` covers the
  * loopback addresses too.
  */
-export function mayBeInside(hostname: string, insideHosts: readonly string[]): boolean {
+export function isAllowedInternalHost(hostname: string, insideHosts: readonly string[]): boolean {
   const host = plainHost(hostname);
   const names = isLoopback(host) ? [host, "localhost"] : [host];
   return insideHosts.some((entry) => names.some((name) => name === entry || name.endsWith(`.${entry}`)));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 /** A device or an address not seen for this long becomes unknown again (docs/decisions/0087). */
-export const FORGOTTEN_AFTER_MS = 180 * 24 * 60 * 60_000;
+export const KNOWN_ADDRESS_TTL_MS = 180 * 24 * 60 * 60_000;
 
 /**
  * A column for a query of `account`: `known` is 1 when the account has signed in from the address block since `since`

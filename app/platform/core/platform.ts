@@ -6,7 +6,7 @@ import {
   type CallValue,
   calls,
 } from "../contract/calls.ts";
-import { admit } from "./authorize.ts";
+import { authorizeCall } from "./authorize.ts";
 import type { CallContext } from "./call-context.ts";
 import { PlatformError } from "./errors.ts";
 import type { Handlers } from "./handlers.ts";
@@ -54,10 +54,10 @@ export function createPlatform({ handlers, requireNoBreak, checkOutputs = false 
   const bound = calls.map((call) => bind(call, handlers, requireNoBreak));
 
   async function run(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
-    admit(call.meta, ctx);
+    authorizeCall(call.meta, ctx);
     const parsed = call.input.safeParse(input);
     if (!parsed.success) throw invalidInput(parsed.error.issues, input);
-    const value = await answer(call, ctx, parsed.data);
+    const value = await runHandler(call, ctx, parsed.data);
     return checkOutputs ? call.output.parse(value) : value;
   }
 
@@ -81,7 +81,7 @@ export function createPlatform({ handlers, requireNoBreak, checkOutputs = false 
 }
 
 /** Runs a call's handler after caller and input have been checked. */
-export async function answer(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
+export async function runHandler(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
   if (!call.handler) throw new PlatformError("NOT_IMPLEMENTED");
   const { handler } = call;
   const { merchant, request } = ctx;

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
 /** Returns an operation that is not logged, for tests of its effects. */
-export function unrecorded(operatorId: string): Operation {
+export function createUnloggedOperation(operatorId: string): Operation {
   return { operatorId, record: async () => undefined };
 }

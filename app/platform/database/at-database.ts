@@ -11,7 +11,7 @@ import { explainSqlite } from "./sqlite-faults.ts";
  * Runs `work` on a database without time limits for statements and locks, then closes it.
  * @throws Error with one sentence for the operator when the database cannot be reached or used; errors of `work`.
  */
-export async function atDatabase<T>(
+export async function withOpenDatabase<T>(
   location: DatabaseLocation,
   work: (database: Database) => Promise<T>,
   options: Pick<DatabaseOptions, "readOnly"> = {},

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compiledOnce } from "./compiled.ts";
+import { createCompiledQuery } from "./compiled.ts";
 import { forEachDialect, type TestDatabase } from "./testing.ts";
 
 await forEachDialect("a compiled query", (open) => {
@@ -10,7 +10,7 @@ await forEachDialect("a compiled query", (open) => {
   afterAll(() => database.drop());
 
   let built = 0;
-  const add = compiledOnce((db, { id, name }: { id: string; name: string }) => {
+  const add = createCompiledQuery((db, { id, name }: { id: string; name: string }) => {
     built += 1;
     return db
       .insertInto("merchant")
@@ -29,7 +29,7 @@ await forEachDialect("a compiled query", (open) => {
   });
 
   it("throws when a query is built from the value of a parameter", async () => {
-    const shifted = compiledOnce((db, { at }: { at: number }) =>
+    const shifted = createCompiledQuery((db, { at }: { at: number }) =>
       db
         .selectFrom("merchant")
         .select("id")

@@ -19,7 +19,7 @@ class Slot {
  * costs more than SQLite needs to run it. `build` receives placeholders, so it may only insert them: no branches, no
  * arithmetic. The returned function runs the query and returns its rows.
  */
-export function compiledOnce<P extends { readonly [K in keyof P]: Value }, R>(
+export function createCompiledQuery<P extends { readonly [K in keyof P]: Value }, R>(
   build: (db: Db, values: P) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction } from "kysely";
 import type { Publish } from "../core/events.ts";
-import { logSync } from "./log-sync.ts";
+import { createLogSync } from "./log-sync.ts";
 import { explainFolder, makeFolder } from "./make-folder.ts";
 import {
   MarqueePostgresDialect,
@@ -105,7 +105,7 @@ export async function openDatabase(
         )
       : new MarqueeSqliteDialect(await openSqlite(location.file, { durable, readOnly }), refuseInside);
   const db = new Kysely<Tables>({ dialect });
-  const log = "file" in location && durable && !readOnly ? logSync(location.file) : null;
+  const log = "file" in location && durable && !readOnly ? createLogSync(location.file) : null;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     const state = { open: true };

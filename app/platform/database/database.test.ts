@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asPlatformError } from "../core/errors.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { openDatabase, type Trx } from "./database.server.ts";
-import { newId, timeOfId } from "./ids.ts";
+import { getIdTime, newId } from "./ids.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import { forEachDialect, openTestPostgres, openTestSqlite, type TestDatabase } from "./testing.ts";
 import { postgresUrl } from "./testing-postgres.ts";
@@ -332,9 +332,9 @@ describe("ids", () => {
   it("carry their time and sort by it", () => {
     const early = newId(1_763_000_000_000);
     const late = newId(1_763_000_000_001);
-    expect(timeOfId(early)).toBe(1_763_000_000_000);
+    expect(getIdTime(early)).toBe(1_763_000_000_000);
     expect(early < late).toBe(true);
     expect(newId(5)).not.toBe(newId(5));
-    expect(timeOfId("nonsense")).toBeNaN();
+    expect(getIdTime("nonsense")).toBeNaN();
   });
 });

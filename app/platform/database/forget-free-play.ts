@@ -17,7 +17,7 @@ const BATCH = 500;
  * and purses. The account's row stays, without a purse. Safe to run on any server and repeatedly. Returns the number of
  * cleared accounts.
  */
-export async function forgetFreePlay(database: Database, merchantId: string, now: number): Promise<number> {
+export async function deleteDemoPlay(database: Database, merchantId: string, now: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select distinct account.id from account
     join ledger_account as purse on purse.merchant_id = account.merchant_id and purse.account_id = account.id

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { forgetExpired } from "./forget.ts";
+import { deleteExpiredRows } from "./forget.ts";
 import { forEachDialect, type TestDatabase } from "./testing.ts";
 
 const NOW = 1_750_000_000_000;
@@ -81,8 +81,8 @@ await forEachDialect("what has expired", (open) => {
       await fill(merchant, account, NOW - 1);
       await fill(merchant, account, NOW);
     }
-    await forgetExpired(db, "one", NOW);
-    await forgetExpired(db, "one", NOW);
+    await deleteExpiredRows(db, "one", NOW);
+    await deleteExpiredRows(db, "one", NOW);
     for (const table of TABLES) {
       const rows = await db.selectFrom(table).select(["merchant_id", "expires_at"]).execute();
       const kept = table === "approval" ? APPROVAL_KEPT_MS : 0;

@@ -24,7 +24,7 @@ const EXPIRING = [
  * Deletes a merchant's expired codes, links, proofs, challenges, approvals, and stakes that were never reported. Safe
  * to run on any server and repeatedly.
  */
-export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
+export async function deleteExpiredRows(db: Db, merchantId: string, now: number): Promise<void> {
   for (const [table, keptMs] of EXPIRING) {
     await db
       .deleteFrom(table)
@@ -46,7 +46,7 @@ interface Ended {
  * Deletes a merchant's sessions or launches that ended long ago, in batches. Safe to run on any server and repeatedly.
  * Returns the number of deleted rows.
  */
-export async function forgetEnded(
+export async function deleteEndedRows(
   db: Db,
   { table, endedBefore, keptDays }: Ended,
   merchantId: string,

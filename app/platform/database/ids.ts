@@ -20,7 +20,7 @@ export function newId(now: number): string {
 }
 
 /** Returns the time in an id, in epoch milliseconds; NaN when the text is no id. */
-export function timeOfId(id: string): number {
+export function getIdTime(id: string): number {
   if (!/^[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return Number.NaN;
   let time = 0;
   for (const letter of id.slice(0, TIME_DIGITS)) time = time * 32 + ALPHABET.indexOf(letter);

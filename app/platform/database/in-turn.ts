@@ -14,7 +14,7 @@ const SIGN_OF_LIFE_MS = 3_000;
  * transaction of a server that died or hangs. SQLite has one server, so `work` runs at once there.
  * @throws Error when another server has the lock for longer than `waitMs`.
  */
-export async function inTurn<T>(
+export async function runWithLock<T>(
   { dialect, db }: Pick<Database, "dialect" | "db">,
   name: string,
   work: () => Promise<T>,

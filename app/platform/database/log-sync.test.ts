@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { groupedSync } from "./log-sync.ts";
+import { coalesceSync } from "./log-sync.ts";
 
 /** Returns a sync that ends only when the test lets it. */
 function heldSync() {
   const begun: PromiseWithResolvers<void>[] = [];
-  const sync = groupedSync(() => {
+  const sync = coalesceSync(() => {
     const one = Promise.withResolvers<void>();
     begun.push(one);
     return one.promise;

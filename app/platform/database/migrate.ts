@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { atDatabase } from "./at-database.ts";
+import { withOpenDatabase } from "./at-database.ts";
 import type { Database, DatabaseLocation, DialectName, Trx } from "./database.server.ts";
 import { up as theHouse } from "./migrations/0001-the-house.ts";
 import { up as serviceTimes } from "./migrations/0002-service-times.ts";
@@ -131,7 +131,7 @@ export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
  * @throws Error with one sentence for the operator when the database cannot be reached or used.
  */
 export async function migrateAt(location: DatabaseLocation): Promise<void> {
-  await atDatabase(location, async (database) => {
+  await withOpenDatabase(location, async (database) => {
     if (database.dialect === "postgres") {
       const { rows } = await sql<{ version: number }>`
         select cast(current_setting('server_version_num') as integer) as version

@@ -7,7 +7,7 @@ import {
   type PostgresPoolClient,
 } from "kysely";
 import type pg from "pg";
-import { checkedAddress } from "./postgres-faults.ts";
+import { normalizePostgresUrl } from "./postgres-faults.ts";
 import { type PostgresLimits, setLimits, withLimits } from "./postgres-limits.ts";
 import { watchOutage } from "./postgres-outage.ts";
 
@@ -91,7 +91,7 @@ export async function openPool(
   { patient, timeouts }: { patient: boolean; timeouts: PostgresTimeouts },
 ): Promise<PostgresPool> {
   const { Client, Pool, types } = await loadDriver();
-  const connectionString = checkedAddress(url);
+  const connectionString = normalizePostgresUrl(url);
   const { connectMs, lockMs, statementMs, silenceMs } = timeouts;
   const limits: PostgresLimits = {
     idle_in_transaction_session_timeout: 30_000,

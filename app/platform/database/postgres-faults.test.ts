@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { checkedAddress, explainPostgres, isReadableAddress, requireVersion } from "./postgres-faults.ts";
+import {
+  explainPostgres,
+  isReadableAddress,
+  normalizePostgresUrl,
+  requireVersion,
+} from "./postgres-faults.ts";
 
 const URL = "postgres://mary:s3cret@db.example:6432/shop";
 
@@ -83,11 +88,11 @@ it.each([
 });
 
 it("asks node-postgres for what it does with libpq's modes, in a word that it does not warn of", () => {
-  expect(checkedAddress("postgres://db/shop?sslmode=require&sslrootcert=/ca.pem")).toBe(
+  expect(normalizePostgresUrl("postgres://db/shop?sslmode=require&sslrootcert=/ca.pem")).toBe(
     "postgres://db/shop?sslmode=verify-full&sslrootcert=/ca.pem",
   );
   const libpq = "postgres://db/shop?uselibpqcompat=true&sslmode=require";
-  expect(checkedAddress(libpq)).toBe(libpq);
+  expect(normalizePostgresUrl(libpq)).toBe(libpq);
 });
 
 it("needs PostgreSQL 13", () => {

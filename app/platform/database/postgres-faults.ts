@@ -114,14 +114,14 @@ export function isReadableAddress(url: string): boolean {
  * Returns the fault of an address's `sslmode`, as a part of a sentence; null when it has none, or has a mode that
  * node-postgres knows.
  */
-export function tlsModeFault(url: string): string | null {
+export function findTlsModeProblem(url: string): string | null {
   const mode = new URL(withHost(url)).searchParams.get("sslmode");
   if (mode === null || TLS_MODES.includes(mode)) return null;
   return `it has sslmode=${mode}, but the modes are ${TLS_MODES.join(", ")}`;
 }
 
 /** Returns the address for node-postgres: TLS modes that it checks like `verify-full` are replaced by that name. */
-export function checkedAddress(url: string): string {
+export function normalizePostgresUrl(url: string): string {
   const { searchParams: given } = new URL(withHost(url));
   const mode = given.get("sslmode") ?? "";
   if (!CHECKED_MODES.has(mode) || given.has("uselibpqcompat")) return url;

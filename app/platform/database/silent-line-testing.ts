@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** Opens a proxy to PostgreSQL that returns nothing while it is `still`, like a stopped process. */
-export async function openLine(target: URL | null) {
+export async function openSilentProxy(target: URL | null) {
   const sockets = new Set<Socket>();
   const line = { still: target === null };
   const server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asPlatformError } from "../core/errors.ts";
 import { type Database, openDatabase } from "./database.server.ts";
-import { openLine } from "./silent-line-testing.ts";
+import { openSilentProxy } from "./silent-line-testing.ts";
 import { openTestPostgres, type TestDatabase } from "./testing.ts";
 import { postgresUrl } from "./testing-postgres.ts";
 
@@ -14,7 +14,7 @@ afterAll(async () => {
 
 /** Opens a proxy that is closed after the tests. */
 async function lineTo(target: URL | null) {
-  const line = await openLine(target);
+  const line = await openSilentProxy(target);
   closers.push(line.close);
   return line;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { PLAYED_COLUMNS, toPlayed } from "../bets/bets.server.ts";
+import { PLAY_TOTAL_COLUMNS, toPlayTotals } from "../bets/bets.server.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
@@ -69,10 +69,10 @@ export async function betRecords(
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
       eb.fn.sum<number | null>("valid_bet").as("validBet"),
-      ...PLAYED_COLUMNS,
+      ...PLAY_TOTAL_COLUMNS,
     ])
     .executeTakeFirstOrThrow();
-  const { bets, stake, win, net, open } = toPlayed(sums);
+  const { bets, stake, win, net, open } = toPlayTotals(sums);
   const rows = await inRecord(query)
     .limit(input.pageSize)
     .offset((input.pageNo - 1) * input.pageSize)

@@ -31,7 +31,7 @@ export function toGame(
 ): Game {
   const names: Record<string, string> = JSON.parse(row.names);
   const tagged: Game["tags"] = JSON.parse(row.tags);
-  const tags = playsForPool(merchant, row.vendor) ? tagged : tagged.filter((tag) => tag !== "JP");
+  const tags = showsJackpotGames(merchant, row.vendor) ? tagged : tagged.filter((tag) => tag !== "JP");
   return {
     nodeId: row.node_id,
     gameId: row.id,
@@ -45,7 +45,7 @@ export function toGame(
     launchMode: row.launch_mode,
     trial: row.trial === 1,
     tags: hot.has(row.id) ? ["HOT", ...tags] : tags,
-    minBet: minorOfHundredths(row.min_bet, merchant.currency.decimals),
+    minBet: toMinorUnits(row.min_bet, merchant.currency.decimals),
     maintenance: isInMaintenance(row, merchant),
     playable: row.playable === 1,
   };
@@ -55,7 +55,7 @@ export function toGame(
  * Returns true when a vendor's jackpot games may be shown as such: where the brand has a pool, stakes from a vendor's
  * own wallet neither feed nor win it.
  */
-export function playsForPool({ jackpot, transferWallets }: MerchantProfile, vendor: string): boolean {
+export function showsJackpotGames({ jackpot, transferWallets }: MerchantProfile, vendor: string): boolean {
   return jackpot.source !== "pool" || !transferWallets.includes(vendor);
 }
 
@@ -66,7 +66,7 @@ export function isInMaintenance(row: GameWithVendor, merchant: MerchantProfile):
 }
 
 /** Converts hundredths of a unit to minor units, rounded up: an amount above 0 is at least 1. */
-export function minorOfHundredths(hundredths: number, decimals: number): number {
+export function toMinorUnits(hundredths: number, decimals: number): number {
   return Math.ceil((hundredths * 10 ** decimals) / 100);
 }
 

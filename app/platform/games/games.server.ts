@@ -18,9 +18,9 @@ import { rankList } from "./winners.ts";
 
 export { foldName } from "./fold-name.ts";
 export { type GameDeps, gameCaches } from "./game-deps.ts";
-export { carriedVendors, isInMaintenance, minorOfHundredths, selectGames } from "./game-view.ts";
+export { carriedVendors, isInMaintenance, selectGames, toMinorUnits } from "./game-view.ts";
 export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
-export { findLaunch, forgetLaunches } from "./launch-sessions.ts";
+export { deleteEndedLaunches, findLaunch } from "./launch-sessions.ts";
 export { freeSpinGames, shownGames } from "./shown-games.ts";
 
 interface GameHandlers {

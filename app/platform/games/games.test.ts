@@ -3,7 +3,7 @@ import type { CallInput } from "../contract/calls.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { foldName } from "./fold-name.ts";
-import { minorOfHundredths } from "./game-view.ts";
+import { toMinorUnits } from "./game-view.ts";
 import { importCatalogues } from "./games.server.ts";
 import { game, setUpGames } from "./set-up-games-testing.ts";
 
@@ -241,8 +241,8 @@ test("names are searched without accents, case or doubled spaces", () => {
 });
 
 test("a smallest stake is never less than one minor unit", () => {
-  expect([1, 75, 100].map((hundredths) => minorOfHundredths(hundredths, 2))).toEqual([1, 75, 100]);
-  expect([1, 75, 150].map((hundredths) => minorOfHundredths(hundredths, 0))).toEqual([1, 1, 2]);
-  expect(minorOfHundredths(1, 3)).toBe(10);
-  expect(minorOfHundredths(0, 2)).toBe(0);
+  expect([1, 75, 100].map((hundredths) => toMinorUnits(hundredths, 2))).toEqual([1, 75, 100]);
+  expect([1, 75, 150].map((hundredths) => toMinorUnits(hundredths, 0))).toEqual([1, 1, 2]);
+  expect(toMinorUnits(1, 3)).toBe(10);
+  expect(toMinorUnits(0, 2)).toBe(0);
 });

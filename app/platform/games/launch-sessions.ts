@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import { forgetEnded } from "../database/forget.ts";
+import { deleteEndedRows } from "../database/forget.ts";
 import { newId } from "../database/ids.ts";
 import type { LaunchSessionRow } from "../database/tables/games.ts";
 
@@ -15,7 +15,7 @@ function computeHash(token: string): string {
 }
 
 /** Creates the token that a vendor sends to the platform for one player in one game, and returns it with its id. */
-export async function openLaunch(
+export async function createLaunchSession(
   db: Db,
   launch: Pick<
     LaunchSessionRow,
@@ -54,12 +54,12 @@ export async function closeLaunch(db: Db, merchantId: string, id: string, now: n
  * Deletes the launches of a merchant that ended 30 days ago, those of demo accounts after a day. Wins and rollbacks do
  * not need a launch, and rounds and the vendors' calls are stored elsewhere. Returns the number of deleted rows.
  */
-export function forgetLaunches(db: Db, merchantId: string, now: number): Promise<number> {
+export function deleteEndedLaunches(db: Db, merchantId: string, now: number): Promise<number> {
   const endedBefore = (time: number) => sql<boolean>`(old.closed_at < ${time} or old.expires_at < ${time})`;
-  return forgetEnded(db, { table: "launch_session", endedBefore, keptDays: 30 }, merchantId, now);
+  return deleteEndedRows(db, { table: "launch_session", endedBefore, keptDays: 30 }, merchantId, now);
 }
 
-const getLaunch = compiledOnce(
+const getLaunch = createCompiledQuery(
   (db, { merchantId, vendor, hash }: { merchantId: string; vendor: string; hash: string }) =>
     db
       .selectFrom("launch_session")

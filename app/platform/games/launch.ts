@@ -1,4 +1,4 @@
-import { ownPath } from "../../shared/own-path.ts";
+import { toLocalPath } from "../../shared/own-path.ts";
 import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
@@ -13,8 +13,8 @@ import { findGame } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { type GameWithVendor, isInMaintenance, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
-import { closeLaunch, openLaunch } from "./launch-sessions.ts";
-import { entries } from "./list-vendor-entries.ts";
+import { closeLaunch, createLaunchSession } from "./launch-sessions.ts";
+import { listVendorEntries } from "./list-vendor-entries.ts";
 import { isLottery, lotteryLaunch } from "./lottery-launch.ts";
 
 interface LaunchDeps {
@@ -33,7 +33,7 @@ const FB = "FB";
 
 /**
  * Opens a game for the caller: creates a launch token and requests the address of the frame from the vendor. If the
- * member has turned on automatic transfer, money is first moved to the wallet that the game plays from; `money` has the
+ * member has turned on automatic transfer, money is first moved to the wallet that the game plays from; `runMoneyCall` has the
  * result. If the launch fails, its token is closed and the player's money in the vendor's wallet is transferred back;
  * `details.returned` and `details.returnState` have the result.
  * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also for a game that this brand does not carry), with
@@ -110,7 +110,7 @@ async function askVendor(
   const { device, language, start } = input;
   const from = { vendor: wallet === "transfer" ? row.vendor : null, start };
   const money = type === DEMO_TYPE ? null : await beginPlay(deps, ctx, from);
-  const launch = await openLaunch(
+  const launch = await createLaunchSession(
     database.db,
     {
       merchant_id: merchant.code,
@@ -125,7 +125,7 @@ async function askVendor(
     now,
   );
   const lottery = isLottery(row, input)
-    ? { lottery: lotteryLaunch(row, input, merchant.client, await entries(deps, ctx)) }
+    ? { lottery: lotteryLaunch(row, input, merchant.client, await listVendorEntries(deps, ctx)) }
     : {};
   const content = await vendor
     .launch({
@@ -135,7 +135,7 @@ async function askVendor(
       language,
       timeZone: merchant.timeZone,
       device,
-      backUrl: ownPath(input.backUrl),
+      backUrl: toLocalPath(input.backUrl),
       audience: request.audience,
       ...lottery,
       ...(input.selection ? { selection: input.selection } : {}),

@@ -5,7 +5,7 @@ import type { VendorFixture, VendorName } from "../ports/game-vendor.ts";
 import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
-import { entries } from "./list-vendor-entries.ts";
+import { listVendorEntries } from "./list-vendor-entries.ts";
 
 /** Pause after a vendor failed to return its matches: pages wait during a query. */
 const PAUSE_MS = 30_000;
@@ -22,7 +22,7 @@ export async function listFixtures(
   ctx: CallContext,
   { gameType, live, next, language = ctx.request.language }: CallInput<"games", "fixtureList">,
 ): Promise<CallValue<"games", "fixtureList">> {
-  const carried = (await entries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(deps, ctx)).filter(
     (entry) => entry.gameType === gameType && !entry.maintenance,
   );
   for (const { vassalage } of carried) {

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import { getDevices } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps, ListedGame } from "./game-deps.ts";
-import { carriedVendors, type GameWithVendor, playsForPool, selectGames, toGame } from "./game-view.ts";
+import { carriedVendors, type GameWithVendor, selectGames, showsJackpotGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
@@ -23,7 +23,7 @@ export async function listGames(
 ): Promise<CallValue<"games", "gameList">> {
   const carried = carriedVendors(merchant, input.vassalage);
   const vendors =
-    input.gameClassify === "JP" ? carried.filter((vendor) => playsForPool(merchant, vendor)) : carried;
+    input.gameClassify === "JP" ? carried.filter((vendor) => showsJackpotGames(merchant, vendor)) : carried;
   if (vendors.length === 0 || !merchant.gameTypes.includes(input.gameType)) {
     return { games: [], totalPages: 0, total: 0 };
   }

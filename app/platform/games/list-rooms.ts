@@ -3,7 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import type { VendorRoom } from "../ports/game-vendor.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { isInMaintenance, selectGames } from "./game-view.ts";
-import { entries } from "./list-vendor-entries.ts";
+import { listVendorEntries } from "./list-vendor-entries.ts";
 
 /**
  * Returns the rooms in which the brand's players may meet, for its open vendors with PVP games. Vendors that do not
@@ -14,7 +14,7 @@ export async function listRooms(
   ctx: CallContext,
   { vassalage, gameCode }: CallInput<"games", "roomList">,
 ): Promise<CallValue<"games", "roomList">> {
-  const carried = (await entries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(deps, ctx)).filter(
     (entry) =>
       entry.gameType === "PVP" && !entry.maintenance && (!vassalage || entry.vassalage === vassalage),
   );

@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { VendorTable } from "../ports/game-vendor.ts";
 import type { GameDeps } from "./game-deps.ts";
-import { entries } from "./list-vendor-entries.ts";
+import { listVendorEntries } from "./list-vendor-entries.ts";
 
 /**
  * Returns the limits of the live tables of the brand's vendors, or of one vendor, in minor units of the brand's
@@ -13,7 +13,7 @@ export async function listTables(
   ctx: CallContext,
   { vassalage }: CallInput<"games", "tableList">,
 ): Promise<CallValue<"games", "tableList">> {
-  const carried = (await entries(deps, ctx)).filter(
+  const carried = (await listVendorEntries(deps, ctx)).filter(
     (entry) => entry.gameType === "LIVE" && (!vassalage || entry.vassalage === vassalage),
   );
   const lists = await Promise.all(carried.map((entry) => loadTables(deps, ctx, entry.vassalage)));

@@ -14,7 +14,7 @@ export async function listGameVendors(
   ctx: CallContext,
   { gameType }: CallInput<"games", "gameVendors">,
 ): Promise<CallValue<"games", "gameVendors">> {
-  const list = await entries(deps, ctx);
+  const list = await listVendorEntries(deps, ctx);
   return { list: list.filter((entry) => !gameType || entry.gameType === gameType) };
 }
 
@@ -24,18 +24,18 @@ export async function listVendorGameTypes(
   ctx: CallContext,
   { vassalage }: CallInput<"games", "vendorGameTypes">,
 ): Promise<CallValue<"games", "vendorGameTypes">> {
-  const list = await entries(deps, ctx);
+  const list = await listVendorEntries(deps, ctx);
   return { list: list.filter((entry) => entry.vassalage === vassalage).map((entry) => entry.gameType) };
 }
 
 /** Returns the brand's game types with their vendors as cards. */
 export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallValue<"games", "gameMenus">> {
-  const byType = Map.groupBy(await entries(deps, ctx), (entry) => entry.gameType);
+  const byType = Map.groupBy(await listVendorEntries(deps, ctx), (entry) => entry.gameType);
   return { list: [...byType].map(([title, cards]) => ({ title, cards })) };
 }
 
 /** Returns one entry for each game type and vendor with such games, both in the brand's order. */
-export async function entries(
+export async function listVendorEntries(
   { database: { db }, caches }: Deps,
   { merchant }: CallContext,
 ): Promise<VendorEntry[]> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import { MOST_WINNER_PAGES } from "../contract/games.ts";
+import { MAX_WINNER_PAGES } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
@@ -34,7 +34,7 @@ export async function rankList(
     .execute();
   return {
     list: rows.slice(0, size).map(toWinner),
-    isLast: rows.length <= size || pageNo === MOST_WINNER_PAGES,
+    isLast: rows.length <= size || pageNo === MAX_WINNER_PAGES,
   };
 }
 

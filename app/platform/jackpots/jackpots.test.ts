@@ -8,7 +8,7 @@ import { audit } from "../wallet/audit.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { lockPurse, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { openPool, POOL_ACCOUNT, payJackpots, poolShare } from "./jackpots.server.ts";
-import { hashOfSeed } from "./trigger.ts";
+import { hashSeed } from "./trigger.ts";
 
 const SEED = 1_000;
 
@@ -106,7 +106,7 @@ await forEachDialect("jackpots", (open) => {
     expect(await pool()).toBe(SEED);
     const [won, next] = await cycles();
     expect(won).toMatchObject({ prize, account_id: accountId, won_at: clock.now() });
-    expect(hashOfSeed(Buffer.from(won?.revealed ?? "", "hex"))).toBe(won?.seed_hash);
+    expect(hashSeed(Buffer.from(won?.revealed ?? "", "hex"))).toBe(won?.seed_hash);
     expect(next).toMatchObject({ cycle: 2, start: SEED, revealed: null, won_at: null });
     expect((await audit(database)).findings).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { storeMerchant } from "../database/store-merchant.ts";
 import { postTransfer, system, systemBalance } from "../wallet/wallet.server.ts";
 import type { JackpotDeps } from "./jackpot-deps.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
-import { hashOfSeed } from "./trigger.ts";
+import { hashSeed } from "./trigger.ts";
 
 /** Returns the associated data that a cycle's seed is encrypted with. */
 export function seedContext(merchantId: string, cycle: number): string {
@@ -83,7 +83,7 @@ export async function openCycle(
       amount: start,
       looked_seq: lookedSeq,
       secret: seeds.encrypt(chance.toString("hex"), seedContext(merchant.code, cycle)),
-      seed_hash: hashOfSeed(chance),
+      seed_hash: hashSeed(chance),
       revealed: null,
       opened_at: now,
       won_at: null,

@@ -6,7 +6,7 @@ import { lockPurse, purse, type SystemEntry, systemEntries } from "../wallet/wal
 import type { JackpotDeps } from "./jackpot-deps.ts";
 import { openCycle, seedContext } from "./open-cycle.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
-import { wins } from "./trigger.ts";
+import { isWinningContribution } from "./trigger.ts";
 
 /** Entries checked in one transaction. */
 const PAGE = 500;
@@ -59,7 +59,7 @@ async function checkPool(
     if (OWN_KINDS.has(entry.kind)) continue;
     amount += entry.amount;
     const fed = { start: cycle.start, amount, share: entry.amount, transferId: entry.transferId };
-    if (entry.amount <= 0 || !wins(seed, trigger, fed)) continue;
+    if (entry.amount <= 0 || !isWinningContribution(seed, trigger, fed)) continue;
     const bet = await standingBet(trx, merchant.code, entry);
     if (!bet) continue;
     if (!(await advanceCycle(trx, cycle, { amount, lookedSeq: entry.seq }))) return "more";

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { hashOfSeed, hiddenAmount, wins } from "./trigger.ts";
+import { computeTriggerAmount, hashSeed, isWinningContribution } from "./trigger.ts";
 
 const getSeed = (n: number) => createHash("sha256").update(`seed ${n}`).digest();
 
 it("publishes the seed's SHA-256", () => {
-  expect(hashOfSeed(Buffer.from("abc"))).toBe(
+  expect(hashSeed(Buffer.from("abc"))).toBe(
     "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
   );
 });
 
 it("must be hit above the start and at the latest at the amount, everywhere between alike", () => {
-  const amounts = Array.from({ length: 4_000 }, (_, n) => hiddenAmount(getSeed(n), 1_000, 1_010));
+  const amounts = Array.from({ length: 4_000 }, (_, n) => computeTriggerAmount(getSeed(n), 1_000, 1_010));
   const counts = Map.groupBy(amounts, (amount) => amount);
   expect([...counts.keys()].sort((a, b) => a - b)).toEqual([...Array(10)].map((_, n) => 1_001 + n));
   for (const of of counts.values()) expect(of.length).toBeGreaterThan(330);
@@ -19,11 +19,11 @@ it("must be hit above the start and at the latest at the amount, everywhere betw
 
 it("is won by the bet whose share reaches the hidden amount, and by none before", () => {
   const trigger = { kind: "mustHitBy", amount: 2_000 } as const;
-  const hidden = hiddenAmount(getSeed(1), 1_000, 2_000);
+  const hidden = computeTriggerAmount(getSeed(1), 1_000, 2_000);
   const fed = { start: 1_000, share: 5, transferId: "t" };
-  expect(wins(getSeed(1), trigger, { ...fed, amount: hidden - 1 })).toBe(false);
-  expect(wins(getSeed(1), trigger, { ...fed, amount: hidden })).toBe(true);
-  expect(wins(getSeed(1), trigger, { ...fed, amount: 2_000 })).toBe(true);
+  expect(isWinningContribution(getSeed(1), trigger, { ...fed, amount: hidden - 1 })).toBe(false);
+  expect(isWinningContribution(getSeed(1), trigger, { ...fed, amount: hidden })).toBe(true);
+  expect(isWinningContribution(getSeed(1), trigger, { ...fed, amount: 2_000 })).toBe(true);
 });
 
 it("at random gives each unit the same chance: shares of 10 win ten times as often as shares of 1", () => {
@@ -32,7 +32,15 @@ it("at random gives each unit the same chance: shares of 10 win ten times as oft
     const tries = 40_000;
     let won = 0;
     for (let n = 0; n < tries; n++) {
-      if (wins(getSeed(7), trigger, { start: 0, amount: 0, share, transferId: `${share}-${n}` })) won++;
+      if (
+        isWinningContribution(getSeed(7), trigger, {
+          start: 0,
+          amount: 0,
+          share,
+          transferId: `${share}-${n}`,
+        })
+      )
+        won++;
     }
     return won / tries;
   };

@@ -7,7 +7,7 @@ export type CycleSeed = Buffer;
 const RANGE = 1n << 64n;
 
 /** Returns the SHA-256 of the seed, hex, which is published while the cycle runs. */
-export function hashOfSeed(seed: CycleSeed): string {
+export function hashSeed(seed: CycleSeed): string {
   return createHash("sha256").update(seed).digest("hex");
 }
 
@@ -20,13 +20,13 @@ function drawn(seed: CycleSeed, name: string): bigint {
  * Returns the amount (minor units) at which a must-hit-by pool is won: above its starting amount, at most `mustHitBy`,
  * each equally likely.
  */
-export function hiddenAmount(seed: CycleSeed, start: number, mustHitBy: number): number {
+export function computeTriggerAmount(seed: CycleSeed, start: number, mustHitBy: number): number {
   const width = BigInt(Math.max(1, mustHitBy - start));
   return start + 1 + Number((drawn(seed, "amount") * width) / RANGE);
 }
 
 /** A pool at one moment, and the share (minor units) of the bet that has just fed it. */
-export interface FedPool {
+export interface PoolContribution {
   /** The pool's amount at the start of the cycle. */
   start: number;
   /** With the share. */
@@ -40,7 +40,12 @@ export interface FedPool {
  * Returns true when the bet that fed the pool wins it. At random, a share wins with the chance `share / averageGrowth`,
  * so that the pool is won after that much growth on average, and each unit staked has the same chance.
  */
-export function wins(seed: CycleSeed, trigger: JackpotTrigger, fed: FedPool): boolean {
-  if (trigger.kind === "mustHitBy") return fed.amount >= hiddenAmount(seed, fed.start, trigger.amount);
+export function isWinningContribution(
+  seed: CycleSeed,
+  trigger: JackpotTrigger,
+  fed: PoolContribution,
+): boolean {
+  if (trigger.kind === "mustHitBy")
+    return fed.amount >= computeTriggerAmount(seed, fed.start, trigger.amount);
   return drawn(seed, fed.transferId) * BigInt(trigger.amount) < BigInt(fed.share) * RANGE;
 }

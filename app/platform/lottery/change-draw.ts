@@ -1,13 +1,13 @@
-import { BetRefused, findBet, resettleBet, rollBackBet } from "../bets/bets.server.ts";
+import { BetError, findBet, resettleBet, rollBackBet } from "../bets/bets.server.ts";
 import type { Database } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { type DrawKey, drawId } from "./draw-id.ts";
 import { drawNumbers } from "./draw-numbers.ts";
-import { countsTickets } from "./draw-valid-bets.ts";
+import { createTicketCounter } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
-import { outcomes, type TicketOfDraw, ticketsOfDraw } from "./ticket-outcomes.ts";
+import { createOutcomeCalculator, type DrawTicket, loadDrawTickets } from "./ticket-outcomes.ts";
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
@@ -71,10 +71,10 @@ export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Pro
       .execute(),
   );
   const draw = { ...before, numbers };
-  const toOutcome = outcomes(game, draw);
-  const counts = new Map<string, ReturnType<typeof countsTickets>>();
+  const toOutcome = createOutcomeCalculator(game, draw);
+  const counts = new Map<string, ReturnType<typeof createTicketCounter>>();
   const getValidBets = (merchantId: string) => {
-    const count = counts.get(merchantId) ?? countsTickets(game, draw, merchantId);
+    const count = counts.get(merchantId) ?? createTicketCounter(game, draw, merchantId);
     counts.set(merchantId, count);
     return count;
   };
@@ -117,21 +117,21 @@ function getVendor(draw: LotteryDrawRow): string {
 async function eachTicket(
   { database: { db } }: Deps,
   draw: LotteryDrawRow,
-  states: Parameters<typeof ticketsOfDraw>[2]["states"],
-  change: (ticket: TicketOfDraw, merchantId: string) => Promise<boolean>,
+  states: Parameters<typeof loadDrawTickets>[2]["states"],
+  change: (ticket: DrawTicket, merchantId: string) => Promise<boolean>,
 ): Promise<ChangedDraw> {
   const changed: ChangedDraw = { tickets: 0, refused: [] };
   const merchants = await db.selectFrom("merchant").select("id").orderBy("id").execute();
   for (const { id: merchantId } of merchants) {
     for (let after = ""; ; ) {
-      const tickets = await ticketsOfDraw(db, draw, { merchantId, states, after });
+      const tickets = await loadDrawTickets(db, draw, { merchantId, states, after });
       const last = tickets.at(-1);
       if (!last) break;
       for (const ticket of tickets) {
         try {
           if (await change(ticket, merchantId)) changed.tickets += 1;
         } catch (error) {
-          if (!(error instanceof BetRefused)) throw error;
+          if (!(error instanceof BetError)) throw error;
           changed.refused.push({ bet: ticket.id, reason: error.message });
         }
       }

@@ -1,6 +1,6 @@
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
-import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { drawNumbers, hashDrawSeed } from "./draw-numbers.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { sealedSeedContext } from "./open-draws.ts";
@@ -12,7 +12,7 @@ const RETRY_MS = 60_000;
  * Returns the function that runs every due draw, also one that fell due while no server ran. Its numbers follow from
  * the committed seed, so it does not matter when and where it is drawn. The function returns the number of draws.
  */
-export function dueDrawer(deps: LotteryDeps): () => Promise<number> {
+export function createDueDrawRunner(deps: LotteryDeps): () => Promise<number> {
   const failedAt = new Map<string, number>();
   return async () => {
     const now = deps.clock.now();
@@ -57,7 +57,7 @@ function getDraw({ seeds }: LotteryDeps, row: LotteryDrawRow) {
   const game = lotteryById(row.game_id);
   if (!game) throw new Error(`there is no lottery ${row.game_id}`);
   const seed = seeds.decrypt(row.sealed_seed, sealedSeedContext(draw));
-  if (commitmentTo(seed) !== row.seed_hash)
+  if (hashDrawSeed(seed) !== row.seed_hash)
     throw new Error(`the seed of ${draw} is not the one committed to`);
   return { seed, numbers: drawNumbers(seed, draw, game.rules.shape) };
 }

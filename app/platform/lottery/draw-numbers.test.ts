@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { drawNumbers, hashDrawSeed } from "./draw-numbers.ts";
 import { computeWin, hitsByTier } from "./match.ts";
 import { exactReturn } from "./returns.ts";
 import { DICE, KENO } from "./rule-sets/balls-and-dice.ts";
@@ -19,7 +19,7 @@ describe("a draw's numbers", () => {
         .readUInt32BE(at * 4);
     const expected = [0, 1, 2, 3, 4].map((at) => word(at) % 10).join("");
     expect(drawNumbers(seed, "lotus-45-giay.20261123-0001", FIVE_DIGITS.shape)).toEqual([expected]);
-    expect(commitmentTo(seed)).toBe(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"));
+    expect(hashDrawSeed(seed)).toBe(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"));
   });
 
   it("are the same each time, and others for another draw or seed", () => {

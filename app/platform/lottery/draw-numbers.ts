@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Drawn } from "./match.ts";
+import type { DrawnNumbers } from "./match.ts";
 import type { DrawShape } from "./rule-set.ts";
 
 /** A seed's bytes: 32, written as 64 hexadecimal digits. */
 const SEED = /^[0-9a-f]{64}$/;
 
 /** Returns the commitment to a seed: the SHA-256 of its 32 bytes, in hexadecimal digits. */
-export function commitmentTo(seed: string): string {
+export function hashDrawSeed(seed: string): string {
   return createHash("sha256").update(getBytes(seed)).digest("hex");
 }
 
@@ -18,12 +18,12 @@ export function commitmentTo(seed: string): string {
  * of remaining balls, which are in rising order. Documented for players in docs/lottery.md.
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
-export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn {
+export function drawNumbers(seed: string, draw: string, shape: DrawShape): DrawnNumbers {
   return numbersFrom(toWords(getBytes(seed), draw), shape);
 }
 
 /** Returns a draw's numbers from random ones: `below(n)` returns a number from 0 to below `n`. */
-function numbersFrom(below: (n: number) => number, shape: DrawShape): Drawn {
+function numbersFrom(below: (n: number) => number, shape: DrawShape): DrawnNumbers {
   switch (shape.kind) {
     case "prizes":
       return shape.prizes.flatMap(({ count, digits }) =>
@@ -42,7 +42,7 @@ function numbersFrom(below: (n: number) => number, shape: DrawShape): Drawn {
  * Returns other equally likely draws, derived from the seed of a draw by the generator sfc32. Its state is the first
  * four words of the SHA-256 of `<seed>/<draw>/risk`. Fast for large counts, and unpredictable before the seed is known.
  */
-export function likelyDraws(seed: string, draw: string, shape: DrawShape, count: number): Drawn[] {
+export function simulateDraws(seed: string, draw: string, shape: DrawShape, count: number): DrawnNumbers[] {
   const digest = createHash("sha256").update(`${seed}/${draw}/risk`).digest();
   let [a = 0, b = 0, c = 0, d = 0] = [0, 4, 8, 12].map((at) => digest.readInt32BE(at));
   const below = (n: number) => {
@@ -61,7 +61,7 @@ export function likelyDraws(seed: string, draw: string, shape: DrawShape, count:
  * not skipped.
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
-export function numberBelow(seed: string, text: string, n: number): number {
+export function computeNumberBelow(seed: string, text: string, n: number): number {
   return toWords(getBytes(seed), text)(n);
 }
 

@@ -6,7 +6,7 @@ import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import { createDrawRisk } from "./risk.ts";
-import type { TicketOfDraw } from "./ticket-outcomes.ts";
+import type { DrawTicket } from "./ticket-outcomes.ts";
 
 /** Valid bets by bet id, and the possible losses of players whose tickets cover each other. */
 export interface DrawValidBets {
@@ -19,11 +19,11 @@ export interface DrawValidBets {
  * counted together, so that the part of one ticket that another covers does not count. Returns the same result for a
  * ticket every time.
  */
-export function countsTickets(game: LotteryGame, draw: LotteryDrawRow, merchantId: string) {
+export function createTicketCounter(game: LotteryGame, draw: LotteryDrawRow, merchantId: string) {
   const roundId = drawId({ gameId: draw.game_id, drawNo: draw.draw_no });
   const getRisk = createDrawRisk(game.rules, { seed: draw.seed ?? "", draw: roundId });
   const ofBet = new Map<string, number>();
-  return async (db: Db, tickets: readonly TicketOfDraw[]): Promise<DrawValidBets> => {
+  return async (db: Db, tickets: readonly DrawTicket[]): Promise<DrawValidBets> => {
     const risks: RoundRisk[] = [];
     const asked = tickets.filter(({ id }) => !ofBet.has(id)).map((ticket) => ticket.account_id);
     const rows = await ticketsOfAccounts(db, { merchantId, vendor: game.vassalage, roundId }, asked);

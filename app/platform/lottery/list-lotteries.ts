@@ -6,7 +6,7 @@ import type { LotteryDeps } from "./lottery-deps.ts";
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
-export const VIETNAM = "TCG_LOTTO_VN";
+export const VIETNAM_VENDOR = "TCG_LOTTO_VN";
 const AREAS = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH", "HOUSE"];
 const POPULAR_MS = 30 * 86_400_000;
 
@@ -16,7 +16,7 @@ export async function vietnamMenu(
   { merchant }: CallContext,
   { count }: CallInput<"lottery", "vnMenu">,
 ): Promise<CallValue<"lottery", "vnMenu">> {
-  const games = carriedLotteries(merchant, VIETNAM).toSorted(
+  const games = carriedLotteries(merchant, VIETNAM_VENDOR).toSorted(
     (a, b) => AREAS.indexOf(a.area) - AREAS.indexOf(b.area),
   );
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), clock.now()) };
@@ -50,7 +50,7 @@ export async function vietnamRecent(
     .groupBy("game_id")
     .orderBy("last", "desc")
     .execute();
-  const carried = new Set(carriedLotteries(merchant, VIETNAM));
+  const carried = new Set(carriedLotteries(merchant, VIETNAM_VENDOR));
   const games = known(rows).filter((game) => carried.has(game));
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), clock.now()) };
 }

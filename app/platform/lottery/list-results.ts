@@ -3,7 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { carriedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import { VIETNAM } from "./list-lotteries.ts";
+import { VIETNAM_VENDOR } from "./list-lotteries.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
 type Deps = Pick<LotteryDeps, "database">;
@@ -14,7 +14,7 @@ export function vietnamNumbers(
   { merchant }: CallContext,
   input: CallInput<"lottery", "vnNumbers">,
 ): Promise<CallValue<"lottery", "vnNumbers">> {
-  return results(deps, carriedLotteries(merchant, VIETNAM), input);
+  return results(deps, carriedLotteries(merchant, VIETNAM_VENDOR), input);
 }
 
 /** Returns drawn numbers of all lotteries of the merchant, or of one of them, newest first. */

@@ -4,13 +4,13 @@
  */
 import type { AreaHandlers } from "../core/handlers.ts";
 import { cancelTicket } from "./cancel-ticket.ts";
-import { dueDrawer } from "./draw-due.ts";
+import { createDueDrawRunner } from "./draw-due.ts";
 import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./list-lotteries.ts";
 import { openedNumbers, vietnamNumbers } from "./list-results.ts";
 import { boardReader } from "./lottery-board.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { numberStatistics } from "./number-statistics.ts";
-import { drawOpener } from "./open-draws.ts";
+import { createDrawOpener } from "./open-draws.ts";
 import { placeTicket } from "./place-ticket.ts";
 import { settleDraws } from "./settle-draws.ts";
 import { showDraw, showLottery } from "./show-lottery.ts";
@@ -18,7 +18,7 @@ import { quote } from "./slip.ts";
 import { listTickets } from "./tickets.ts";
 
 export { type ChangedDraw, correctDraw, voidDraw } from "./change-draw.ts";
-export { commitmentTo, numberBelow } from "./draw-numbers.ts";
+export { computeNumberBelow, hashDrawSeed } from "./draw-numbers.ts";
 export type { LotteryDeps } from "./lottery-deps.ts";
 export { lotteryVendors } from "./lottery-vendor.ts";
 export { seedPastDraws } from "./seed-past-draws.ts";
@@ -50,9 +50,9 @@ export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lotte
  * Returns the task that runs every second: it runs due draws, settles completed ones, and opens the next. It may run on
  * several servers at once, and catches up on draws that were due while no server ran.
  */
-export function lotteryRounds(deps: LotteryDeps): () => Promise<void> {
-  const openDraws = drawOpener(deps);
-  const drawDue = dueDrawer(deps);
+export function createLotteryJob(deps: LotteryDeps): () => Promise<void> {
+  const openDraws = createDrawOpener(deps);
+  const drawDue = createDueDrawRunner(deps);
   return async () => {
     await drawDue();
     await openDraws();

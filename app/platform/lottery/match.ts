@@ -2,7 +2,7 @@ import { combinations } from "#app/shared/lottery-picks.ts";
 import type { DrawShape, PlayType, PrizeCode, ValueSource } from "./rule-set.ts";
 
 /** A draw's numbers in the order of its shape; a ball or a die's face is also written as a number. */
-export type Drawn = readonly string[];
+export type DrawnNumbers = readonly string[];
 
 type PrizeShape = Extract<DrawShape, { kind: "prizes" }>;
 
@@ -14,7 +14,7 @@ export function hitsByTier(
   shape: DrawShape,
   { match, picks: rule }: Pick<PlayType, "match" | "picks">,
   picks: readonly string[],
-  drawn: Drawn,
+  drawn: DrawnNumbers,
 ): number[] {
   switch (match.by) {
     case "tail":
@@ -59,7 +59,7 @@ export function computeWin(unit: number, hits: readonly number[], odds: readonly
 }
 
 /** Returns the numbers of the given prizes. */
-function getNumbers(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]): string[] {
+function getNumbers(shape: DrawShape, drawn: DrawnNumbers, prizes: readonly PrizeCode[]): string[] {
   let at = 0;
   return getPrizes(shape).prizes.flatMap(({ code, count }) => {
     const numbers = drawn.slice(at, at + count);
@@ -69,7 +69,7 @@ function getNumbers(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]
 }
 
 /** Returns the value of a draw that options are compared with. */
-function drawnValue(shape: DrawShape, source: ValueSource, drawn: Drawn): number {
+function drawnValue(shape: DrawShape, source: ValueSource, drawn: DrawnNumbers): number {
   switch (source.of) {
     case "tail":
       return Number(first(shape, drawn, source.prize).slice(-source.digits));
@@ -96,11 +96,11 @@ interface TailPicks {
  * The number of times that each end was drawn, by draw, prizes and reading of ends: cached because many tickets are
  * checked against one draw.
  */
-const ends = new WeakMap<Drawn, Map<readonly PrizeCode[], Map<string, ReadonlyMap<string, number>>>>();
+const ends = new WeakMap<DrawnNumbers, Map<readonly PrizeCode[], Map<string, ReadonlyMap<string, number>>>>();
 
 function tailHits(
   shape: DrawShape,
-  drawn: Drawn,
+  drawn: DrawnNumbers,
   prizes: readonly PrizeCode[],
   { end, picks, rule }: TailPicks,
 ): number {
@@ -125,7 +125,7 @@ function tailHits(
   return picks.reduce((hits, pick) => hits + (counts.get(getKey(pick)) ?? 0), 0);
 }
 
-function first(shape: DrawShape, drawn: Drawn, prize: PrizeCode): string {
+function first(shape: DrawShape, drawn: DrawnNumbers, prize: PrizeCode): string {
   const [number] = getNumbers(shape, drawn, [prize]);
   if (number === undefined) throw new Error(`the draw has no prize ${prize}`);
   return number;

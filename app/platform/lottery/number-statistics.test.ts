@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
-import { longestAway, mostFrequent } from "./number-statistics.ts";
+import { listOverdueNumbers, mostFrequent } from "./number-statistics.ts";
 import { seedPastDraws } from "./seed-past-draws.ts";
 import { setUpLottery } from "./set-up-lottery-testing.ts";
 
@@ -18,11 +18,11 @@ describe("statistics of numbers", () => {
       Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).filter(
         (end) => !without.includes(end),
       );
-    expect(longestAway([everyEnd("03", "70"), everyEnd("03"), everyEnd("03", "58")])).toEqual([
+    expect(listOverdueNumbers([everyEnd("03", "70"), everyEnd("03"), everyEnd("03", "58")])).toEqual([
       { number: "03", draws: 3 },
       { number: "70", draws: 1 },
     ]);
-    expect(longestAway([])).toEqual([]);
+    expect(listOverdueNumbers([])).toEqual([]);
   });
 });
 

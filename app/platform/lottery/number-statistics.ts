@@ -29,7 +29,7 @@ export async function numberStatistics(
     lookedAt: draws.length,
     all: mostFrequent(counted.flat()),
     special: mostFrequent(counted.flatMap((numbers) => numbers.slice(0, 1))),
-    overdue: longestAway(draws),
+    overdue: listOverdueNumbers(draws),
   };
 }
 
@@ -67,7 +67,7 @@ export function mostFrequent(numbers: readonly string[]): Statistics["all"] {
  * Returns the two-digit ends that are overdue for the most of the latest draws, with the number of draws; the newest
  * draw is the first.
  */
-export function longestAway(draws: readonly (readonly string[])[]): Statistics["overdue"] {
+export function listOverdueNumbers(draws: readonly (readonly string[])[]): Statistics["overdue"] {
   const ends = draws.map((numbers) => new Set(numbers.map(computeEnd)));
   return Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0"))
     .map((number) => {

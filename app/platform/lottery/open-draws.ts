@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
-import { commitmentTo } from "./draw-numbers.ts";
+import { hashDrawSeed } from "./draw-numbers.ts";
 import { LOTTERY_GAMES } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
@@ -14,7 +14,7 @@ const OPEN_AT_ONCE = 2;
  * Returns the function that opens the next draws of every lottery, each with a new seed whose hash is published with
  * it. A draw that another server opened does not change. The database is queried only when a draw has closed.
  */
-export function drawOpener(deps: LotteryDeps): () => Promise<void> {
+export function createDrawOpener(deps: LotteryDeps): () => Promise<void> {
   const openUntil = new Map<string, number>();
   return async () => {
     const now = deps.clock.now();
@@ -46,7 +46,7 @@ function newDraw(
     opened_at: now,
     closes_at: closesAt,
     draws_at: drawsAt,
-    seed_hash: commitmentTo(seed),
+    seed_hash: hashDrawSeed(seed),
     sealed_seed: seeds.encrypt(seed, sealedSeedContext(drawId({ gameId, drawNo }))),
     seed: null,
     numbers: null,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { accountById } from "../accounts/account-reads.server.ts";
-import { isFreePlayUsedUp, placeBet } from "../bets/bets.server.ts";
+import { hasReachedDemoBetLimit, placeBet } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
@@ -14,7 +14,7 @@ import { closedLotteries } from "./carried-games.ts";
 import { readDrawId } from "./draw-id.ts";
 import { lockOpenDraw } from "./lock-open-draw.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
-import { topOdds } from "./play-terms.ts";
+import { getMaxOdds } from "./play-terms.ts";
 import { readSlip, type Slip } from "./slip.ts";
 import { ticketById } from "./tickets.ts";
 
@@ -52,7 +52,7 @@ export async function placeTicket(
     const now = deps.clock.now();
     const placed = await ticketByKey(trx, merchant.code, accountId, input.idempotencyKey);
     if (placed) {
-      const { bet_id } = sameContent(placed, digest);
+      const { bet_id } = requireSameRequest(placed, digest);
       return { ticket: await ticketById(trx, merchant.code, accountId, bet_id), balance: before };
     }
     if (closed.has(game.gameId)) throw new PlatformError("GAME_MAINTENANCE");
@@ -60,7 +60,7 @@ export async function placeTicket(
     const draw = await lockOpenDraw(deps.database, trx, key, now);
     const player = { id: accountId, currency: account.currency, book: getBook(account.type) };
     if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
-    else if (await isFreePlayUsedUp(trx, { merchantId: merchant.code, accountId, now }))
+    else if (await hasReachedDemoBetLimit(trx, { merchantId: merchant.code, accountId, now }))
       throw new PlatformError("FREE_PLAY_LIMIT");
     const { bet, balance } = await placeBet(trx, {
       merchantId: merchant.code,
@@ -125,7 +125,7 @@ function toDetail({ game, play, picks, lines, odds }: Slip, { draw, prizeMode }:
     numbers: picks,
     lines,
     prizeMode,
-    odds: topOdds(odds),
+    odds: getMaxOdds(odds),
     drawn: [],
     hits: null,
   };

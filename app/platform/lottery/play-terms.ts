@@ -42,7 +42,7 @@ function tierNames(match: MatchRule): string[] {
 }
 
 /** Returns the highest of the given odds. */
-export function topOdds(odds: readonly number[]): number {
+export function getMaxOdds(odds: readonly number[]): number {
   return Math.max(...odds);
 }
 

@@ -34,7 +34,7 @@ export function exactReturn(
 const hitsOfLine = new WeakMap<PlayType, number>();
 
 /** Returns the highest expected number of hits of a play type's lines, as a rounded floating-point number. */
-export function mostHitsOfLine(shape: DrawShape, play: PlayType): number {
+export function computeMaxLineHits(shape: DrawShape, play: PlayType): number {
   const known = hitsOfLine.get(play);
   if (known !== undefined) return known;
   const hits = lineChances(shape, play.match, play.picks).map((chances) =>

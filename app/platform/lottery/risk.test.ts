@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countLines, type PickRule, pickable } from "#app/shared/lottery-picks.ts";
+import { countLines, listPicks, type PickRule } from "#app/shared/lottery-picks.ts";
 import { shareRisk } from "#app/shared/stake-at-risk.ts";
 import { budget, simulate } from "#tests/budget.ts";
-import { computeWin, type Drawn, hitsByTier } from "./match.ts";
+import { computeWin, type DrawnNumbers, hitsByTier } from "./match.ts";
 import { createDrawRisk, type StakedTicket } from "./risk.ts";
 import type { PlayType, RuleSet } from "./rule-set.ts";
 import { DICE, KENO } from "./rule-sets/balls-and-dice.ts";
@@ -88,7 +88,7 @@ describe("what tickets of 10.00 a line can lose, in percent of their stake", () 
 });
 
 /** Every draw of a lottery of two digits, or of three dice. */
-const EVERY_DRAW: [RuleSet, Drawn[]][] = [
+const EVERY_DRAW: [RuleSet, DrawnNumbers[]][] = [
   [TWO_DIGITS, numbers(0, 100).map((number) => [number])],
   [
     DICE,
@@ -98,7 +98,7 @@ const EVERY_DRAW: [RuleSet, Drawn[]][] = [
   ],
 ];
 
-const allPicks = (rule: PickRule) => pickable(rule) ?? [];
+const allPicks = (rule: PickRule) => listPicks(rule) ?? [];
 
 function anyTickets(rules: RuleSet) {
   const one = fc.constantFrom(...rules.plays).chain((play) =>
@@ -112,7 +112,7 @@ function anyTickets(rules: RuleSet) {
   return fc.array(one, { minLength: 1, maxLength: 4 });
 }
 
-function lossOn(rules: RuleSet, tickets: readonly StakedTicket[], drawn: Drawn): number {
+function lossOn(rules: RuleSet, tickets: readonly StakedTicket[], drawn: DrawnNumbers): number {
   return tickets.reduce((sum, { playType, picks, unit, odds, stake }) => {
     return (
       sum + stake - computeWin(unit, hitsByTier(rules.shape, getPlay(rules, playType), picks, drawn), odds)

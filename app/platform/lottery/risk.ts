@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { lossAtRisk, SELDOM } from "#app/shared/stake-at-risk.ts";
-import { likelyDraws } from "./draw-numbers.ts";
-import { computeWin, type Drawn, hitsByTier } from "./match.ts";
-import { mostHitsOfLine } from "./returns.ts";
+import { IGNORED_OUTCOMES_RATIO, lossAtRisk } from "#app/shared/stake-at-risk.ts";
+import { simulateDraws } from "./draw-numbers.ts";
+import { computeWin, type DrawnNumbers, hitsByTier } from "./match.ts";
+import { computeMaxLineHits } from "./returns.ts";
 import type { DrawShape, PlayType, PrizeCode, RuleSet } from "./rule-set.ts";
 
 /** A player's ticket on a draw; amounts are minor units. */
@@ -31,12 +31,12 @@ export function createDrawRisk(
   { seed, draw }: { seed: string; draw: string },
 ): (tickets: readonly StakedTicket[]) => number {
   const plays = new Map(rules.plays.map((play) => [play.code, play]));
-  let sample: Drawn[] | null = null;
-  const exact = new LRUCache<string, { draws: Drawn[] | null }>({ max: 20 });
+  let sample: DrawnNumbers[] | null = null;
+  const exact = new LRUCache<string, { draws: DrawnNumbers[] | null }>({ max: 20 });
   // Many players have the same picks: wins are cached by ticket and draw, each computed on first use; NaN until then.
   const wins = new LRUCache<string, Float64Array>({ max: 2_000 });
 
-  const drawsFor = (played: readonly PlayType[]): { name: string; draws: Drawn[] } => {
+  const drawsFor = (played: readonly PlayType[]): { name: string; draws: DrawnNumbers[] } => {
     const codes = played
       .map(({ code }) => code)
       .toSorted()
@@ -44,7 +44,7 @@ export function createDrawRisk(
     const known = exact.get(codes) ?? { draws: distinctDraws(rules.shape, played) };
     exact.set(codes, known);
     if (known.draws) return { name: codes, draws: known.draws };
-    sample ??= likelyDraws(seed, draw, rules.shape, SAMPLE);
+    sample ??= simulateDraws(seed, draw, rules.shape, SAMPLE);
     return { name: "sample", draws: sample };
   };
 
@@ -56,8 +56,11 @@ export function createDrawRisk(
     });
     const stake = bets.reduce((sum, bet) => sum + bet.stake, 0);
     // The chance of any win is at most the expected number of hits.
-    const hits = bets.reduce((sum, { play, lines }) => sum + lines * mostHitsOfLine(rules.shape, play), 0);
-    if (hits < 1 - 1 / SELDOM - 1e-9) return stake;
+    const hits = bets.reduce(
+      (sum, { play, lines }) => sum + lines * computeMaxLineHits(rules.shape, play),
+      0,
+    );
+    if (hits < 1 - 1 / IGNORED_OUTCOMES_RATIO - 1e-9) return stake;
     const { name, draws } = drawsFor([...new Set(bets.map(({ play }) => play))]);
     const ofBets = bets.map(({ playType, picks, unit, odds }) => {
       const key = `${name} ${playType} ${picks} ${unit} ${odds}`;
@@ -84,7 +87,7 @@ export function createDrawRisk(
  * Returns the draws that the play types distinguish, all equally likely; null if there are more than {@link
  * MOST_TRIED}. Digits that no play type uses are 0.
  */
-function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): Drawn[] | null {
+function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): DrawnNumbers[] | null {
   if (shape.kind === "balls") return null;
   if (shape.kind === "dice") return tuples(shape.count, ["1", "2", "3", "4", "5", "6"]);
   const read = new Map<PrizeCode, Set<number>>(shape.prizes.map(({ code }) => [code, new Set()]));

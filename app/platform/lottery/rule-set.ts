@@ -2,7 +2,7 @@ import type { PickRule } from "#app/shared/lottery-picks.ts";
 
 export type PrizeMode = "LOTT" | "ELOTT";
 
-/** A prize of a draw's table: `count` numbers of `digits` digits. */
+/** A prize of a draw's table: `count` numbers of `createDigitsRule` digits. */
 export interface Prize {
   code: PrizeCode;
   count: number;
@@ -47,7 +47,7 @@ export interface Option {
  * - `tail`: the number is the end of a prize number (`end: "head"`: its beginning). A tier for each group of prizes.
  * - `orders`: the digits are those at the end of the prize number, in any order. Tiers: all digits different, one
  *   twice.
- * - `digit`: the digit is among the last `digits` of the prize number. One tier.
+ * - `digit`: the digit is among the last `createDigitsRule` of the prize number. One tier.
  * - `all`, `none`: all, or none, of the line's two-digit numbers are ends of prize numbers. One tier.
  * - `balls`: a tier for each number of drawn balls in `hits`.
  * - `options`: a tier for each option.
@@ -83,13 +83,18 @@ export interface RuleSet {
  * Returns a play type that costs one unit per line and pays the same in both prize modes. `odds` are multiples of the
  * unit, by tier.
  */
-export function play(code: string, picks: PickRule, match: MatchRule, odds: readonly number[]): PlayType {
+export function createPlayType(
+  code: string,
+  picks: PickRule,
+  match: MatchRule,
+  odds: readonly number[],
+): PlayType {
   const thousandths = odds.map((times) => Math.round(times * 1_000));
   return { code, picks, match, odds: { LOTT: thousandths, ELOTT: thousandths }, cost: { LOTT: 1, ELOTT: 1 } };
 }
 
 /** Returns the pick rule for numbers of `length` digits, each a line. */
-export function digits(length: number, most = 100): Extract<PickRule, { kind: "digits" }> {
+export function createDigitsRule(length: number, most = 100): Extract<PickRule, { kind: "digits" }> {
   return { kind: "digits", length, most };
 }
 
@@ -99,7 +104,7 @@ export function optionsPlay(
   value: ValueSource,
   options: readonly (Option & { odds: number })[],
 ): PlayType {
-  return play(
+  return createPlayType(
     code,
     { kind: "options", options: options.map((option) => option.code) },
     { by: "options", value, options },
@@ -108,7 +113,7 @@ export function optionsPlay(
 }
 
 /** Returns big, small, odd and even of a value whose lower half ends with `small`. */
-export function sides(small: number, odds: number): (Option & { odds: number })[] {
+export function createSideOptions(small: number, odds: number): (Option & { odds: number })[] {
   return [
     { code: "BIG", wins: (value) => value > small, odds },
     { code: "SMALL", wins: (value) => value <= small, odds },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
-import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { drawNumbers, hashDrawSeed } from "./draw-numbers.ts";
 import { LOTTERY_GAMES } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
@@ -73,7 +73,7 @@ function pastDraw(
     opened_at: closesAt - DAY_MS,
     closes_at: closesAt,
     draws_at: drawsAt,
-    seed_hash: commitmentTo(seed),
+    seed_hash: hashDrawSeed(seed),
     sealed_seed: "",
     seed,
     numbers: JSON.stringify(drawNumbers(seed, drawId({ gameId, drawNo }), rules.shape)),

@@ -8,7 +8,7 @@ import { gameCaches, importCatalogues } from "../games/games.server.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { lotteryHandlers, lotteryRounds, lotteryVendors } from "./lottery.server.ts";
+import { createLotteryJob, lotteryHandlers, lotteryVendors } from "./lottery.server.ts";
 import type { DrawWin } from "./lottery-deps.ts";
 
 /** Monday, 07:00:10 in Ho Chi Minh City. */
@@ -38,7 +38,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     await addMerchant(given.database, "m2");
     const vendors = new Map(lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]));
     await importCatalogues({ database: given.database, clock, vendors, log, caches: gameCaches(clock) });
-    given.tick = lotteryRounds(depsOn(given.database));
+    given.tick = createLotteryJob(depsOn(given.database));
   });
   afterAll(() => given.database.drop());
 
@@ -74,7 +74,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     errors,
     player,
     /** Runs the task as another server on the same database. */
-    tickElsewhere: (database: Database) => lotteryRounds(depsOn(database)),
+    tickElsewhere: (database: Database) => createLotteryJob(depsOn(database)),
     visitor: (of: Partial<MerchantProfile> = {}) => client(testContext({ ...merchant, ...of })),
   };
 }

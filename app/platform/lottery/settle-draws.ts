@@ -1,10 +1,10 @@
 import { recordRisks, type SettledBet, settleBets } from "../bets/bets.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
-import { countsTickets } from "./draw-valid-bets.ts";
+import { createTicketCounter } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
-import { tellWinners } from "./tell-winners.ts";
-import { outcomes, ticketsOfDraw, toBet } from "./ticket-outcomes.ts";
+import { notifyWinners } from "./tell-winners.ts";
+import { createOutcomeCalculator, loadDrawTickets, toBet } from "./ticket-outcomes.ts";
 
 /** Time since the lease was last renewed after which another server may take over a draw. */
 const LEASE_MS = 10_000;
@@ -32,7 +32,7 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
       let settled = 0;
       for (const { id } of merchants) {
         settled += await settleAtMerchant(deps, draw, id);
-        await tellWinners(deps, draw, id);
+        await notifyWinners(deps, draw, id);
       }
       await endSettlement(deps, draw);
       return settled;
@@ -102,11 +102,11 @@ async function settleAtMerchant(
 ): Promise<number> {
   const game = lotteryById(draw.game_id);
   if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
-  const toOutcome = outcomes(game, draw);
-  const count = countsTickets(game, draw, merchantId);
+  const toOutcome = createOutcomeCalculator(game, draw);
+  const count = createTicketCounter(game, draw, merchantId);
   let settled = 0;
   for (let after = ""; ; ) {
-    const tickets = await ticketsOfDraw(database.db, draw, { merchantId, states: ["open"], after });
+    const tickets = await loadDrawTickets(database.db, draw, { merchantId, states: ["open"], after });
     const last = tickets.at(-1);
     if (!last) return settled;
     const { ofBet, risks } = await count(database.db, tickets);

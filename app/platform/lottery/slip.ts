@@ -1,13 +1,13 @@
 import { areValidPicks, countLines, MAX_LINES, splitPicks } from "#app/shared/lottery-picks.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { minorOfHundredths } from "../games/games.server.ts";
+import { toMinorUnits } from "../games/games.server.ts";
 import { requireLottery } from "./carried-games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
 import { computeWin } from "./match.ts";
-import { topOdds } from "./play-terms.ts";
+import { getMaxOdds } from "./play-terms.ts";
 import type { PlayType } from "./rule-set.ts";
 
 /** Largest stake of a ticket, in hundredths of a unit of any currency. */
@@ -29,8 +29,8 @@ export interface Slip {
 /** Returns the smallest and largest stake of a ticket, in minor units. */
 export function stakeLimits(game: LotteryGame, { currency }: MerchantProfile): { min: number; max: number } {
   return {
-    min: minorOfHundredths(game.minBet, currency.decimals),
-    max: minorOfHundredths(MAX_STAKE, currency.decimals),
+    min: toMinorUnits(game.minBet, currency.decimals),
+    max: toMinorUnits(MAX_STAKE, currency.decimals),
   };
 }
 
@@ -44,23 +44,23 @@ export function readSlip(
 ): Slip {
   const game = requireLottery(merchant, gameCode);
   const play = game.rules.plays.find(({ code }) => code === playType);
-  if (!play) throw fieldRefusal("/playType", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  if (!play) throw createFieldError("/playType", { messageKey: FIELD_MESSAGE_KEYS.choice });
   const picks = splitPicks(text);
   if (!areValidPicks(play.picks, picks)) {
-    throw fieldRefusal("/picks", { messageKey: "error.field.lotteryPicks" });
+    throw createFieldError("/picks", { messageKey: "error.field.lotteryPicks" });
   }
   const lines = countLines(play.picks, picks);
   if (lines > MAX_LINES) {
-    throw fieldRefusal("/picks", { messageKey: "error.field.lotteryLines", values: { max: MAX_LINES } });
+    throw createFieldError("/picks", { messageKey: "error.field.lotteryLines", values: { max: MAX_LINES } });
   }
   const unit = one * times;
   const stake = lines * unit * play.cost[prizeMode];
   const odds = play.odds[prizeMode];
   const { min, max } = stakeLimits(game, merchant);
-  const mostWin = minorOfHundredths(MAX_LINE_WIN, merchant.currency.decimals);
+  const mostWin = toMinorUnits(MAX_LINE_WIN, merchant.currency.decimals);
   const isWhole = one > 0 && Number.isSafeInteger(stake);
-  if (!isWhole || stake < min || stake > max || computeWin(unit, [1], [topOdds(odds)]) > mostWin) {
-    throw fieldRefusal("/unit", { messageKey: "error.field.lotteryStake" });
+  if (!isWhole || stake < min || stake > max || computeWin(unit, [1], [getMaxOdds(odds)]) > mostWin) {
+    throw createFieldError("/unit", { messageKey: "error.field.lotteryStake" });
   }
   return { game, play, picks, lines, unit, stake, odds };
 }
@@ -74,5 +74,5 @@ export async function quote(
   input: CallInput<"lottery", "quote">,
 ): Promise<CallValue<"lottery", "quote">> {
   const { picks, lines, stake, odds, unit } = readSlip(ctx, input);
-  return { picks, lines, stake, odds: [...odds], mostWin: computeWin(unit, [1], [topOdds(odds)]) };
+  return { picks, lines, stake, odds: [...odds], mostWin: computeWin(unit, [1], [getMaxOdds(odds)]) };
 }

@@ -11,7 +11,7 @@ const WINNERS_AT_ONCE = 200;
  * Sends each member whose tickets won in a draw one message with the sum, even when they have no page open. Frequent
  * draws send none: their players are online, and the messages would fill the inbox. Repeating it sends nothing again.
  */
-export async function tellWinners(
+export async function notifyWinners(
   { database, clock, winMessage }: LotteryDeps,
   draw: LotteryDrawRow,
   merchantId: string,

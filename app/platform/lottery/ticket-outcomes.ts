@@ -5,17 +5,17 @@ import type { BetState } from "../database/tables/bets.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
-import { computeWin, type Drawn, hitsByTier } from "./match.ts";
-import { topOdds } from "./play-terms.ts";
+import { computeWin, type DrawnNumbers, hitsByTier } from "./match.ts";
+import { getMaxOdds } from "./play-terms.ts";
 
 /** The number of tickets read at a time. */
 const BATCH = 2_500;
 
 /** A ticket on a draw, with its bet. */
-export type TicketOfDraw = Awaited<ReturnType<typeof ticketsOfDraw>>[number];
+export type DrawTicket = Awaited<ReturnType<typeof loadDrawTickets>>[number];
 
 /** Returns a merchant's next tickets on a draw whose bets are in one of `states`, in the order of their bets. */
-export function ticketsOfDraw(
+export function loadDrawTickets(
   db: Db,
   draw: Pick<LotteryDrawRow, "game_id" | "draw_no">,
   { merchantId, states, after }: { merchantId: string; states: readonly BetState[]; after: string },
@@ -39,7 +39,7 @@ export function ticketsOfDraw(
 }
 
 /** Returns the bet data that settling a ticket needs. */
-export function toBet(ticket: TicketOfDraw): SettledBet["bet"] {
+export function toBet(ticket: DrawTicket): SettledBet["bet"] {
   return {
     id: ticket.id,
     accountId: ticket.account_id,
@@ -58,8 +58,11 @@ interface Outcome {
 }
 
 /** Computes the outcomes of tickets, once for all that have the same picks and odds. */
-export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: TicketOfDraw) => Outcome {
-  const drawn: Drawn = JSON.parse(draw.numbers ?? "[]");
+export function createOutcomeCalculator(
+  game: LotteryGame,
+  draw: LotteryDrawRow,
+): (ticket: DrawTicket) => Outcome {
+  const drawn: DrawnNumbers = JSON.parse(draw.numbers ?? "[]");
   const known = new Map<string, Outcome>();
   return (ticket) => {
     const key = `${ticket.play_type} ${ticket.prize_mode} ${ticket.odds} ${ticket.picks}`;
@@ -72,7 +75,12 @@ export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: Tick
 }
 
 /** @throws Error for a play type that the lottery no longer has: play types are never removed. */
-function toOutcome(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket: TicketOfDraw): Outcome {
+function toOutcome(
+  game: LotteryGame,
+  draw: LotteryDrawRow,
+  drawn: DrawnNumbers,
+  ticket: DrawTicket,
+): Outcome {
   const play = game.rules.plays.find(({ code }) => code === ticket.play_type);
   if (!play) throw new Error(`${game.gameId} has no play type ${ticket.play_type}`);
   const odds: number[] = JSON.parse(ticket.odds);
@@ -90,7 +98,7 @@ function toOutcome(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket
       numbers: picks,
       lines: ticket.lines,
       prizeMode: ticket.prize_mode,
-      odds: topOdds(odds),
+      odds: getMaxOdds(odds),
       drawn: [...drawn],
       hits: hits.reduce((sum, count) => sum + count, 0),
     },

@@ -1,5 +1,5 @@
 import { drawId, readDrawId } from "./draw-id.ts";
-import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { drawNumbers, hashDrawSeed } from "./draw-numbers.ts";
 import { lotteryById } from "./games/games.ts";
 
 /** The result of recomputing a draw. */
@@ -28,7 +28,7 @@ export function verifyDraw(published: {
   const key = readDrawId(published.draw);
   const game = key && lotteryById(key.gameId);
   if (!key || !game) throw new Error(`${published.draw} names no draw of a lottery`);
-  const hash = commitmentTo(published.seed);
+  const hash = hashDrawSeed(published.seed);
   const numbers = drawNumbers(published.seed, drawId(key), game.rules.shape);
   return {
     draw: published.draw,

@@ -5,7 +5,7 @@ import type { Db } from "../database/database.server.ts";
 import type { Tables } from "../database/tables.ts";
 
 /** `message.account_id` of a message to many recipients. */
-export const TO_MANY = "";
+export const BROADCAST_ACCOUNT_ID = "";
 
 /** The owner of an inbox, and the facts that decide which messages to many are in it. */
 export interface Reader {
@@ -50,7 +50,7 @@ export async function loadReader(db: Db, merchant: MerchantProfile, accountId: s
  */
 export function selectInbox(db: Db, reader: Reader, kinds: readonly ("system" | "personal")[]) {
   const { merchantId, accountId, registeredAt } = reader;
-  const recipients = kinds.map((kind) => (kind === "personal" ? accountId : TO_MANY));
+  const recipients = kinds.map((kind) => (kind === "personal" ? accountId : BROADCAST_ACCOUNT_ID));
   return db
     .selectFrom("message")
     .leftJoin("message_mark", (join) =>
@@ -166,5 +166,5 @@ export async function countUnread(db: Db, reader: Reader): Promise<{ system: num
     .groupBy("message.account_id")
     .execute();
   const of = (recipient: string) => rows.find((row) => row.recipient === recipient)?.count ?? 0;
-  return { system: of(TO_MANY), personal: of(reader.accountId) };
+  return { system: of(BROADCAST_ACCOUNT_ID), personal: of(reader.accountId) };
 }

@@ -5,7 +5,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { MessageMarkRow } from "../database/tables/messages.ts";
 import { type Reader, selectInbox } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
-import { readerOfCaller } from "./read-messages.ts";
+import { loadCallerReader } from "./read-messages.ts";
 
 type OneMessage = CallInput<"messages", "markRead">;
 type Marks = Partial<Pick<MessageMarkRow, "read_at" | "deleted_at">>;
@@ -35,7 +35,7 @@ export async function markAllRead(
   ctx: CallContext,
   { until }: CallInput<"messages", "markAllRead">,
 ): Promise<Record<string, never>> {
-  const { merchantId, accountId } = await readerOfCaller(database.db, ctx);
+  const { merchantId, accountId } = await loadCallerReader(database.db, ctx);
   const read_until = Math.min(until, clock.now());
   await database.transaction(async (trx) => {
     await trx
@@ -60,7 +60,7 @@ async function mark(
   change: (now: number, before: Required<Marks>) => Marks,
 ): Promise<Record<string, never>> {
   requireAccount(ctx.caller);
-  const reader = await readerOfCaller(database.db, ctx);
+  const reader = await loadCallerReader(database.db, ctx);
   await database.transaction(async (trx) => {
     const found = await selectInbox(trx, reader, ["system", "personal"])
       .where("message.id", "=", messageId)

@@ -7,18 +7,18 @@ import { countUnreadMessages, listMessages, messageDetail } from "./read-message
 export { countUnreadMessages } from "./read-messages.ts";
 export {
   type Audience,
-  BY_THE_PLATFORM,
   countRecipients,
+  PLATFORM_SENDER,
   sendMessage,
   sendPersonalMessages,
 } from "./send-message.ts";
 
-export { type DebtorsDeps, tellDebtors } from "./tell-debtors.ts";
-export { type TellMatchesDeps, tellMatches } from "./tell-matches.ts";
+export { type NotifyDebtorsDeps, notifyDebtors } from "./tell-debtors.ts";
+export { type NotifyMatchesDeps, notifyExclusionMatches } from "./tell-matches.ts";
 export {
-  type ShrunkWithdrawal,
-  type ShrunkWithdrawalsDeps,
-  tellShrunkWithdrawals,
+  type NotifyReducedDeps,
+  notifyReducedWithdrawals,
+  type ReducedWithdrawal,
 } from "./tell-shrunk-withdrawals.ts";
 
 /** The members' calls about messages. */

@@ -10,8 +10,8 @@ import {
   countRecipients,
   countUnreadMessages,
   messagesHandlers,
+  notifyDebtors,
   sendMessage,
-  tellDebtors,
 } from "./messages.server.ts";
 
 const ALL: Audience = { label: null, registeredFrom: null, deposited: null };
@@ -288,8 +288,8 @@ await forEachDialect("messages", (open) => {
       .values([debt(owes, 300), debt(paid, 0)])
       .execute();
     const debtMessage = (_: string, amount: number) => ({ EN: { title: `You owe ${amount}`, content: "" } });
-    await tellDebtors({ database, clock, debtMessage }, "m1");
-    await tellDebtors({ database, clock, debtMessage }, "m1");
+    await notifyDebtors({ database, clock, debtMessage }, "m1");
+    await notifyDebtors({ database, clock, debtMessage }, "m1");
     expect([await unread(owes), await unread(paid)]).toEqual([1, 0]);
     const inbox = await calls().list(owes, { kind: "personal", ...page });
     expect(inbox.list.map(({ title }) => title)).toContain("You owe 300");

@@ -1,10 +1,10 @@
-import { readTexts, sanitiseHtml, textIn } from "../content/content.server.ts";
+import { getLocalizedText, readTexts, sanitiseHtml } from "../content/content.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Message, MessageHead } from "../contract/messages.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts";
-import { countUnread, loadReader, type Reader, selectInbox, TO_MANY } from "./inbox.ts";
+import { BROADCAST_ACCOUNT_ID, countUnread, loadReader, type Reader, selectInbox } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
 
 /** Returns the caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
@@ -13,7 +13,7 @@ export async function listMessages(
   ctx: CallContext,
   { kind, pageNo, pageSize }: CallInput<"messages", "list">,
 ): Promise<CallValue<"messages", "list">> {
-  const reader = await readerOfCaller(db, ctx);
+  const reader = await loadCallerReader(db, ctx);
   const shown = selectInbox(db, reader, [kind]).where("message_mark.deleted_at", "is", null);
   const { total } = await shown
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -43,7 +43,7 @@ export async function messageDetail(
   ctx: CallContext,
   { messageId }: CallInput<"messages", "detail">,
 ): Promise<Message> {
-  const reader = await readerOfCaller(db, ctx);
+  const reader = await loadCallerReader(db, ctx);
   const row = await selectInbox(db, reader, ["system", "personal"])
     .where("message.id", "=", messageId)
     .where("message_mark.deleted_at", "is", null)
@@ -51,7 +51,11 @@ export async function messageDetail(
     .select("message_mark.read_at")
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const { content } = textIn(readTexts(row.texts), ctx.request.language, ctx.merchant.defaultLanguage);
+  const { content } = getLocalizedText(
+    readTexts(row.texts),
+    ctx.request.language,
+    ctx.merchant.defaultLanguage,
+  );
   return { ...toHead(ctx, reader, row), content: sanitiseHtml(content) };
 }
 
@@ -61,12 +65,12 @@ export async function countUnreadMessages(
   ctx: CallContext,
 ): Promise<number> {
   if (!ctx.merchant.switches.messages) return 0;
-  const { system, personal } = await countUnread(db, await readerOfCaller(db, ctx));
+  const { system, personal } = await countUnread(db, await loadCallerReader(db, ctx));
   return system + personal;
 }
 
 /** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF if the merchant has no messages. */
-export function readerOfCaller(
+export function loadCallerReader(
   db: MessageDeps["database"]["db"],
   { merchant, caller }: CallContext,
 ): Promise<Reader> {
@@ -82,9 +86,9 @@ function toHead(
 ): MessageHead {
   return {
     messageId: row.id,
-    kind: row.account_id === TO_MANY ? "system" : "personal",
+    kind: row.account_id === BROADCAST_ACCOUNT_ID ? "system" : "personal",
     topic: row.topic,
-    title: textIn(readTexts(row.texts), request.language, merchant.defaultLanguage).title,
+    title: getLocalizedText(readTexts(row.texts), request.language, merchant.defaultLanguage).title,
     read: row.read_at !== null || row.sent_at <= readUntil,
     sentAt: row.sent_at,
   };

@@ -6,7 +6,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { MessageRow } from "../database/tables/messages.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
-import { TO_MANY } from "./inbox.ts";
+import { BROADCAST_ACCOUNT_ID } from "./inbox.ts";
 
 /** The recipients of a message to many: accounts that meet all given conditions; all accounts without any. */
 export interface Audience {
@@ -69,7 +69,7 @@ interface NewMessage {
  */
 export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; isNew: boolean }> {
   const { merchantId, to, topic, sentBy, sentAt, idempotencyKey, recipients } = message;
-  const accountId = "accountId" in to ? to.accountId : TO_MANY;
+  const accountId = "accountId" in to ? to.accountId : BROADCAST_ACCOUNT_ID;
   const audience = "accountId" in to ? { label: null, registeredFrom: null, deposited: null } : to;
   const content = {
     account_id: accountId,
@@ -94,7 +94,10 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: 
     .returning("id")
     .executeTakeFirst();
   if (made) {
-    trx.publish("message", { merchantId, accountId: accountId === TO_MANY ? EVERY_ACCOUNT : accountId });
+    trx.publish("message", {
+      merchantId,
+      accountId: accountId === BROADCAST_ACCOUNT_ID ? EVERY_ACCOUNT : accountId,
+    });
     return { id: made.id, isNew: true };
   }
   const first = await trx
@@ -111,7 +114,7 @@ export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: 
 }
 
 /** `message.sent_by` of the platform's own messages. */
-export const BY_THE_PLATFORM = "";
+export const PLATFORM_SENDER = "";
 
 interface PersonalMessage {
   accountId: string;
@@ -139,7 +142,7 @@ export async function sendPersonalMessages(
         label: null,
         registered_from: null,
         deposited: null,
-        sent_by: BY_THE_PLATFORM,
+        sent_by: PLATFORM_SENDER,
         recipients: 1,
         sent_at: sentAt,
         idempotency_key: idempotencyKey,

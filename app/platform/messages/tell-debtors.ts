@@ -8,7 +8,7 @@ import { sendPersonalMessages } from "./send-message.ts";
 const NEW_MS = 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
-export interface DebtorsDeps {
+export interface NotifyDebtorsDeps {
   database: Database;
   clock: Clock;
   /** Returns the message about a debt in minor units; null if a merchant's members have no inbox. */
@@ -16,8 +16,8 @@ export interface DebtorsDeps {
 }
 
 /** Sends each member with a new debt a message that explains it. Repeating it sends nothing again. */
-export async function tellDebtors(
-  { database, clock, debtMessage }: DebtorsDeps,
+export async function notifyDebtors(
+  { database, clock, debtMessage }: NotifyDebtorsDeps,
   merchantId: string,
 ): Promise<void> {
   const now = clock.now();

@@ -6,7 +6,7 @@ import { sendPersonalMessages } from "./send-message.ts";
 /** The news about a case in a message to a member: it was opened, with or without holding the account, or decided. */
 type MatchNews = "held" | "open" | "confirmed" | "dismissed";
 
-export interface TellMatchesDeps {
+export interface NotifyMatchesDeps {
   database: Database;
   clock: Clock;
   /** Returns the message in every language of the merchant; null if its members have no inbox. */
@@ -17,8 +17,8 @@ export interface TellMatchesDeps {
 const AT_ONCE = 200;
 
 /** Notifies each member about their case, once for each of its states. */
-export async function tellMatches(
-  { database, clock, matchMessage }: TellMatchesDeps,
+export async function notifyExclusionMatches(
+  { database, clock, matchMessage }: NotifyMatchesDeps,
   merchantId: string,
 ): Promise<void> {
   const rows = await database.db

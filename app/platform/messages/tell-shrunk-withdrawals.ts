@@ -12,21 +12,21 @@ const AT_ONCE = 200;
  * A correction's effect on a withdrawal request: its remaining amount, null if it was stopped, and the freed amount, in
  * minor units.
  */
-export interface ShrunkWithdrawal {
+export interface ReducedWithdrawal {
   left: number | null;
   freed: number;
 }
 
-export interface ShrunkWithdrawalsDeps {
+export interface NotifyReducedDeps {
   database: Database;
   clock: Clock;
   /** Returns the message in every language of the merchant; null if its members have no inbox. */
-  withdrawalMessage: (merchantId: string, shrunk: ShrunkWithdrawal) => LocalizedTexts | null;
+  withdrawalMessage: (merchantId: string, shrunk: ReducedWithdrawal) => LocalizedTexts | null;
 }
 
 /** Notifies members each time a correction reduced or stopped a withdrawal request. Repeating it sends nothing again. */
-export async function tellShrunkWithdrawals(
-  { database, clock, withdrawalMessage }: ShrunkWithdrawalsDeps,
+export async function notifyReducedWithdrawals(
+  { database, clock, withdrawalMessage }: NotifyReducedDeps,
   merchantId: string,
 ): Promise<void> {
   const now = clock.now();
@@ -60,7 +60,7 @@ export async function tellShrunkWithdrawals(
 }
 
 /** Parses the facts that wallet/shrink-withdrawals.ts records about a request. */
-function parseShrunkWithdrawal(details: string): ShrunkWithdrawal {
+function parseShrunkWithdrawal(details: string): ReducedWithdrawal {
   const {
     amount = null,
     freed,

@@ -3,7 +3,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
-import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import type { MissionPeriod } from "./mission-standing.ts";
@@ -113,7 +113,7 @@ async function give(
     Object.entries(mission.texts).map(([language, { title }]) => [language, title]),
   );
   const source = { id: `mission:${mission.id}`, occasion, titles };
-  const owed = { required: timesOver(prize, times), times, days };
+  const owed = { required: computeTurnover(prize, times), times, days };
   const grant = await grantPrize(trx, merchant, { accountId, amount: prize, ...owed, ...source }, now);
   await trx
     .insertInto("mission_claim")

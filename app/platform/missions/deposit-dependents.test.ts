@@ -3,7 +3,7 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { missionsOfDeposit } from "./missions.server.ts";
+import { findMissionDependents } from "./missions.server.ts";
 import { openMissions } from "./open-missions-testing.ts";
 
 const DAY = 86_400_000;
@@ -41,7 +41,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       claim,
       accountId: member.accountId,
       deposit: (amount: number) => fixture.deposit(member.accountId, amount),
-      reverse: (depositId: string, finders = [missionsOfDeposit]) =>
+      reverse: (depositId: string, finders = [findMissionDependents]) =>
         fixture.reverse(member.accountId, depositId, finders),
       statuses: async () => (await bonusStatuses(database, fixture.merchant)).map(({ status }) => status),
       /** Bets the turnover that the prize requires and claims the prize as own money. */

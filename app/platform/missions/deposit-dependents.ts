@@ -3,10 +3,10 @@ import type { Trx } from "../database/database.server.ts";
 import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
 import { toMission } from "./mission.ts";
 import { computePeriods } from "./mission-standing.ts";
-import { measure } from "./progress.ts";
+import { loadProgress } from "./progress.ts";
 
 /** Finds mission prizes that were reached by deposits and are no longer reached after the reversal. */
-export async function missionsOfDeposit(
+export async function findMissionDependents(
   trx: Trx,
   merchant: MerchantProfile,
   { accountId, depositId, amount }: ReversedDeposit,
@@ -39,7 +39,7 @@ export async function missionsOfDeposit(
     const isVerified = period?.occasion === occasion && depositedAt >= period.from && depositedAt < period.to;
     return period && isVerified ? [{ rules: mission.rules, period, grantId }] : [];
   });
-  const progress = await measure(trx, { merchantId, accountId }, touched);
+  const progress = await loadProgress(trx, { merchantId, accountId }, touched);
   return touched
     .filter(({ rules: { target } }, at) => {
       const reached = progress[at] ?? 0;

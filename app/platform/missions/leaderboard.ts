@@ -2,8 +2,8 @@ import { type AccountScore, betStandings } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { shownNames } from "./masked-names.ts";
-import { type Mission, shownMissions, textIn } from "./mission.ts";
+import { loadMaskedNames } from "./masked-names.ts";
+import { getLocalizedText, type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, type MissionPeriod } from "./mission-standing.ts";
 import type { SharedStandings } from "./shared-standings.ts";
@@ -39,10 +39,10 @@ export async function missionLeaderboard(
     }),
   );
   const top = scores.slice(0, size);
-  const names = await shownNames(db, merchant.code, top);
+  const names = await loadMaskedNames(db, merchant.code, top);
   return {
     missionId: mission.id,
-    title: textIn(mission.texts, merchant, language)?.title ?? "",
+    title: getLocalizedText(mission.texts, merchant, language)?.title ?? "",
     goal,
     ...computeDates(period),
     asOf,

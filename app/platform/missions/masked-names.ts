@@ -3,7 +3,7 @@ import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** Returns the masked names of the accounts in the given scores, by account. */
-export async function shownNames(
+export async function loadMaskedNames(
   db: Db,
   merchantId: string,
   scores: readonly Pick<AccountScore, "accountId">[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLAIM_MS, claimUntil, computePeriods, getFirstDay, getState } from "./mission-standing.ts";
+import { CLAIM_MS, computePeriods, getClaimDeadline, getFirstDay, getState } from "./mission-standing.ts";
 
 const at = (time: string) => Date.parse(`${time}+08:00`);
 const ZONE = "Asia/Manila";
@@ -43,7 +43,7 @@ describe("the periods of a mission", () => {
     const only = { occasion: "2025-11-10", from: dates.startsAt, to: dates.endsAt };
     expect(computePeriods(week, at("2025-11-13T00:00"), ZONE)).toEqual({ running: only, before: null });
     expect(computePeriods(week, at("2025-11-20T00:00"), ZONE)).toEqual({ running: only, before: null });
-    expect(claimUntil(week, only, ZONE)).toBe(dates.endsAt + CLAIM_MS);
+    expect(getClaimDeadline(week, only, ZONE)).toBe(dates.endsAt + CLAIM_MS);
   });
 
   it("of a mission that comes once are one", () => {
@@ -52,14 +52,14 @@ describe("the periods of a mission", () => {
       running: { occasion: "once", from: at("2025-11-01T00:00") },
       before: null,
     });
-    expect(claimUntil(mission("once"), periods?.running as never, ZONE)).toBeNull();
+    expect(getClaimDeadline(mission("once"), periods?.running as never, ZONE)).toBeNull();
   });
 
   it("can be claimed while the next one runs", () => {
     const { running } = computePeriods(mission("day"), at("2025-11-13T12:00"), ZONE) ?? {};
-    expect(claimUntil(mission("day"), running as never, ZONE)).toBe(at("2025-11-15T00:00"));
+    expect(getClaimDeadline(mission("day"), running as never, ZONE)).toBe(at("2025-11-15T00:00"));
     const ends = mission("day", { endsAt: at("2025-11-14T18:00") });
-    expect(claimUntil(ends, running as never, ZONE)).toBe(at("2025-11-14T18:00") + CLAIM_MS);
+    expect(getClaimDeadline(ends, running as never, ZONE)).toBe(at("2025-11-14T18:00") + CLAIM_MS);
   });
 });
 

@@ -8,7 +8,7 @@ export const CLAIM_MS = 7 * 24 * 60 * 60_000;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** The fields of a mission that its periods depend on. */
-export interface Dates {
+export interface MissionDates {
   rules: Pick<MissionRules, "period">;
   startsAt: number;
   endsAt: number | null;
@@ -37,7 +37,7 @@ function getAfterLastDay(first: string, period: "day" | "week" | "month"): strin
 
 /** Returns the period that contains a time, within the dates of its mission. */
 function periodAt(
-  { rules: { period }, startsAt, endsAt }: Dates,
+  { rules: { period }, startsAt, endsAt }: MissionDates,
   time: number,
   timeZone: string,
 ): MissionPeriod {
@@ -54,7 +54,7 @@ function periodAt(
  * Returns the current period, or the last one of a mission that is over, and the one before it; none before it starts.
  */
 export function computePeriods(
-  mission: Dates,
+  mission: MissionDates,
   now: number,
   timeZone: string,
 ): { running: MissionPeriod; before: MissionPeriod | null } | null {
@@ -69,7 +69,11 @@ export function computePeriods(
  * Returns the time until which the prize of a period can be claimed: while the next period runs, and for {@link
  * CLAIM_MS} after the mission's last one. Null for no limit.
  */
-export function claimUntil(mission: Dates, { to }: MissionPeriod, timeZone: string): number | null {
+export function getClaimDeadline(
+  mission: MissionDates,
+  { to }: MissionPeriod,
+  timeZone: string,
+): number | null {
   if (to >= FOREVER) return null;
   if (mission.endsAt !== null && to >= mission.endsAt) return to + CLAIM_MS;
   const next = periodAt(mission, to, timeZone);

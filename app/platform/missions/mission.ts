@@ -60,7 +60,7 @@ export async function shownMissions(db: Db, merchant: MerchantProfile, now: numb
 }
 
 /** Returns the text in a language, else in the merchant's default language, else in the first that there is. */
-export function textIn<T>(
+export function getLocalizedText<T>(
   texts: Readonly<Record<string, T>>,
   { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
   language: string,

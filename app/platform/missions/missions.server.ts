@@ -10,9 +10,9 @@ import { sharedStandings } from "./shared-standings.ts";
 import { missionSummary } from "./summary.ts";
 
 export { seedMissions } from "./demo-missions.ts";
-export { missionsOfDeposit } from "./deposit-dependents.ts";
-export { shownNames } from "./masked-names.ts";
-export { textIn, toMission } from "./mission.ts";
+export { findMissionDependents } from "./deposit-dependents.ts";
+export { loadMaskedNames } from "./masked-names.ts";
+export { getLocalizedText, toMission } from "./mission.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";
 export { addMission, changeMission, endMission, findMission, type MissionDraft } from "./store-mission.ts";
 export { countClaimableMissions } from "./summary.ts";

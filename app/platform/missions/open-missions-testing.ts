@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { type FindDependents, rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { createRewardHooks, type FindDependents, rewardsHandlers } from "../rewards/rewards.server.ts";
 import { reverseDeposit } from "../rewards/testing.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
@@ -72,7 +72,7 @@ export async function openMissions(database: Database, code: string, over: Parti
       }),
     /** Reverses all of a deposit, notifying only the given `dependents`. */
     reverse: (accountId: string, depositId: string, dependents: readonly FindDependents[]) =>
-      reverseDeposit(deps, merchant, rewardRules(deps, dependents), { accountId, depositId }),
+      reverseDeposit(deps, merchant, createRewardHooks(deps, dependents), { accountId, depositId }),
     /** Adds a credited deposit without its money; returns its id. */
     async deposit(accountId: string, amount: number, takenBack = 0): Promise<string> {
       const now = clock.now();

@@ -5,7 +5,7 @@ import type { Tables } from "../database/tables.ts";
 import type { MissionPeriod } from "./mission-standing.ts";
 
 /** A value to count for one member. */
-export interface Measure {
+export interface ProgressQuery {
   rules: Pick<MissionRules, "goal" | "gameTypes">;
   period: Pick<MissionPeriod, "from" | "to">;
 }
@@ -20,7 +20,11 @@ interface Member {
  * regardless of their number. Bets count by their current valid bet, at the time they are settled; deposits count at
  * the time they were begun, less any amount taken back.
  */
-export async function measure(db: Db, member: Member, measures: readonly Measure[]): Promise<number[]> {
+export async function loadProgress(
+  db: Db,
+  member: Member,
+  measures: readonly ProgressQuery[],
+): Promise<number[]> {
   const [bets, deposits] = await Promise.all([
     sumBets(
       db,
@@ -36,9 +40,9 @@ export async function measure(db: Db, member: Member, measures: readonly Measure
   return measures.map((one) => bets.get(one) ?? deposits.get(one) ?? 0);
 }
 
-async function sumBets(db: Db, { merchantId, accountId }: Member, measures: readonly Measure[]) {
-  if (measures.length === 0) return new Map<Measure, number>();
-  const part = (eb: ExpressionBuilder<Tables, "bet">, { rules, period }: Measure) => {
+async function sumBets(db: Db, { merchantId, accountId }: Member, measures: readonly ProgressQuery[]) {
+  if (measures.length === 0) return new Map<ProgressQuery, number>();
+  const part = (eb: ExpressionBuilder<Tables, "bet">, { rules, period }: ProgressQuery) => {
     const counts = eb.and([
       eb("settled_at", ">=", period.from),
       eb("settled_at", "<", period.to),
@@ -59,9 +63,9 @@ async function sumBets(db: Db, { merchantId, accountId }: Member, measures: read
   return byMeasure(measures, row);
 }
 
-async function sumDeposits(db: Db, { merchantId, accountId }: Member, measures: readonly Measure[]) {
-  if (measures.length === 0) return new Map<Measure, number>();
-  const part = (eb: ExpressionBuilder<Tables, "deposit">, { period }: Measure) => {
+async function sumDeposits(db: Db, { merchantId, accountId }: Member, measures: readonly ProgressQuery[]) {
+  if (measures.length === 0) return new Map<ProgressQuery, number>();
+  const part = (eb: ExpressionBuilder<Tables, "deposit">, { period }: ProgressQuery) => {
     const counts = eb.and([eb("created_at", ">=", period.from), eb("created_at", "<", period.to)]);
     const kept = eb("credited", "-", eb.ref("reversed"));
     return eb.fn.sum<number>(eb.case().when(counts).then(kept).else(eb.lit(0)).end());
@@ -77,8 +81,12 @@ async function sumDeposits(db: Db, { merchantId, accountId }: Member, measures: 
   return byMeasure(measures, row);
 }
 
-const earliest = (measures: readonly Measure[]) => Math.min(...measures.map(({ period }) => period.from));
+const earliest = (measures: readonly ProgressQuery[]) =>
+  Math.min(...measures.map(({ period }) => period.from));
 
-function byMeasure(measures: readonly Measure[], row: Record<string, number>): Map<Measure, number> {
+function byMeasure(
+  measures: readonly ProgressQuery[],
+  row: Record<string, number>,
+): Map<ProgressQuery, number> {
   return new Map(measures.map((one, at) => [one, Number(row[`m${at}`] ?? 0)]));
 }

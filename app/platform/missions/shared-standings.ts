@@ -4,18 +4,18 @@ import type { Clock } from "../ports/clock.ts";
 /** The maximum age of standings. They read every bet of a period, so all viewers share one read. */
 const SHARED_MS = 15_000;
 
-export interface Read<T = AccountScore> {
+export interface CachedStandings<T = AccountScore> {
   scores: readonly T[];
   asOf: number;
 }
 
 /** Standings that concurrent and later viewers share for a short time. One instance per process. */
 export interface SharedStandings<T = AccountScore> {
-  get(key: string, read: () => Promise<T[]>): Promise<Read<T>>;
+  get(key: string, read: () => Promise<T[]>): Promise<CachedStandings<T>>;
 }
 
 export function sharedStandings<T = AccountScore>(clock: Clock): SharedStandings<T> {
-  const kept = new Map<string, { at: number; read: Promise<Read<T>> }>();
+  const kept = new Map<string, { at: number; read: Promise<CachedStandings<T>> }>();
   return {
     get(key, read) {
       const now = clock.now();

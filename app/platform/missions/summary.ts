@@ -5,13 +5,13 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { type Mission, shownMissions, textIn } from "./mission.ts";
+import { getLocalizedText, type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
-import { claimUntil, computePeriods, getState, type MissionPeriod } from "./mission-standing.ts";
-import { measure } from "./progress.ts";
+import { computePeriods, getClaimDeadline, getState, type MissionPeriod } from "./mission-standing.ts";
+import { loadProgress } from "./progress.ts";
 
 /** A member's standing in a period of a mission. */
-export interface Standing {
+export interface MemberMission {
   mission: Mission;
   /** Null for a mission that has not started. */
   period: MissionPeriod | null;
@@ -35,7 +35,7 @@ export async function loadStandings(
   db: Db,
   { merchant, accountId, now }: { merchant: MerchantProfile; accountId: string; now: number },
   missions: readonly Mission[],
-): Promise<Standing[]> {
+): Promise<MemberMission[]> {
   const { code: merchantId, timeZone } = merchant;
   const asked = missions.flatMap((mission) => {
     const periods = computePeriods(mission, now, timeZone);
@@ -44,19 +44,19 @@ export async function loadStandings(
   });
   const [claimed, progress] = await Promise.all([
     loadClaimed(db, merchantId, accountId, missions),
-    measure(db, { merchantId, accountId }, asked),
+    loadProgress(db, { merchantId, accountId }, asked),
   ]);
-  const standings = asked.map(({ mission, period }, at): Standing => {
+  const standings = asked.map(({ mission, period }, at): MemberMission => {
     const isClaimed = claimed.periods.has(`${mission.id} ${period.occasion}`);
     const reached = progress[at] ?? 0;
     const isOver = period.to <= now;
     const open = getState(mission.rules, { progress: reached, isClaimed, isOver });
     const why = open === "claim" || open === "process" ? whyUsedUp(mission, claimed.sums) : "";
     const state = why === "" ? open : "close";
-    const until = claimUntil(mission, period, timeZone);
+    const until = getClaimDeadline(mission, period, timeZone);
     return { mission, period, progress: reached, state, why, claimUntil: until };
   });
-  return missions.flatMap((mission): Standing[] => {
+  return missions.flatMap((mission): MemberMission[] => {
     if (mission.startsAt > now) {
       return [{ mission, period: null, progress: 0, state: "coming_soon", why: "", claimUntil: null }];
     }
@@ -154,10 +154,10 @@ export async function countClaimableMissions(
 /** Returns true when a mission has a leaderboard: a member's deposits are private. */
 export const hasBoard = ({ rules }: Mission): boolean => rules.goal !== "deposit";
 
-function toView(merchant: MerchantProfile, language: string, standing: Standing): MissionView {
+function toView(merchant: MerchantProfile, language: string, standing: MemberMission): MissionView {
   const { mission, period, progress, state, why } = standing;
   const { rules } = mission;
-  const text = textIn(mission.texts, merchant, language);
+  const text = getLocalizedText(mission.texts, merchant, language);
   const endsAt = period ? period.to : mission.endsAt;
   return {
     missionId: mission.id,

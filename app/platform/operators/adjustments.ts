@@ -1,17 +1,17 @@
 import type { Adjustment, AdjustmentAction, AdjustmentCase } from "../contract/ops/adjustments.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
-import { done, listCodes, loadNames } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
-import { memberWarnings, onConfirmedMember } from "./warnings.ts";
+import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
 
 /**
  * Handles corrections of members' money: one operator proposes, another one approves, and only then the money moves,
@@ -24,10 +24,10 @@ export function adjustmentHandlers(deps: AdjustmentDeps): OperatorAreaHandlers<"
     propose: async (ctx, input) => ({ id: await proposeAdjustment(deps, ctx, input) }),
     approve: async (ctx, { confirmed, ...input }) => {
       const { account_id } = await adjustmentRow(deps, ctx, input.id);
-      const operation = await onConfirmedMember(deps, ctx, account_id, confirmed);
-      return done(approveAdjustment(deps, { ...ctx, operation }, input));
+      const operation = await requireConfirmedMember(deps, ctx, account_id, confirmed);
+      return toEmptyResult(approveAdjustment(deps, { ...ctx, operation }, input));
     },
-    reject: (ctx, input) => done(rejectAdjustment(deps, ctx, input)),
+    reject: (ctx, input) => toEmptyResult(rejectAdjustment(deps, ctx, input)),
   };
 }
 
@@ -60,7 +60,9 @@ async function adjustmentCase(
     member,
     warnings: memberWarnings(member),
     actions:
-      one.state === "proposed" ? open.filter((action) => may(operator.role, `adjustments.${action}`)) : [],
+      one.state === "proposed"
+        ? open.filter((action) => hasPermission(operator.role, `adjustments.${action}`))
+        : [],
     names: await loadNames(database.db, [one.proposedBy, one.decidedBy]),
   };
 }

@@ -15,7 +15,7 @@ interface Asked {
  * business day, in catalogues and on cases together, stays within the brand's amount. Locks the operator, so that two
  * acts at once do not exceed it together.
  */
-export async function mayGiveAlone(
+export async function canApproveAlone(
   trx: Trx,
   { merchant, operator }: MerchantContext,
   { worth, now, except }: Asked,

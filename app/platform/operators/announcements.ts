@@ -3,8 +3,8 @@ import {
   addPicture,
   readPicture,
   readTexts,
-  safeImageAddress,
   sanitiseHtml,
+  sanitiseImageAddress,
 } from "../content/content.server.ts";
 import type { OperatorAnnouncement } from "../contract/ops/announcements.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
@@ -13,7 +13,7 @@ import { EVERY_ACCOUNT } from "../core/events.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
-import { done, listCodes, loadNames } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { lockAnnouncement, saveAnnouncement } from "./save-announcement.ts";
 
@@ -23,7 +23,7 @@ export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandle
     list: (ctx, input) => listAnnouncements(deps, ctx, input),
     detail: (ctx, input) => announcementDetail(deps, ctx, input),
     save: async (ctx, input) => ({ id: await saveAnnouncement(deps, ctx, input) }),
-    remove: (ctx, input) => done(removeAnnouncement(deps, ctx, input)),
+    remove: (ctx, input) => toEmptyResult(removeAnnouncement(deps, ctx, input)),
     picture: ({ merchant }, { id }) => readPicture(deps, { merchant }, { id }),
     addPicture: async ({ merchant, operator, operation }, { picture }) => ({
       imageUrl: await addPicture(
@@ -111,7 +111,7 @@ function toView(row: Selectable<AnnouncementRow>, now: number): OperatorAnnounce
     platform: row.platform,
     execution: row.execution,
     texts: safeTexts(readTexts(row.texts)),
-    imageUrl: safeImageAddress(row.image_url),
+    imageUrl: sanitiseImageAddress(row.image_url),
     linkUrl: row.link_url,
     sort: row.sort,
     startsAt: row.starts_at,

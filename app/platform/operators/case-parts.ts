@@ -11,7 +11,7 @@ export function listCodes({ merchants }: WorkContext, only: string | undefined):
 }
 
 /** Returns the merchant of a case, which is one of the operator's. */
-export function merchantOfCase({ merchants }: WorkContext, code: string): MerchantProfile {
+export function requireCaseMerchant({ merchants }: WorkContext, code: string): MerchantProfile {
   const merchant = merchants.find((one) => one.code === code);
   if (!merchant) throw new Error(`a case of ${code} was listed for somebody who does not work for it`);
   return merchant;
@@ -38,7 +38,7 @@ export async function loadNames(db: Db, ids: readonly (string | null)[]): Promis
  * Returns the error for an action on something that was changed after the operator saw it: CONFLICT, with who changed
  * it and when.
  */
-export async function changedSince(
+export async function createChangedConflict(
   db: Db,
   { version, editedBy, editedAt }: { version: number; editedBy: string | null; editedAt: number },
 ): Promise<PlatformError> {
@@ -51,7 +51,7 @@ export async function changedSince(
  * Returns the operation of a decision based on pictures: throws CONFLICT with `details.pictures` if the case has a
  * different number of pictures than the operator saw. `count`: counts its pictures.
  */
-export function onSeenPictures(
+export function requireSeenPictures(
   operation: CallOperation,
   seen: number,
   count: (trx: Trx) => Promise<number>,
@@ -67,7 +67,7 @@ export function onSeenPictures(
 }
 
 /** Returns the value of a call without a result. */
-export async function done(work: Promise<void>): Promise<Record<string, never>> {
+export async function toEmptyResult(work: Promise<void>): Promise<Record<string, never>> {
   await work;
   return {};
 }

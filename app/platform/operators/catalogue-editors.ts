@@ -1,4 +1,4 @@
-import { sameTerms } from "./same-terms.ts";
+import { isSameContent } from "./same-terms.ts";
 
 /** The fields of an item that do not affect its worth, except for goods, whose texts define it. */
 const SHOWN = ["texts", "picture", "group", "sort"];
@@ -24,7 +24,7 @@ export function listEditors<Content extends object>(edit: Edit<Content>): readon
     const isGoods = worth(other) === null || worth(after) === null;
     const pickAmounts = (one: Content) =>
       Object.fromEntries(Object.entries(one).filter(([name]) => isGoods || !SHOWN.includes(name)));
-    return sameTerms(pickAmounts(other), pickAmounts(after));
+    return isSameContent(pickAmounts(other), pickAmounts(after));
   };
   if (published && givesAs(published)) return [];
   return givesAs(before) ? editors : [...new Set([...editors, operatorId])];

@@ -4,20 +4,20 @@
  * they edited. Rules in docs/operating.md.
  */
 import type { CatalogueArea, VersionFacts } from "../contract/ops/catalogue.ts";
-import { may, type Permission } from "../contract/ops/permissions.ts";
+import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
-import { mayGiveAlone } from "./alone.ts";
-import { changedSince, loadNames } from "./case-parts.ts";
+import { canApproveAlone } from "./alone.ts";
+import { createChangedConflict, loadNames } from "./case-parts.ts";
 import { listEditors } from "./catalogue-editors.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
-import { sameTerms } from "./same-terms.ts";
+import { isSameContent } from "./same-terms.ts";
 
 export interface CatalogueDeps {
   database: Database;
@@ -143,7 +143,7 @@ export async function createItem<Content extends object, Row>(
     const content = await checkItem(catalogue, trx, merchant, asked, null);
     if (await catalogue.find(trx, merchant.code, id)) {
       const there = await readItem(trx, catalogue, merchant.code, id);
-      const isSame = there.version === 1 && sameTerms(there.content, content);
+      const isSame = there.version === 1 && isSameContent(there.content, content);
       if (!isSame || there.editedBy !== operator.id) throw new PlatformError("CONFLICT");
       return;
     }
@@ -185,7 +185,7 @@ export async function saveItem<Content extends object, Row>(
     const now = deps.clock.now();
     const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
     const content = await checkItem(catalogue, trx, merchant, asked, item.stored);
-    const isSame = sameTerms(item.content, content);
+    const isSame = isSameContent(item.content, content);
     const next = isSame
       ? item
       : {
@@ -199,7 +199,7 @@ export async function saveItem<Content extends object, Row>(
     if (!isSame) await writeVersion(trx, catalogue, merchant, id, next, now);
     const publishing: Permission = `${catalogue.area}.publish`;
     if (publish) {
-      if (!may(operator.role, publishing)) throw new PlatformError("FORBIDDEN");
+      if (!hasPermission(operator.role, publishing)) throw new PlatformError("FORBIDDEN");
       await putInEffect(trx, catalogue, ctx, { id, item: next, now });
     }
     if (isSame && !publish) return;
@@ -240,7 +240,7 @@ export async function publishItem<Content extends object, Row>(
  * Runs another act on an item, such as its end, on the version that was seen; `act` returns the details for the log.
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
  */
-export async function actOnItem<Content extends object, Row>(
+export async function changeItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   { merchant, operation }: MerchantContext,
@@ -277,7 +277,7 @@ async function lockItem<Content extends object, Row>(
     .where("id", "=", id)
     .execute();
   const item = await readItem(trx, catalogue, merchant.code, id);
-  if (item.version !== seenVersion) throw await changedSince(trx, item);
+  if (item.version !== seenVersion) throw await createChangedConflict(trx, item);
   return item;
 }
 
@@ -366,7 +366,7 @@ async function requireSecondPerson<Content extends object, Row>(
 ): Promise<number> {
   const worth = computeWorth(item.content);
   if (worth === 0 || !item.editors.includes(ctx.operator.id)) return 0;
-  if (await mayGiveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
+  if (await canApproveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
   throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
 }
 

@@ -1,5 +1,5 @@
 import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts";
-import { may, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
+import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -32,7 +32,7 @@ const DECIDES = {
 
 /** Returns true when the role may claim in the area; roles that may take cases over may release those of any area. */
 const mayClaim = (role: OperatorRole, area: ClaimArea) =>
-  may(role, DECIDES[area]) || may(role, "cases.takeOver");
+  hasPermission(role, DECIDES[area]) || hasPermission(role, "cases.takeOver");
 
 /** Claims of cases: claim, release and takeover. */
 export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
@@ -57,7 +57,7 @@ export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
     return claim;
   };
   return {
-    claim: async (ctx, input) => claimed(await change(ctx, input, takeCase)),
+    claim: async (ctx, input) => claimed(await change(ctx, input, claimCase)),
     takeOver: async (ctx, input) =>
       claimed(await change(ctx, input, (trx, one, by) => writeClaim(trx, one, by, { evenFromOthers: true }))),
     async release(ctx, input) {
@@ -76,7 +76,7 @@ export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
  * one succeeds.
  * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
  */
-export async function takeCase(
+export async function claimCase(
   trx: Trx,
   one: Case,
   by: { operatorId: string; now: number },
@@ -109,7 +109,8 @@ export async function loadClaim(
     takeOver: claim !== null && !isMine,
   };
   const actions = (Object.keys(open) as ClaimAction[]).filter(
-    (action) => open[action] && mayClaim(operator.role, of.area) && may(operator.role, `cases.${action}`),
+    (action) =>
+      open[action] && mayClaim(operator.role, of.area) && hasPermission(operator.role, `cases.${action}`),
   );
   return { shown: { claim, claimActions: actions }, isOthers: claim !== null && !isMine };
 }

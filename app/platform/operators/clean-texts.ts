@@ -1,5 +1,5 @@
-import { type LocalizedTexts, removedBySanitiser, sanitiseHtml } from "../content/content.server.ts";
-import { LONGEST_TITLE } from "../contract/ops/announcements.ts";
+import { type LocalizedTexts, listRemovedParts, sanitiseHtml } from "../content/content.server.ts";
+import { MAX_TITLE_LENGTH } from "../contract/ops/announcements.ts";
 import type { FieldError } from "../core/errors.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -28,8 +28,8 @@ export function cleanTexts(
     const isBlank = content.replace(/<(?!img)[^>]*>|&nbsp;|\s/g, "") === "";
     if (title === "" && isBlank && language !== defaultLanguage) continue;
     if (title === "") refuse(language, "title", required);
-    else if (title.length > LONGEST_TITLE || !title.isWellFormed())
-      refuse(language, "title", { messageKey: "error.field.maxLength", values: { count: LONGEST_TITLE } });
+    else if (title.length > MAX_TITLE_LENGTH || !title.isWellFormed())
+      refuse(language, "title", { messageKey: "error.field.maxLength", values: { count: MAX_TITLE_LENGTH } });
     if (isBlank && needsContent && !removed) refuse(language, "content", required);
     clean[language] = { title, content: isBlank ? "" : content };
   }
@@ -41,7 +41,7 @@ export function cleanTexts(
  * Rejects HTML that the sanitiser would change: one fault per language, at `content` of its text.
  * @throws PlatformError INVALID_INPUT on /texts/<language>/content.
  */
-export function requireWholeHtml(texts: Readonly<Record<string, { content: string }>>): void {
+export function requireSafeHtml(texts: Readonly<Record<string, { content: string }>>): void {
   const fields = Object.entries(texts).flatMap(([language, { content }]) => {
     const removed = removedFault(content);
     return removed ? [{ pointer: `/texts/${language}/content`, ...removed }] : [];
@@ -50,7 +50,7 @@ export function requireWholeHtml(texts: Readonly<Record<string, { content: strin
 }
 
 function removedFault(html: string): Omit<FieldError, "pointer"> | null {
-  const removed = removedBySanitiser(html);
+  const removed = listRemovedParts(html);
   if (removed.length === 0) return null;
   return { messageKey: "ops.error.removed", values: { what: removed.join(", ") } };
 }

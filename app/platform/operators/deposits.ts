@@ -1,23 +1,30 @@
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { DepositAction, DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may, type OperatorRole } from "../contract/ops/permissions.ts";
+import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import {
+  canOperatorAct,
   countProofs,
   type DepositService,
-  decisionsOn,
-  operatorMay,
+  getReportDecisions,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { done, listCodes, loadNames, merchantOfCase, onSeenPictures, toSteps } from "./case-parts.ts";
+import {
+  listCodes,
+  loadNames,
+  requireCaseMerchant,
+  requireSeenPictures,
+  toEmptyResult,
+  toSteps,
+} from "./case-parts.ts";
 import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
-import { memberWarnings, onConfirmedMember } from "./warnings.ts";
+import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
+import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
 
 export interface DepositDeps {
   database: Database;
@@ -33,38 +40,38 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
     detail: (ctx, input) => depositCase(deps, ctx, input),
     match: async (ctx, { id: depositId, amount, bankReference, confirmed }) => {
       const { accountId } = await deposits.depositForOperator(ctx.merchant.code, depositId);
-      const operation = await onConfirmedMember(deps, ctx, accountId, confirmed);
-      const act: GivingAct = {
+      const operation = await requireConfirmedMember(deps, ctx, accountId, confirmed);
+      const act: ApprovalAction = {
         action: "deposits.match",
         ...{ caseId: depositId, terms: { amount, bankReference } },
         computeWorth: () => amount,
         getRule: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
       };
-      return withSecondPerson(deps, { ...ctx, operation }, act, (actor) =>
+      return runWithSecondApproval(deps, { ...ctx, operation }, act, (actor) =>
         deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
       );
     },
     reject: ({ merchant, operation }, { id: depositId, reason, note, seenPictures }) => {
-      const actor = onSeenPictures(operation, seenPictures, (trx) =>
+      const actor = requireSeenPictures(operation, seenPictures, (trx) =>
         countProofs(trx, merchant.code, "deposit", depositId),
       );
-      return done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor }));
+      return toEmptyResult(deposits.rejectDeposit(merchant, { depositId, reason, note, actor }));
     },
     decideReport: (ctx, { id: depositId, kind, reportId, decision, amount, note }) => {
       const decided = { depositId, kind, reportId, decision, amount, note };
       const work = (actor: Operation) => deposits.decideReport(ctx.merchant, { ...decided, actor });
-      if (decision !== "credit") return done(work(ctx.operation));
-      const act: GivingAct = {
+      if (decision !== "credit") return toEmptyResult(work(ctx.operation));
+      const act: ApprovalAction = {
         action: "deposits.decideReport",
         ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
         computeWorth: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
         // Without an amount, the provider's amount is credited.
         getRule: async () => (amount === undefined ? "free" : "amount"),
       };
-      return withSecondPerson(deps, ctx, act, work);
+      return runWithSecondApproval(deps, ctx, act, work);
     },
     settleCase: ({ merchant, operation }, { id: depositId, caseId, note }) =>
-      done(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),
+      toEmptyResult(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),
   };
 }
 
@@ -92,7 +99,7 @@ async function depositCase(
   } = await deposits.depositForOperator(merchant.code, id);
   const steps = toSteps(events);
   const claim = await loadClaim({ database, clock }, ctx, { area: "deposits", id });
-  const mayDecide = !claim.isOthers && may(operator.role, "deposits.match");
+  const mayDecide = !claim.isOthers && hasPermission(operator.role, "deposits.match");
   const member = await memberFacts({ database, clock }, merchant, found.accountId);
   return {
     one: {
@@ -105,9 +112,9 @@ async function depositCase(
     member,
     warnings: memberWarnings(member),
     ...claim.shown,
-    asked: (await askedActs(database.db, ctx, id)).filter(({ action, part }) =>
+    asked: (await loadPendingDecisions(database.db, ctx, id)).filter(({ action, part }) =>
       action === "deposits.match"
-        ? operatorMay(found, "match")
+        ? canOperatorAct(found, "match")
         : reports.some(({ report_id, state }) => report_id === part && state === "open"),
     ),
     actions: claim.isOthers ? [] : actionsOn(found, operator.role),
@@ -133,7 +140,7 @@ function reportView(
     reportedAt: row.reported_at,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
-    decisions: mayDecide ? decisionsOn(one, row) : [],
+    decisions: mayDecide ? getReportDecisions(one, row) : [],
   };
 }
 
@@ -152,7 +159,7 @@ function caseView(row: Detail["cases"][number], mayDecide: boolean): DepositCase
 
 /** Returns a deposit with the name of its channel in the operator's language. */
 function named(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
-  const { payments } = merchantOfCase(ctx, one.merchantId);
+  const { payments } = requireCaseMerchant(ctx, one.merchantId);
   const channel = payments.channels.find(({ key }) => key === one.channel);
   return { ...one, channelName: channel ? localizedName(ctx.language, channel) : one.channel };
 }
@@ -173,6 +180,6 @@ async function ruleOfPayment(trx: Trx, merchantId: string, id: string): Promise<
 
 function actionsOn(one: StoredDeposit, role: OperatorRole): DepositAction[] {
   return (["match", "reject"] as const).filter(
-    (action) => operatorMay(one, action) && may(role, `deposits.${action}`),
+    (action) => canOperatorAct(one, action) && hasPermission(role, `deposits.${action}`),
   );
 }

@@ -1,16 +1,22 @@
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
-import { trimUnseen } from "../../shared/typed-text.ts";
+import { trimInvisible } from "../../shared/typed-text.ts";
 import { parseNotes } from "../content/content.server.ts";
 import type { OperatorDownload } from "../contract/ops/downloads.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { AppDownloadRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
-import { changedSince, done, listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
+import {
+  createChangedConflict,
+  listCodes,
+  loadNames,
+  requireCaseMerchant,
+  toEmptyResult,
+} from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 interface DownloadDeps {
@@ -27,8 +33,8 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
       const row = await findRow(db, merchant.code, id);
       return { one: toView(merchant, id, row), names: await loadNames(db, [row?.set_by ?? null]) };
     },
-    save: (ctx, input) => done(saveDownload(deps, ctx, input)),
-    takeBack: (ctx, input) => done(takeBack(deps, ctx, input)),
+    save: (ctx, input) => toEmptyResult(saveDownload(deps, ctx, input)),
+    takeBack: (ctx, input) => toEmptyResult(takeBack(deps, ctx, input)),
   };
 }
 
@@ -45,7 +51,7 @@ async function listDownloads(
   const rows = await db.selectFrom("app_download").selectAll().where("merchant_id", "in", codes).execute();
   const list = shown.map(({ code, kind }) => {
     const row = rows.find((one) => one.merchant_id === code && one.kind === kind);
-    return toView(merchantOfCase(ctx, code), kind, row);
+    return toView(requireCaseMerchant(ctx, code), kind, row);
   });
   const names = await loadNames(
     db,
@@ -108,7 +114,7 @@ async function requireSeen(trx: Trx, row: AppDownloadRow | undefined, seenSetAt:
   const { set_at: setAt = 0, set_by: setBy = null } = row ?? {};
   if (setAt === seenSetAt) return;
   if (!row) throw new PlatformError("CONFLICT");
-  throw await changedSince(trx, { version: setAt, editedBy: setBy, editedAt: setAt });
+  throw await createChangedConflict(trx, { version: setAt, editedBy: setBy, editedAt: setAt });
 }
 
 /** Returns false if another operator wrote first. */
@@ -164,10 +170,10 @@ function toFacts(row: Pick<AppDownloadRow, "url" | "version" | "texts"> | undefi
  * @throws PlatformError INVALID_INPUT on /url.
  */
 function httpsAddress(typed: string): string {
-  const text = trimUnseen(typed);
+  const text = trimInvisible(typed);
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!/^https:\/\/\S+$/.test(text) || !text.isWellFormed() || !url || url.username || url.password) {
-    throw fieldRefusal("/url", { messageKey: "ops.error.httpsAddress" });
+    throw createFieldError("/url", { messageKey: "ops.error.httpsAddress" });
   }
   return text;
 }
@@ -187,7 +193,7 @@ function cleanNotes(
   });
   const clean = Object.fromEntries(written);
   if (written.length > 0 && !clean[defaultLanguage]) {
-    throw fieldRefusal(`/texts/${defaultLanguage}/note`, { messageKey: "error.field.required" });
+    throw createFieldError(`/texts/${defaultLanguage}/note`, { messageKey: "error.field.required" });
   }
   return clean;
 }

@@ -2,14 +2,14 @@ import { textToHtml } from "../content/content.server.ts";
 import type { FeedbackType } from "../contract/content.ts";
 import type { OperatorFeedback } from "../contract/ops/feedback.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { FeedbackRow } from "../database/tables/content.ts";
 import { sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { done, listCodes, loadNames } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -24,8 +24,8 @@ export function feedbackHandlers(deps: FeedbackDeps): OperatorAreaHandlers<"feed
   return {
     list: (ctx, input) => listFeedback(deps, ctx, input),
     detail: (ctx, input) => feedbackDetail(deps, ctx, input),
-    answer: (ctx, { id, answer }) => done(decide(deps, ctx, id, { state: "answered", answer })),
-    close: (ctx, { id, note }) => done(decide(deps, ctx, id, { state: "closed", answer: note })),
+    answer: (ctx, { id, answer }) => toEmptyResult(decide(deps, ctx, id, { state: "answered", answer })),
+    close: (ctx, { id, note }) => toEmptyResult(decide(deps, ctx, id, { state: "closed", answer: note })),
   };
 }
 
@@ -63,7 +63,7 @@ async function feedbackDetail(
     one: toView(row),
     member: row.account_id === null ? null : await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
-    actions: isOpen ? open.filter((action) => may(operator.role, `feedback.${action}`)) : [],
+    actions: isOpen ? open.filter((action) => hasPermission(operator.role, `feedback.${action}`)) : [],
     names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }

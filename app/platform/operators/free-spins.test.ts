@@ -3,7 +3,7 @@ import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
-import { followUpFreeSpins, takeFreeSpinsBack } from "../promotions/promotions.server.ts";
+import { followUpFreeSpins, revokeFreeSpins } from "../promotions/promotions.server.ts";
 import { RULES } from "../promotions/testing.ts";
 import { exclude } from "../protection/protection.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
@@ -188,7 +188,7 @@ await forEachDialect("free spins by operators", (open) => {
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
     const deps = { database: given.database, clock, merchants, endSessions: revokeAll };
     await exclude(deps, { merchant, accountId: getId(member) }, request, cause);
-    await takeFreeSpinsBack(promotionDeps, merchant);
+    await revokeFreeSpins(promotionDeps, merchant);
     const { one } = await finance.freeSpins.detail({ merchant: code(), id });
     expect(one).toMatchObject({ issued: 0, refused: 1 });
     const { findings } = await audit(given.database);

@@ -1,19 +1,19 @@
-import { plainText, trimUnseen } from "#app/shared/typed-text.ts";
+import { toPlainCharacters, trimInvisible } from "#app/shared/typed-text.ts";
 import type { FreeSpinGift } from "../contract/ops/free-spins.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { FreeSpinGiftRow } from "../database/tables/promotions.ts";
 import {
+  computeMaxGrant,
+  countRemainingGrants,
   type FreeSpinService,
   type GiftAudience,
   getText,
-  mostAtOnce,
   type PromotionTexts,
-  placesLeft,
 } from "../promotions/promotions.server.ts";
-import { listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
+import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export interface FreeSpinServiceDeps {
@@ -61,21 +61,23 @@ function getAudience(
 ): GiftAudience {
   const names = [
     ...new Set(
-      plainText(usernames)
+      toPlainCharacters(usernames)
         .split(/[\s,;、]+/)
         .filter(Boolean),
     ),
   ];
-  const ways = [names.length > 0, trimUnseen(label) !== "", level !== undefined].filter(Boolean).length;
+  const ways = [names.length > 0, trimInvisible(label) !== "", level !== undefined].filter(Boolean).length;
   if (ways !== 1) {
-    throw fieldRefusal("/usernames", { messageKey: FIELD_MESSAGE_KEYS[ways === 0 ? "required" : "choice"] });
+    throw createFieldError("/usernames", {
+      messageKey: FIELD_MESSAGE_KEYS[ways === 0 ? "required" : "choice"],
+    });
   }
   if (names.length > MOST_NAMES) {
-    throw fieldRefusal("/usernames", { messageKey: "ops.error.tooMany", values: { count: MOST_NAMES } });
+    throw createFieldError("/usernames", { messageKey: "ops.error.tooMany", values: { count: MOST_NAMES } });
   }
   if (names.length > 0) return { usernames: names };
-  if (level === undefined) return { label: trimUnseen(label) };
-  if (level > club.levels.length) throw fieldRefusal("/level", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  if (level === undefined) return { label: trimInvisible(label) };
+  if (level > club.levels.length) throw createFieldError("/level", { messageKey: FIELD_MESSAGE_KEYS.choice });
   return { level };
 }
 
@@ -89,7 +91,7 @@ async function loadOffers(
     if (rules.kind !== "freeSpins") return [];
     const { spins, stake, gameName, vassalage } = rules;
     const { title } = getText(texts, merchant, language);
-    const left = placesLeft(promotion, mostAtOnce(rules));
+    const left = countRemainingGrants(promotion, computeMaxGrant(rules));
     return [{ promotionId, title, spins, stake, gameName, vassalage, isConnected, left }];
   });
 }
@@ -115,7 +117,7 @@ async function listGifts(
   return {
     total,
     list: list.map((row) => {
-      const merchant = merchantOfCase(ctx, row.merchant_id);
+      const merchant = requireCaseMerchant(ctx, row.merchant_id);
       const { title } = getText(JSON.parse(row.promotionTexts) as PromotionTexts, merchant, ctx.language);
       const counted = counts.get(`${row.merchant_id} ${row.id}`) ?? NOTHING;
       return { ...toView(row), ...counted, title, givenBy: names[row.given_by] ?? "" };

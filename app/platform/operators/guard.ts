@@ -1,12 +1,12 @@
 import { claimArea } from "../contract/ops/cases.ts";
 import type { OperatorCallMeta } from "../contract/ops/operator-call.ts";
 import type { OperatorCallDescription } from "../contract/ops/operator-calls.ts";
-import { may, type Permission } from "../contract/ops/permissions.ts";
+import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { endClaim, takeCase } from "./claims.ts";
+import { claimCase, endClaim } from "./claims.ts";
 import type { OperatorRequest, SignInContext, WorkContext } from "./operator-context.ts";
 import { writeLog } from "./operator-log.ts";
 
@@ -25,7 +25,7 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
   if (meta.stage === "anyone") return;
   if (!session || (meta.stage === "code" && !session.isVerified)) throw new PlatformError("NOT_LOGGED_IN");
   if (session.passwordDue && !meta.whilePasswordDue) throw new PlatformError("PASSWORD_CHANGE_REQUIRED");
-  if (meta.permission === null || may(session.operator.role, meta.permission)) return;
+  if (meta.permission === null || hasPermission(session.operator.role, meta.permission)) return;
   throw new PlatformError("FORBIDDEN");
 }
 
@@ -35,7 +35,7 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
  * and the state that was seen.
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
-export function toContext(
+export function createHandlerContext(
   deps: GuardDeps,
   call: OperatorCallDescription,
   request: OperatorRequest,
@@ -98,7 +98,7 @@ function workContext(
         const now = clock.now();
         if (merchant && meta.claims !== null) {
           const one = { merchantId: merchant.code, area: claimArea.parse(area), id };
-          const hold = meta.claims === "take" ? takeCase : endClaim;
+          const hold = meta.claims === "take" ? claimCase : endClaim;
           await hold(trx, one, { operatorId: operator.id, now });
         }
         if (seenState !== undefined && seenState !== before.state) {

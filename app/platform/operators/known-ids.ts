@@ -4,7 +4,7 @@
  */
 import { nearestWord } from "#app/shared/nearest-word.ts";
 import type { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { carriedVendors, freeSpinGames } from "../games/games.server.ts";
@@ -28,7 +28,7 @@ export async function loadVendors(
 export function unknownValue(pointer: string, value: string, known: readonly string[]): PlatformError {
   const nearest = nearestWord(value, known);
   const messageKey = nearest === null ? "ops.error.unknown" : "ops.error.unknownNear";
-  return fieldRefusal(pointer, { messageKey, values: { value, nearest: nearest ?? "" } });
+  return createFieldError(pointer, { messageKey, values: { value, nearest: nearest ?? "" } });
 }
 
 /** @throws PlatformError INVALID_INPUT at `pointer` for a value that is not among the known ones. */

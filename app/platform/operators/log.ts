@@ -3,7 +3,7 @@ import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { loadNames } from "./case-parts.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
+import { findPageEnd, type LogQuery, readLog } from "./operator-log.ts";
 
 /** The operators' log, newest first: lines of the operator's merchants, and of no merchant. */
 export function logHandlers({ database: { db } }: { database: Database }): OperatorAreaHandlers<"log"> {
@@ -11,7 +11,7 @@ export function logHandlers({ database: { db } }: { database: Database }): Opera
     list: async (ctx, { limit, ...filters }) => ({
       lines: await namedLines(db, await readLog(db, { ...toQuery(ctx, filters), limit })),
     }),
-    cut: async (ctx, { lines, ...filters }) => ({ seq: await cutAfter(db, toQuery(ctx, filters), lines) }),
+    cut: async (ctx, { lines, ...filters }) => ({ seq: await findPageEnd(db, toQuery(ctx, filters), lines) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ExclusionMatch, MatchSide } from "../contract/ops/matches.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import type { FactKind } from "../core/identity-facts.ts";
 import { maskEmail, maskMobile } from "../core/mask-contact.ts";
 import { countedPage } from "../database/counted-page.ts";
@@ -16,7 +16,7 @@ import {
   type ProtectionDeps,
 } from "../protection/protection.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
-import { done, listCodes, loadNames } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
@@ -28,7 +28,7 @@ export function matchHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"match
   const decide =
     (outcome: MatchDecision["outcome"]) =>
     ({ merchant, operation }: MerchantContext, { id, reason }: { id: string; reason: string }) =>
-      done(
+      toEmptyResult(
         decideMatch(
           deps,
           { merchantId: merchant.code, id, operatorId: operation.operatorId, outcome, reason },
@@ -76,7 +76,9 @@ async function matchDetail(
     member: await memberFacts({ database, clock }, merchant, row.account_id),
     ...claim.shown,
     actions: isOpen
-      ? (["confirm", "dismiss"] as const).filter((action) => may(operator.role, `matches.${action}`))
+      ? (["confirm", "dismiss"] as const).filter((action) =>
+          hasPermission(operator.role, `matches.${action}`),
+        )
       : [],
     names: await loadNames(db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };

@@ -5,8 +5,8 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { loadPause } from "../protection/protection.server.ts";
-import { playLifetime } from "../records/records.server.ts";
+import { loadLongestBreak } from "../protection/protection.server.ts";
+import { loadLifetimeTotals } from "../records/records.server.ts";
 
 /** Returns the facts of one member. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(
@@ -30,7 +30,7 @@ export async function memberFacts(
     accountId,
     username: account.username,
     status: account.status,
-    pause: await loadPause(db, merchant, accountId, clock.now()),
+    pause: await loadLongestBreak(db, merchant, accountId, clock.now()),
     registeredAt: account.registeredAt,
     registeredIp: account.registeredIp,
     lastSignInAt: account.lastSignInAt,
@@ -40,6 +40,6 @@ export async function memberFacts(
     held: purse?.held ?? 0,
     debt: purse?.debt ?? 0,
     ...(await paymentTotals(db, merchant.code, accountId, lookedAt)),
-    play: await playLifetime(database, merchant, accountId),
+    play: await loadLifetimeTotals(database, merchant, accountId),
   };
 }

@@ -3,10 +3,10 @@ import { addLabel, loadLabels, removeLabel } from "../accounts/accounts.server.t
 import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
 import type { OperatorMember } from "../contract/ops/members.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -26,7 +26,7 @@ export function memberHandlers(deps: MemberServiceDeps): OperatorAreaHandlers<"m
     async find({ merchant }, { username }) {
       const account = await accountByUsername(database.db, merchant.code, username);
       if (!account || account.type === DEMO_TYPE) {
-        throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+        throw createFieldError("/username", { messageKey: "ops.error.noMember" });
       }
       return { id: account.id };
     },
@@ -114,6 +114,6 @@ async function memberDetail(
     labels: [...labels],
     known: (await countLabels(database.db, [merchant.code])).map(({ label }) => label),
     color,
-    actions: actions.filter((action) => open[action] && may(operator.role, `members.${action}`)),
+    actions: actions.filter((action) => open[action] && hasPermission(operator.role, `members.${action}`)),
   };
 }

@@ -1,18 +1,18 @@
-import { trimUnseen } from "#app/shared/typed-text.ts";
+import { trimInvisible } from "#app/shared/typed-text.ts";
 import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
-import { readTexts, textIn } from "../content/content.server.ts";
+import { getLocalizedText, readTexts } from "../content/content.server.ts";
 import type { SentMessage } from "../contract/ops/messages.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { type Audience, BY_THE_PLATFORM, countRecipients, sendMessage } from "../messages/messages.server.ts";
+import { type Audience, countRecipients, PLATFORM_SENDER, sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
+import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -44,14 +44,14 @@ async function loadRecipients(
 ): Promise<Recipients> {
   if (username.trim() === "") {
     return {
-      label: trimUnseen(label) || null,
+      label: trimInvisible(label) || null,
       registeredFrom: registeredFrom ?? null,
       deposited: deposited === undefined ? null : deposited === "yes",
     };
   }
   const account = await accountByUsername(db, merchantId, username);
   if (!account || account.type === DEMO_TYPE) {
-    throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+    throw createFieldError("/username", { messageKey: "ops.error.noMember" });
   }
   return account;
 }
@@ -75,7 +75,7 @@ async function send(
   const clean = cleanTexts(merchant, texts, { needsContent: true });
   const to = await loadRecipients(database.db, merchant.code, input);
   const count = await loadCount(database.db, merchant, to, clock.now());
-  if (count === 0) throw fieldRefusal("/username", { messageKey: "ops.error.nobody" });
+  if (count === 0) throw createFieldError("/username", { messageKey: "ops.error.nobody" });
   // A few new members since the operator's confirmation are accepted; a much larger number must be confirmed again.
   if (count > seenCount + Math.max(10, seenCount / 100)) {
     throw new PlatformError("CONFLICT", { details: { count } });
@@ -118,7 +118,7 @@ async function listSent(
       .select("account.username_shown")
       .where("message.merchant_id", "in", merchantIds)
       .where("message.topic", "=", "notice")
-      .where("message.sent_by", "<>", BY_THE_PLATFORM)
+      .where("message.sent_by", "<>", PLATFORM_SENDER)
       .orderBy("message.id", "desc"),
     page,
   );
@@ -127,7 +127,7 @@ async function listSent(
     found.rows.map((row) => row.sent_by),
   );
   const list = found.rows.map((row): SentMessage => {
-    const { defaultLanguage } = merchantOfCase(ctx, row.merchant_id);
+    const { defaultLanguage } = requireCaseMerchant(ctx, row.merchant_id);
     return {
       merchantId: row.merchant_id,
       id: row.id,
@@ -137,7 +137,7 @@ async function listSent(
         registeredFrom: row.registered_from,
         deposited: row.deposited === null ? null : row.deposited === 1,
       },
-      title: textIn(readTexts(row.texts), ctx.language, defaultLanguage).title,
+      title: getLocalizedText(readTexts(row.texts), ctx.language, defaultLanguage).title,
       recipients: row.recipients,
       sentBy: names[row.sent_by] ?? "",
       sentAt: row.sent_at,

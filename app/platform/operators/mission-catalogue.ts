@@ -1,5 +1,5 @@
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import { addMission, changeMission, findMission, type MissionDraft } from "../missions/missions.server.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
@@ -25,7 +25,7 @@ export const MISSION_CATALOGUE: Catalogue<MissionDraft> = {
     if (stored?.wasPublic) throw new PlatformError("CONFLICT", { details: { state: "published" } });
     const { rules, startsAt, endsAt } = draft;
     if (endsAt !== null && endsAt <= startsAt)
-      throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+      throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
     requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
     return { ...draft, budget: requireBudget(merchant, draft.budget, { most: rules.prize, spent: 0 }) };
   },
@@ -36,7 +36,7 @@ export const MISSION_CATALOGUE: Catalogue<MissionDraft> = {
   async publish(trx, merchant, id, draft, now) {
     const startsAt = Math.max(now, draft.startsAt);
     if (draft.endsAt !== null && draft.endsAt <= startsAt) {
-      throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+      throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
     }
     await changeMission(trx, merchant.code, id, { draft: { ...draft, startsAt }, state: "published" }, now);
   },

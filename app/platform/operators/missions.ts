@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
 import type { MissionAction, MissionCase, OperatorMission } from "../contract/ops/missions.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { MissionRow } from "../database/tables/missions.ts";
 import { endMission, toMission } from "../missions/missions.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { done, listCodes } from "./case-parts.ts";
-import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import { listCodes, toEmptyResult } from "./case-parts.ts";
+import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { MISSION_CATALOGUE } from "./mission-catalogue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -27,11 +27,11 @@ export function missionHandlers(deps: MissionServiceDeps): OperatorAreaHandlers<
       return { id };
     },
     edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
-      done(saveItem(deps, MISSION_CATALOGUE, ctx, { id, seenVersion, content, publish })),
-    publish: (ctx, input) => done(publishItem(deps, MISSION_CATALOGUE, ctx, input)),
+      toEmptyResult(saveItem(deps, MISSION_CATALOGUE, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => toEmptyResult(publishItem(deps, MISSION_CATALOGUE, ctx, input)),
     end: (ctx, input) =>
-      done(
-        actOnItem(deps, MISSION_CATALOGUE, ctx, input, async (trx, now) => {
+      toEmptyResult(
+        changeItem(deps, MISSION_CATALOGUE, ctx, input, async (trx, now) => {
           const { endsAt } = (await readItem(trx, MISSION_CATALOGUE, ctx.merchant.code, input.id)).stored
             .content;
           const endedAt = await endMission(trx, ctx.merchant.code, input.id, now);
@@ -73,7 +73,7 @@ async function missionDetail(
   return {
     one,
     version: await versionFacts(db, MISSION_CATALOGUE, ctx, item),
-    actions: ACTIONS[one.state].filter((action) => may(operator.role, `missions.${action}`)),
+    actions: ACTIONS[one.state].filter((action) => hasPermission(operator.role, `missions.${action}`)),
   };
 }
 

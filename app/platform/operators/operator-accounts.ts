@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { typedIdentifier } from "#app/shared/typed-text.ts";
+import { normalizeTypedIdentifier } from "#app/shared/typed-text.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -19,7 +19,7 @@ export interface Operator {
   isDemo: boolean;
 }
 
-export function loadOperator(row: OperatorRow): Operator {
+export function toOperator(row: OperatorRow): Operator {
   return {
     id: row.id,
     username: row.username,
@@ -31,16 +31,16 @@ export function loadOperator(row: OperatorRow): Operator {
 
 /** Returns the form in which a name is stored and looked up. */
 export function operatorName(text: string): string {
-  return typedIdentifier(text).normalize("NFKC").toLowerCase().slice(0, 64);
+  return normalizeTypedIdentifier(text).normalize("NFKC").toLowerCase().slice(0, 64);
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;
 
 /** Placeholder for a merchant's code: operators belong to no merchant, and no merchant can have this code. */
-export const NO_MERCHANT = "@operators";
+export const OPERATORS_MERCHANT = "@operators";
 
 /** Returns the context for which a secret is encrypted: it cannot be decrypted for another operator's row. */
-export function secretPlace(operatorId: string): string {
+export function getSecretContext(operatorId: string): string {
   return `operator ${operatorId}`;
 }
 
@@ -137,7 +137,7 @@ export async function disableOperator(
 
 export async function listOperators(db: Db): Promise<(Operator & { disabled: boolean })[]> {
   const rows = await db.selectFrom("operator").selectAll().orderBy("username").execute();
-  return rows.map((row) => ({ ...loadOperator(row), disabled: row.disabled_at !== null }));
+  return rows.map((row) => ({ ...toOperator(row), disabled: row.disabled_at !== null }));
 }
 
 /** Returns the log line of an action at the server's command line. */
@@ -191,7 +191,7 @@ export async function seedOperators({
   const now = clock.now();
   const rows = missing.map(({ username, role }) => {
     const row = newRow(username, role, now);
-    const totp_secret = secrets.encrypt(DEMO_TOTP_SECRET, secretPlace(row.id));
+    const totp_secret = secrets.encrypt(DEMO_TOTP_SECRET, getSecretContext(row.id));
     return { ...row, password_hash, password_due: 0, totp_secret, totp_confirmed_at: now, demo: 1 } as const;
   });
   await database.db

@@ -111,7 +111,7 @@ function about(
 }
 
 /** Returns the number of the last line of a page of `lines` lines, if there are more after it; else null. */
-export async function cutAfter(
+export async function findPageEnd(
   db: Db,
   query: Omit<LogQuery, "limit">,
   lines: number,

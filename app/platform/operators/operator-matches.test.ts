@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { tellMatches } from "../messages/messages.server.ts";
+import { notifyExclusionMatches } from "../messages/messages.server.ts";
 import { playRefusal, screenIdentity } from "../protection/protection.server.ts";
 import { getCode } from "../testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
@@ -52,7 +52,10 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
 
   const inbox = async (member: CallContext) => {
     const matchMessage = (_: string, news: string) => ({ EN: { title: news, content: "" } });
-    await tellMatches({ database: given.database, clock: given.fixture.clock, matchMessage }, code());
+    await notifyExclusionMatches(
+      { database: given.database, clock: given.fixture.clock, matchMessage },
+      code(),
+    );
     const rows = await given.database.db
       .selectFrom("message")
       .select("texts")

@@ -5,7 +5,7 @@ import {
 } from "../contract/ops/operator-calls.ts";
 import { invalidInput } from "../core/input-errors.ts";
 import { withRequester } from "../core/requester.ts";
-import { admitOperator, type GuardDeps, toContext } from "./guard.ts";
+import { admitOperator, createHandlerContext, type GuardDeps } from "./guard.ts";
 import type { OperatorClient, OperatorHandlers, OperatorRequest } from "./operator-context.ts";
 
 /** An operators' call with its handler. */
@@ -44,7 +44,7 @@ export function createOperatorPlatform({
       ...call,
       answer: async (request, input) =>
         withRequester({ ip: request.ip, brand: null }, () =>
-          handler(toContext(deps, call, request, input), input),
+          handler(createHandlerContext(deps, call, request, input), input),
         ),
     };
   });

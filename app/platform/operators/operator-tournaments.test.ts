@@ -4,7 +4,11 @@ import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { getCode } from "../testing.ts";
-import { COUNTING_MS, closeTournaments, tournamentHandlers } from "../tournaments/tournaments.server.ts";
+import {
+  closeTournaments,
+  SETTLEMENT_WAIT_MS,
+  tournamentHandlers,
+} from "../tournaments/tournaments.server.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
 const DAY = 86_400_000;
@@ -150,7 +154,7 @@ await forEachDialect("operators' tournaments", (open) => {
     expect(live.places).toMatchObject([
       { rank: 1, username, score: 700, bets: 1, prize: 500, payment: "none" },
     ]);
-    clock.advance(2 * DAY + COUNTING_MS);
+    clock.advance(2 * DAY + SETTLEMENT_WAIT_MS);
     await closeTournaments({ database: given.database, clock }, merchant);
     const final = await tournaments.detail(one);
     expect(final).toMatchObject({ isFinal: true, one: { state: "ended", paid: 500 } });

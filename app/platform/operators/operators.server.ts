@@ -29,7 +29,7 @@ import { type PointServiceDeps, redemptionHandlers, rewardHandlers } from "./poi
 import { applicationHandlers, type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
 import { type ProtectionServiceDeps, protectionHandlers } from "./protection.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
-import { forgetSessions, resolveSession } from "./sign-in/sessions.ts";
+import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
 import { tournamentHandlers } from "./tournaments.ts";
 import { type VendorTransferDeps, vendorTransferHandlers } from "./vendor-transfers.ts";
@@ -38,7 +38,7 @@ import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
 export type { OperatorClient, OperatorSession } from "./operator-context.ts";
 export { auditOperatorLog } from "./operator-log.ts";
-export { DEVICE_FORGOTTEN_MS } from "./sign-in/devices.ts";
+export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
 type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   GuardDeps &
@@ -92,7 +92,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
   return {
     platform,
     resolveSession: (token: string) => resolveSession(deps, token),
-    forgetSessions: () => forgetSessions(deps),
+    forgetSessions: () => deleteExpiredSessions(deps),
     /** Creates the demonstration's operators unless they exist. */
     seed: () => seedOperators(deps),
   };

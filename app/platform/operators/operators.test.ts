@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
-import { may, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
+import { hasPermission, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
@@ -217,7 +217,7 @@ await forEachDialect("operators", (open) => {
       for (const role of OPERATOR_ROLES) {
         const call = await given.fixture.login(role);
         for (const action of Object.keys(PERMISSIONS) as Permission[]) {
-          const expected = may(role, action) ? "NOT_FOUND" : "FORBIDDEN";
+          const expected = hasPermission(role, action) ? "NOT_FOUND" : "FORBIDDEN";
           expect([role, action, (await refusal(DO[action](call))).code]).toEqual([role, action, expected]);
         }
       }

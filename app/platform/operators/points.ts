@@ -1,5 +1,5 @@
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import type {
   OperatorReward,
   Redemption,
@@ -17,13 +17,13 @@ import {
   type StoredRedemption,
 } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { done, listCodes, loadNames, merchantOfCase } from "./case-parts.ts";
-import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import { listCodes, loadNames, requireCaseMerchant, toEmptyResult } from "./case-parts.ts";
+import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { rewardCatalogue } from "./reward-catalogue.ts";
-import { memberWarnings, onConfirmedMember } from "./warnings.ts";
+import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
 
 export interface PointServiceDeps {
   database: Database;
@@ -38,16 +38,19 @@ export function redemptionHandlers(deps: PointServiceDeps): OperatorAreaHandlers
   return {
     async list(ctx, { brand, ...query }) {
       const { list, total } = await redemptions.list(listCodes(ctx, brand), query);
-      return { total, list: list.map((row) => toRedemption(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      return {
+        total,
+        list: list.map((row) => toRedemption(ctx, requireCaseMerchant(ctx, row.merchant_id), row)),
+      };
     },
     detail: (ctx, input) => redemptionCase(deps, ctx, input),
     approve: async (ctx, { id, remark, confirmed }) => {
       const { account_id } = await redemptions.get(ctx.merchant.code, id);
-      const actor = await onConfirmedMember(deps, ctx, account_id, confirmed);
-      return done(redemptions.decide(ctx.merchant, { id, state: "approved", remark, actor }));
+      const actor = await requireConfirmedMember(deps, ctx, account_id, confirmed);
+      return toEmptyResult(redemptions.decide(ctx.merchant, { id, state: "approved", remark, actor }));
     },
     reject: ({ merchant, operation }, { id, remark }) =>
-      done(redemptions.decide(merchant, { id, state: "rejected", remark, actor: operation })),
+      toEmptyResult(redemptions.decide(merchant, { id, state: "rejected", remark, actor: operation })),
   };
 }
 
@@ -91,7 +94,7 @@ async function redemptionCase(
     warnings: memberWarnings(member),
     delivery: redemptions.getDelivery(row),
     ...claim.shown,
-    actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
+    actions: all.filter((action) => hasPermission(operator.role, `redemptions.${action}`)),
     names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
@@ -105,7 +108,10 @@ export function rewardHandlers(
   return {
     async list(ctx, { brand, ...page }) {
       const { list, total } = await pointRewards.list(listCodes(ctx, brand), page);
-      return { total, list: list.map((row) => toReward(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      return {
+        total,
+        list: list.map((row) => toReward(ctx, requireCaseMerchant(ctx, row.merchant_id), row)),
+      };
     },
     async detail(ctx, { id }) {
       const { merchant, operator } = ctx;
@@ -119,7 +125,7 @@ export function rewardHandlers(
         ...(version.isPublic ? [] : ["publish" as const]),
         ...(isPublic ? ["hide" as const] : []),
       ];
-      const actions = all.filter((action) => may(operator.role, `rewards.${action}`));
+      const actions = all.filter((action) => hasPermission(operator.role, `rewards.${action}`));
       return { one: toReward(ctx, merchant, shown), version, actions };
     },
     async create(ctx, { merchant: _, idempotencyKey: id, ...content }) {
@@ -127,11 +133,11 @@ export function rewardHandlers(
       return { id };
     },
     edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
-      done(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
-    publish: (ctx, input) => done(publishItem(deps, catalogue, ctx, input)),
+      toEmptyResult(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => toEmptyResult(publishItem(deps, catalogue, ctx, input)),
     hide: (ctx, input) =>
-      done(
-        actOnItem(deps, catalogue, ctx, input, async (trx, now) => {
+      toEmptyResult(
+        changeItem(deps, catalogue, ctx, input, async (trx, now) => {
           await pointRewards.hide(trx, ctx.merchant.code, input.id, now);
           return { before: { state: "shown" }, after: { state: "hidden" } };
         }),

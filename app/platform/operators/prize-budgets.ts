@@ -1,6 +1,6 @@
 import { formatWithCode } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
@@ -14,16 +14,16 @@ export function requireBudget(
   { most, spent }: { most: number; spent: number },
 ): PrizeBudget | null {
   if (most === 0) return null;
-  if (!budget) throw fieldRefusal("/budget/total", { messageKey: FIELD_MESSAGE_KEYS.required });
+  if (!budget) throw createFieldError("/budget/total", { messageKey: FIELD_MESSAGE_KEYS.required });
   const { total, each } = budget;
   const values = (amount: number) => ({ amount: formatWithCode(amount, currency) });
   if (each < most) {
-    throw fieldRefusal("/budget/each", { messageKey: "ops.error.budgetEach", values: values(most) });
+    throw createFieldError("/budget/each", { messageKey: "ops.error.budgetEach", values: values(most) });
   }
   const least = Math.max(each, spent);
   if (total < least) {
     const messageKey = total < spent ? "ops.error.budgetSpent" : "ops.error.budgetTotal";
-    throw fieldRefusal("/budget/total", { messageKey, values: values(least) });
+    throw createFieldError("/budget/total", { messageKey, values: values(least) });
   }
   return budget;
 }

@@ -1,21 +1,21 @@
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import {
-  mostAtOnce,
+  computeMaxGrant,
   type Promotion,
   type PromotionDraft,
   type PromotionService,
   safeDraft,
 } from "../promotions/promotions.server.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { requireWholeHtml } from "./clean-texts.ts";
+import { requireSafeHtml } from "./clean-texts.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireKnown, requireSlot } from "./known-ids.ts";
 import { requireBudget } from "./prize-budgets.ts";
 import { requireFeature } from "./require-feature.ts";
-import { sameTerms } from "./same-terms.ts";
+import { isSameContent } from "./same-terms.ts";
 
 /** Promotions: a published one keeps its rules; its texts, dates, quota and budget can be published again. */
 export function promotionCatalogue(promotions: PromotionService): Catalogue<PromotionDraft, Promotion> {
@@ -30,15 +30,15 @@ export function promotionCatalogue(promotions: PromotionService): Catalogue<Prom
         ...{ isPublic: promotion.state !== "draft", wasPublic: promotion.state !== "draft" },
       };
     },
-    worth: ({ rules, budget }) => (mostAtOnce(rules) === 0 ? 0 : (budget?.total ?? null)),
+    worth: ({ rules, budget }) => (computeMaxGrant(rules) === 0 ? 0 : (budget?.total ?? null)),
     describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
     async check(db, merchant, draft, stored) {
-      requireWholeHtml(draft.texts);
+      requireSafeHtml(draft.texts);
       if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
       const known = await knownDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);
       const spent = stored?.row.spent ?? 0;
-      const budget = requireBudget(merchant, known.budget, { most: mostAtOnce(known.rules), spent });
+      const budget = requireBudget(merchant, known.budget, { most: computeMaxGrant(known.rules), spent });
       return { ...known, budget };
     },
     store: promotions.store,
@@ -69,7 +69,7 @@ async function knownDraft(
 ): Promise<PromotionDraft> {
   const { rules, startsAt, endsAt } = draft;
   if (endsAt !== null && endsAt <= startsAt)
-    throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+    throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
   requireKnown("/group", [draft.group], merchant.promotions.groups);
   if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
   if (rules.kind !== "freeSpins") return draft;
@@ -83,12 +83,13 @@ async function knownDraft(
 function requireChangeable({ state, rules, quota, taken }: Promotion, draft: PromotionDraft): void {
   if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
   if (draft.quota !== null && draft.quota < taken) {
-    throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: taken } });
+    throw createFieldError("/quota", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: taken } });
   }
   if (state === "draft") return;
-  if (!sameTerms(rules, draft.rules)) throw fieldRefusal("/rules", { messageKey: "ops.error.rulesFixed" });
+  if (!isSameContent(rules, draft.rules))
+    throw createFieldError("/rules", { messageKey: "ops.error.rulesFixed" });
   // Grants made before a quota was set were not counted.
   if (quota === null && draft.quota !== null) {
-    throw fieldRefusal("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
+    throw createFieldError("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }
 }

@@ -1,6 +1,6 @@
 import { GAME_TYPES } from "#app/shared/game-kinds.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may, type OperatorRole } from "../contract/ops/permissions.ts";
+import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
 import type {
   Application,
   ApplicationAction,
@@ -20,14 +20,20 @@ import {
   type PromotionService,
   type StoredApplication,
 } from "../promotions/promotions.server.ts";
-import { done, listCodes, loadNames, merchantOfCase, onSeenPictures } from "./case-parts.ts";
-import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import {
+  listCodes,
+  loadNames,
+  requireCaseMerchant,
+  requireSeenPictures,
+  toEmptyResult,
+} from "./case-parts.ts";
+import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { loadClaim } from "./claims.ts";
 import { loadVendors } from "./known-ids.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { promotionCatalogue } from "./promotion-catalogue.ts";
-import { memberWarnings, onConfirmedMember } from "./warnings.ts";
+import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
 
 export interface PromotionServiceDeps {
   database: Database;
@@ -51,7 +57,12 @@ export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandl
       return {
         total,
         list: list.map(({ merchantId, promotion }) =>
-          listed(ctx, merchantOfCase(ctx, merchantId), promotion, given.get(`${merchantId} ${promotion.id}`)),
+          listed(
+            ctx,
+            requireCaseMerchant(ctx, merchantId),
+            promotion,
+            given.get(`${merchantId} ${promotion.id}`),
+          ),
         ),
       };
     },
@@ -63,11 +74,11 @@ export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandl
       return { id };
     },
     edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
-      done(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
-    publish: (ctx, input) => done(publishItem(deps, catalogue, ctx, input)),
+      toEmptyResult(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
+    publish: (ctx, input) => toEmptyResult(publishItem(deps, catalogue, ctx, input)),
     end: (ctx, input) =>
-      done(
-        actOnItem(deps, catalogue, ctx, input, async (trx, now) => {
+      toEmptyResult(
+        changeItem(deps, catalogue, ctx, input, async (trx, now) => {
           await promotions.end(trx, ctx.merchant.code, input.id, now);
           return { before: { state: "published" }, after: { state: "ended" } };
         }),
@@ -142,7 +153,7 @@ async function promotionCase(
     },
     version,
     languages: [...new Set([merchant.defaultLanguage, ...merchant.languages, ...Object.keys(shown.texts)])],
-    actions: actions.filter((action) => may(operator.role, `promotions.${action}`)),
+    actions: actions.filter((action) => hasPermission(operator.role, `promotions.${action}`)),
   };
 }
 
@@ -150,11 +161,11 @@ async function promotionCase(
 export function applicationHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"applications"> {
   const { applications } = deps;
   const selectActor = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
-    onSeenPictures(operation, seen, (trx) => applications.countImages(trx, merchant.code, id));
+    requireSeenPictures(operation, seen, (trx) => applications.countImages(trx, merchant.code, id));
   return {
     async list(ctx, { brand, ...query }) {
       const { list, total } = await applications.list(listCodes(ctx, brand), query);
-      return { total, list: list.map((row) => toView(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+      return { total, list: list.map((row) => toView(ctx, requireCaseMerchant(ctx, row.merchant_id), row)) };
     },
     detail: (ctx, input) => applicationCase(deps, ctx, input),
     async image({ merchant }, { id }) {
@@ -163,12 +174,12 @@ export function applicationHandlers(deps: PromotionServiceDeps): OperatorAreaHan
     },
     approve: async (ctx, { id, amount, seenPictures, confirmed }) => {
       const { account_id } = await applications.get(ctx.merchant.code, id);
-      const operation = await onConfirmedMember(deps, ctx, account_id, confirmed);
+      const operation = await requireConfirmedMember(deps, ctx, account_id, confirmed);
       const actor = selectActor({ ...ctx, operation }, id, seenPictures);
-      return done(applications.approve(ctx.merchant, { id, amount, actor }));
+      return toEmptyResult(applications.approve(ctx.merchant, { id, amount, actor }));
     },
     reject: (ctx, { id, reason, note, seenPictures }) =>
-      done(
+      toEmptyResult(
         applications.reject(ctx.merchant, { id, reason, note, actor: selectActor(ctx, id, seenPictures) }),
       ),
   };
@@ -212,5 +223,5 @@ async function applicationCase(
 }
 
 function listActions(role: OperatorRole): ApplicationAction[] {
-  return (["approve", "reject"] as const).filter((action) => may(role, `applications.${action}`));
+  return (["approve", "reject"] as const).filter((action) => hasPermission(role, `applications.${action}`));
 }

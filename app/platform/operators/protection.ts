@@ -2,21 +2,21 @@ import { accountByUsername } from "../accounts/account-reads.server.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { ExclusionCase } from "../contract/ops/protection.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import {
   askLift,
   exclude,
   lift,
-  liftsAskedFor,
   limitMember,
   limitViews,
   loadExclusions,
   offeredBreaks,
   type ProtectionDeps,
+  selectRequestedLifts,
 } from "../protection/protection.server.ts";
-import { done, listCodes, loadNames } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export type ProtectionServiceDeps = ProtectionDeps;
@@ -26,10 +26,10 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
   return {
     detail: (ctx, input) => memberProtection(deps, ctx, input),
     lifts: (ctx, input) => waitingLifts(deps, ctx, input),
-    setLimit: (ctx, input) => done(setLimit(deps, ctx, input)),
-    exclude: (ctx, input) => done(excludeMember(deps, ctx, input)),
+    setLimit: (ctx, input) => toEmptyResult(setLimit(deps, ctx, input)),
+    exclude: (ctx, input) => toEmptyResult(excludeMember(deps, ctx, input)),
     askLift: ({ merchant, operator, operation }, { id, reason }) =>
-      done(
+      toEmptyResult(
         askLift(
           deps,
           { merchantId: merchant.code, id, operatorId: operator.id },
@@ -38,7 +38,7 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
         ),
       ),
     lift: ({ merchant, operator, operation }, { id }) =>
-      done(
+      toEmptyResult(
         lift(deps, { merchantId: merchant.code, id, operatorId: operator.id }, (trx, before, after) =>
           operation.record(trx, { ...before }, { ...after }),
         ),
@@ -50,7 +50,7 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
 async function getMember({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
   const account = await accountByUsername(database.db, merchant.code, username.trim());
   if (account && account.type !== DEMO_TYPE) return account;
-  throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+  throw createFieldError("/username", { messageKey: "ops.error.noMember" });
 }
 
 async function memberProtection(
@@ -82,7 +82,7 @@ async function waitingLifts(
 ): Promise<OperatorValue<"protection", "lifts">> {
   const merchantIds = listCodes(ctx, undefined);
   if (merchantIds.length === 0) return { list: [], total: 0, names: {} };
-  const { rows, total } = await countedPage(liftsAskedFor(db, merchantIds, clock.now()), page);
+  const { rows, total } = await countedPage(selectRequestedLifts(db, merchantIds, clock.now()), page);
   const list = rows.map((row) => ({
     id: row.id,
     merchantId: row.merchant_id,

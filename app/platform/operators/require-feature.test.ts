@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testMerchant } from "../testing.ts";
-import { type Feature, requireFeature, settingsOff } from "./require-feature.ts";
+import { type Feature, getDisabledSettings, requireFeature } from "./require-feature.ts";
 
 const merchant = testMerchant();
 const off = {
@@ -20,7 +20,7 @@ const SETTINGS: Record<Feature, string> = {
 };
 
 it("names the setting of each feature that a brand's document has off", () => {
-  expect(settingsOff(off)).toEqual(SETTINGS);
+  expect(getDisabledSettings(off)).toEqual(SETTINGS);
   for (const [feature, setting] of Object.entries(SETTINGS)) {
     expect(() => requireFeature(off, feature as Feature)).toThrow(
       expect.objectContaining({ code: "FEATURE_OFF", details: { setting } }),
@@ -38,6 +38,6 @@ it("lets features through that are on", () => {
     promotions: { ...off.promotions, on: true },
     points: { ...off.points, on: true },
   };
-  expect(settingsOff(on)).toEqual({});
+  expect(getDisabledSettings(on)).toEqual({});
   for (const feature of Object.keys(SETTINGS)) requireFeature(on, feature as Feature);
 });

@@ -17,7 +17,7 @@ const FEATURES = {
 export type Feature = keyof typeof FEATURES;
 
 /** Returns the settings that are off at a merchant, by feature: members would not see items of such a feature. */
-export function settingsOff(merchant: Terms): Partial<Record<Feature, string>> {
+export function getDisabledSettings(merchant: Terms): Partial<Record<Feature, string>> {
   return Object.fromEntries(
     Object.entries(FEATURES).flatMap(([name, { setting, isOn }]) =>
       isOn(merchant) ? [] : [[name, setting]],

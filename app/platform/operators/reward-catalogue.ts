@@ -1,9 +1,9 @@
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
 import { type RewardDraft, type RewardService, requirePoints } from "../points/points.server.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
-import { sameTerms } from "./same-terms.ts";
+import { isSameContent } from "./same-terms.ts";
 
 /**
  * The catalogue of rewards. The kind, texts and worth of a reward that was ever redeemed stay, so that records remain
@@ -27,15 +27,15 @@ export function rewardCatalogue(rewards: RewardService): Catalogue<RewardDraft, 
     async check(_db, merchant, draft, stored) {
       requirePoints(merchant);
       if ((draft.type === "bonus") !== (draft.worth !== null)) {
-        throw fieldRefusal("/worth", { messageKey: "ops.rewards.worth.bad" });
+        throw createFieldError("/worth", { messageKey: "ops.rewards.worth.bad" });
       }
-      if (draft.stock === null) throw fieldRefusal("/stock", { messageKey: FIELD_MESSAGE_KEYS.required });
+      if (draft.stock === null) throw createFieldError("/stock", { messageKey: FIELD_MESSAGE_KEYS.required });
       const { taken } = stored?.row ?? { taken: 0 };
       if (draft.stock < taken) {
-        throw fieldRefusal("/stock", { messageKey: "ops.rewards.stock.taken", values: { count: taken } });
+        throw createFieldError("/stock", { messageKey: "ops.rewards.stock.taken", values: { count: taken } });
       }
-      if (stored?.wasPublic && !sameTerms(getFixed(stored.content), getFixed(draft))) {
-        throw fieldRefusal("/worth", { messageKey: "ops.error.rulesFixed" });
+      if (stored?.wasPublic && !isSameContent(getFixed(stored.content), getFixed(draft))) {
+        throw createFieldError("/worth", { messageKey: "ops.error.rulesFixed" });
       }
       return draft;
     },

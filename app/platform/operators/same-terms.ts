@@ -1,5 +1,5 @@
 /** Returns true when two contents are equal, ignoring the order of their fields. */
-export function sameTerms(one: unknown, other: unknown): boolean {
+export function isSameContent(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 

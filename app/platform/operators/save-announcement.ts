@@ -1,14 +1,14 @@
 import type { Selectable } from "kysely";
-import { safeAddress, safeImageAddress } from "../content/content.server.ts";
+import { sanitiseAddress, sanitiseImageAddress } from "../content/content.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
-import { changedSince } from "./case-parts.ts";
+import { createChangedConflict } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
@@ -45,7 +45,7 @@ export async function saveAnnouncement(
       return made;
     }
     if (seenVersion === undefined) {
-      throw fieldRefusal("/seenVersion", { messageKey: "error.field.required" });
+      throw createFieldError("/seenVersion", { messageKey: "error.field.required" });
     }
     const before = await lockAnnouncement(trx, merchant.code, { id, seenVersion });
     await trx
@@ -78,7 +78,7 @@ export async function lockAnnouncement(
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
   const { version, updated_by: editedBy, updated_at: editedAt } = row;
-  if (version !== seenVersion) throw await changedSince(trx, { version, editedBy, editedAt });
+  if (version !== seenVersion) throw await createChangedConflict(trx, { version, editedBy, editedAt });
   return row;
 }
 
@@ -92,10 +92,10 @@ function toContent(
   input: OperatorInput<"announcements", "save">,
 ): Content {
   const { type, groupName, platform, execution, sort, startsAt, endsAt } = input;
-  const refuse = (pointer: string, messageKey: string) => fieldRefusal(pointer, { messageKey });
-  const linkUrl = safeAddress(input.linkUrl);
+  const refuse = (pointer: string, messageKey: string) => createFieldError(pointer, { messageKey });
+  const linkUrl = sanitiseAddress(input.linkUrl);
   if (linkUrl === "" && input.linkUrl.trim() !== "") throw refuse("/linkUrl", "ops.error.address");
-  if (input.imageUrl !== "" && safeImageAddress(input.imageUrl) === "") {
+  if (input.imageUrl !== "" && sanitiseImageAddress(input.imageUrl) === "") {
     throw refuse("/imageUrl", "ops.error.address");
   }
   if (type === "B" && input.imageUrl === "") throw refuse("/picture", "ops.error.bannerPicture");

@@ -2,11 +2,11 @@
  * Decisions on cases that give money on an operator's authority: above the brand's amount two operators must make the
  * same decision.
  */
-import type { AskedAct, GivingOutcome } from "../contract/ops/operator-call.ts";
+import type { ApprovalOutcome, PendingDecision } from "../contract/ops/operator-call.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { mayGiveAlone } from "./alone.ts";
+import { canApproveAlone } from "./alone.ts";
 import type { CallOperation, MerchantContext } from "./operator-context.ts";
 
 interface SecondPersonDeps {
@@ -14,7 +14,7 @@ interface SecondPersonDeps {
   clock: Clock;
 }
 
-export interface GivingAct {
+export interface ApprovalAction {
   action: "deposits.match" | "deposits.decideReport" | "withdrawals.markFailed" | "withdrawals.settle";
   caseId: string;
   /** The part of the case, if it has several. */
@@ -47,12 +47,12 @@ class NeedsSecondPerson extends Error {
  * waiting one and refers to it. `work` runs the decision with the operation that it receives.
  * @throws the errors of `work`, in both cases.
  */
-export async function withSecondPerson(
+export async function runWithSecondApproval(
   { database, clock }: SecondPersonDeps,
   ctx: MerchantContext,
-  act: GivingAct,
+  act: ApprovalAction,
   work: (operation: CallOperation) => Promise<unknown>,
-): Promise<GivingOutcome> {
+): Promise<ApprovalOutcome> {
   const { operation, operator } = ctx;
   const terms = JSON.stringify(act.terms);
   const now = clock.now();
@@ -62,7 +62,7 @@ export async function withSecondPerson(
     const askedBy = rule === "free" ? null : await confirm(trx, ctx, act, { worth, now });
     await operation.record(trx, before, { ...after, ...(askedBy && { firstBy: askedBy }) }, subjectId);
     if (rule === "free" || askedBy !== null) return;
-    const isAlone = rule === "amount" && (await mayGiveAlone(trx, ctx, { worth, now }));
+    const isAlone = rule === "amount" && (await canApproveAlone(trx, ctx, { worth, now }));
     if (!isAlone) throw new NeedsSecondPerson(before, worth);
     const alone = { done_by: operator.id, done_at: now, instead_of: null };
     await store(trx, ctx, act, { terms, worth, asked_at: now, ...alone });
@@ -84,7 +84,7 @@ export async function withSecondPerson(
   }
 }
 
-const getKey = ({ merchant }: MerchantContext, { action, caseId, part = "" }: GivingAct) => ({
+const getKey = ({ merchant }: MerchantContext, { action, caseId, part = "" }: ApprovalAction) => ({
   ...{ merchant_id: merchant.code, action, case_id: caseId, part },
 });
 
@@ -92,7 +92,7 @@ const getKey = ({ merchant }: MerchantContext, { action, caseId, part = "" }: Gi
 async function confirm(
   trx: Trx,
   ctx: MerchantContext,
-  act: GivingAct,
+  act: ApprovalAction,
   { worth, now }: { worth: number; now: number },
 ): Promise<string | null> {
   const { merchant_id, action, case_id, part } = getKey(ctx, act);
@@ -122,7 +122,11 @@ async function confirm(
  * Returns another operator's waiting decision with other terms, even if the caller has made a different decision
  * before; null if there is none.
  */
-async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Promise<AskedAct["insteadOf"]> {
+async function otherDecision(
+  trx: Trx,
+  ctx: MerchantContext,
+  act: ApprovalAction,
+): Promise<PendingDecision["insteadOf"]> {
   const { merchant_id, action, case_id, part } = getKey(ctx, act);
   const row = await trx
     .selectFrom("giving_act")
@@ -136,11 +140,11 @@ async function otherDecision(trx: Trx, ctx: MerchantContext, act: GivingAct): Pr
     .executeTakeFirst();
   if (!row) return null;
   if (row.asked_by === ctx.operator.id) return insteadOfIn(row);
-  return { terms: JSON.parse(row.terms) as AskedAct["terms"], askedBy: row.username };
+  return { terms: JSON.parse(row.terms) as PendingDecision["terms"], askedBy: row.username };
 }
 
 const insteadOfIn = (row: { instead_of: string | null }) =>
-  row.instead_of === null ? null : (JSON.parse(row.instead_of) as AskedAct["insteadOf"]);
+  row.instead_of === null ? null : (JSON.parse(row.instead_of) as PendingDecision["insteadOf"]);
 
 interface Stored {
   terms: string;
@@ -152,7 +156,7 @@ interface Stored {
 }
 
 /** Writes a completed or waiting decision, replacing the one that was waiting before. */
-async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored): Promise<void> {
+async function store(trx: Trx, ctx: MerchantContext, act: ApprovalAction, row: Stored): Promise<void> {
   const set = { ...row, asked_by: ctx.operator.id };
   await trx
     .insertInto("giving_act")
@@ -162,17 +166,17 @@ async function store(trx: Trx, ctx: MerchantContext, act: GivingAct, row: Stored
 }
 
 /** Decisions whose terms each operator types from their source, such as a line of a bank statement. */
-const TYPED: readonly string[] = ["deposits.match"] satisfies GivingAct["action"][];
+const TYPED: readonly string[] = ["deposits.match"] satisfies ApprovalAction["action"][];
 
 /**
  * Returns the decisions on a case that no second person confirmed, including dropped ones. Terms that the second person
  * has to type are visible only to the first.
  */
-export async function askedActs(
+export async function loadPendingDecisions(
   db: Db,
   { merchant, operator }: MerchantContext,
   caseId: string,
-): Promise<AskedAct[]> {
+): Promise<PendingDecision[]> {
   const rows = await db
     .selectFrom("giving_act")
     .innerJoin("operator", "operator.id", "giving_act.asked_by")
@@ -189,7 +193,7 @@ export async function askedActs(
     return {
       action: row.action,
       part: row.part,
-      terms: isHidden ? {} : (JSON.parse(row.terms) as AskedAct["terms"]),
+      terms: isHidden ? {} : (JSON.parse(row.terms) as PendingDecision["terms"]),
       askedBy: row.username,
       askedAt: row.asked_at,
       isOwn,

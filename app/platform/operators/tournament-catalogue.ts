@@ -1,6 +1,6 @@
 import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import {
   addTournament,
   changeTournament,
@@ -11,7 +11,7 @@ import {
 import type { Catalogue } from "./catalogue.ts";
 import { describeTerms } from "./describe-terms.ts";
 import { requireKnown } from "./known-ids.ts";
-import { knownRules } from "./tournament-games.ts";
+import { resolveTournamentRules } from "./tournament-games.ts";
 
 /** Returns the sum of a tournament's prizes: its budget. The maximum for one member is the first prize. */
 export function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
@@ -45,11 +45,12 @@ export const TOURNAMENT_CATALOGUE: Catalogue<TournamentDraft> = {
   async check(db, merchant, { rules: asked, ...draft }, stored) {
     requireTournaments(merchant);
     if (stored?.wasPublic) throw new PlatformError("CONFLICT", { details: { state: "published" } });
-    if (draft.endsAt <= draft.startsAt) throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+    if (draft.endsAt <= draft.startsAt)
+      throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
     requireKnown("/rules/gameTypes", asked.gameTypes, merchant.gameTypes);
     const vendors = asked.vendors.map(({ vassalage }) => vassalage);
     const games = asked.games.map(({ gameId }) => gameId);
-    return { ...draft, rules: await knownRules(db, merchant, { ...asked, vendors, games }) };
+    return { ...draft, rules: await resolveTournamentRules(db, merchant, { ...asked, vendors, games }) };
   },
   async store(trx, merchant, id, draft, now) {
     if (await addTournament(trx, merchant, id, draft, now, "draft")) return;
@@ -57,7 +58,7 @@ export const TOURNAMENT_CATALOGUE: Catalogue<TournamentDraft> = {
   },
   async publish(trx, merchant, id, draft, now) {
     const startsAt = Math.max(now, draft.startsAt);
-    if (draft.endsAt <= startsAt) throw fieldRefusal("/endsAt", { messageKey: "ops.error.endsBefore" });
+    if (draft.endsAt <= startsAt) throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
     await changeTournament(
       trx,
       merchant.code,

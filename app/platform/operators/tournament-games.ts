@@ -1,6 +1,6 @@
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
@@ -14,7 +14,7 @@ const MOST_GAMES = 40;
  * that name.
  * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for one that the brand does not have.
  */
-export async function knownRules(
+export async function resolveTournamentRules(
   db: Db,
   merchant: MerchantProfile,
   asked: OperatorInput<"tournaments", "create">["rules"],
@@ -47,7 +47,7 @@ async function namedGames(
     for (const { id, name } of called) found.set(id, name);
   }
   if (found.size > MOST_GAMES) {
-    throw fieldRefusal("/rules/games", {
+    throw createFieldError("/rules/games", {
       messageKey: FIELD_MESSAGE_KEYS.maxLength,
       values: { count: MOST_GAMES },
     });

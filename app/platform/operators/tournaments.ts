@@ -1,23 +1,23 @@
 import type { Selectable } from "kysely";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may } from "../contract/ops/permissions.ts";
-import type { OperatorTournament, TournamentAction, TournamentsWhich } from "../contract/ops/tournaments.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
+import type { OperatorTournament, TournamentAction, TournamentFilter } from "../contract/ops/tournaments.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { TournamentRow } from "../database/tables/tournaments.ts";
 import { type SharedStandings, sharedStandings } from "../missions/missions.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import {
-  COUNTING_MS,
   cancelTournament,
-  shownState,
+  getOperatorState,
+  SETTLEMENT_WAIT_MS,
   type TournamentDraft,
   type TournamentScore,
   toTournament,
   tournamentBoard,
 } from "../tournaments/tournaments.server.ts";
-import { done, listCodes } from "./case-parts.ts";
-import { actOnItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
+import { listCodes, toEmptyResult } from "./case-parts.ts";
+import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
 import { loadVendors } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { getPool, TOURNAMENT_CATALOGUE } from "./tournament-catalogue.ts";
@@ -42,13 +42,13 @@ export function tournamentHandlers(deps: TournamentServiceDeps): OperatorAreaHan
       return { id };
     },
     edit: (ctx, { merchant: _, id, seenVersion, publish, ...draft }) =>
-      done(
+      toEmptyResult(
         saveItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, seenVersion, content: toContent(draft), publish }),
       ),
-    publish: (ctx, input) => done(publishItem(deps, TOURNAMENT_CATALOGUE, ctx, input)),
+    publish: (ctx, input) => toEmptyResult(publishItem(deps, TOURNAMENT_CATALOGUE, ctx, input)),
     cancel: (ctx, { note, ...seen }) =>
-      done(
-        actOnItem(deps, TOURNAMENT_CATALOGUE, ctx, seen, async (trx, now) => {
+      toEmptyResult(
+        changeItem(deps, TOURNAMENT_CATALOGUE, ctx, seen, async (trx, now) => {
           await cancelTournament(trx, ctx.merchant.code, seen.id, now);
           return { before: { state: "coming_soon" }, after: { state: "cancelled", note } };
         }),
@@ -101,7 +101,7 @@ function selectRows(db: Db) {
 }
 
 /** Filters a list to tournaments in the given state. */
-function only(rows: ReturnType<typeof selectRows>, which: TournamentsWhich, now: number) {
+function only(rows: ReturnType<typeof selectRows>, which: TournamentFilter, now: number) {
   if (which === "all") return rows;
   if (which === "cancelled") {
     return rows.where("tournament.state", "=", "cancelled").where("tournament.draft", "=", 0);
@@ -117,8 +117,8 @@ function toView(row: Selectable<TournamentRow> & { paid: number | null }, now: n
   const { id, rules, texts, startsAt, endsAt } = tournament;
   return {
     ...{ merchantId: row.merchant_id, id, rules, texts, startsAt, endsAt },
-    state: shownState(tournament, now),
-    finalAt: endsAt + COUNTING_MS,
+    state: getOperatorState(tournament, now),
+    finalAt: endsAt + SETTLEMENT_WAIT_MS,
     pool: getPool({ rules }),
     paid: row.paid ?? 0,
   };
@@ -157,7 +157,9 @@ async function tournamentDetail(
       username: names.get(accountId) ?? accountId,
     })),
     version: await versionFacts(db, TOURNAMENT_CATALOGUE, ctx, item),
-    actions: (ACTIONS[one.state] ?? []).filter((action) => may(operator.role, `tournaments.${action}`)),
+    actions: (ACTIONS[one.state] ?? []).filter((action) =>
+      hasPermission(operator.role, `tournaments.${action}`),
+    ),
   };
 }
 

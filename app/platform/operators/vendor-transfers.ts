@@ -1,10 +1,10 @@
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may, type OperatorRole } from "../contract/ops/permissions.ts";
+import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/vendor-transfers.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { VendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
-import { done, listCodes, loadNames, toSteps } from "./case-parts.ts";
+import { listCodes, loadNames, toEmptyResult, toSteps } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -21,15 +21,15 @@ export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHa
     list: (ctx, input) => listTransfers(deps, ctx, input),
     returns: (ctx, { brand, ...page }) => transfers.returns(listCodes(ctx, brand), page),
     detail: (ctx, input) => transferCase(deps, ctx, input),
-    ask: ({ merchant, operation }, { id }) => done(transfers.ask(merchant, operation, id)),
+    ask: ({ merchant, operation }, { id }) => toEmptyResult(transfers.ask(merchant, operation, id)),
     propose: ({ merchant, operation }, { id, outcome, evidence, idempotencyKey }) =>
-      done(transfers.propose(merchant, operation, id, { outcome, evidence, idempotencyKey })),
+      toEmptyResult(transfers.propose(merchant, operation, id, { outcome, evidence, idempotencyKey })),
     approve: ({ merchant, operation }, { id, settlementId }) =>
-      done(transfers.approve(merchant, operation, id, settlementId)),
+      toEmptyResult(transfers.approve(merchant, operation, id, settlementId)),
     reject: ({ merchant, operation }, { id, settlementId }) =>
-      done(transfers.reject(merchant, operation, id, settlementId)),
+      toEmptyResult(transfers.reject(merchant, operation, id, settlementId)),
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
-      done(transfers.settlePaidTwice(merchant, operation, id, remark)),
+      toEmptyResult(transfers.settlePaidTwice(merchant, operation, id, remark)),
   };
 }
 
@@ -80,6 +80,6 @@ function actionsOn(
     settlePaidTwice: one.paidTwiceAt !== null && one.paidTwiceSettledBy === null,
   };
   return (Object.keys(open) as VendorTransferAction[]).filter(
-    (action) => open[action] && may(role, `transfers.${action}`),
+    (action) => open[action] && hasPermission(role, `transfers.${action}`),
   );
 }

@@ -21,7 +21,7 @@ export function memberWarnings({ status, pause }: Pick<MemberFacts, "status" | "
  * it throws CONFLICT with `details.warnings` if a current warning was not confirmed. It records last, so for a case
  * that was decided or claimed meanwhile that error is thrown instead.
  */
-export function onConfirmed(
+export function requireConfirmedWarnings(
   operation: CallOperation,
   standing: readonly string[],
   confirmed: string,
@@ -38,13 +38,13 @@ export function onConfirmed(
   };
 }
 
-/** Returns the operation as {@link onConfirmed} does, for the current warnings about the case's member. */
-export async function onConfirmedMember(
+/** Returns the operation as {@link requireConfirmedWarnings} does, for the current warnings about the case's member. */
+export async function requireConfirmedMember(
   deps: { database: Database; clock: Clock },
   { merchant, operation }: { merchant: MerchantProfile; operation: CallOperation },
   accountId: string,
   confirmed: string,
 ): Promise<CallOperation> {
   const facts = await memberFacts(deps, merchant, accountId);
-  return onConfirmed(operation, memberWarnings(facts), confirmed);
+  return requireConfirmedWarnings(operation, memberWarnings(facts), confirmed);
 }

@@ -1,6 +1,6 @@
-import type { GivingOutcome } from "../contract/ops/operator-call.ts";
+import type { ApprovalOutcome } from "../contract/ops/operator-call.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { may, type OperatorRole, rolesWith } from "../contract/ops/permissions.ts";
+import { hasPermission, type OperatorRole, rolesWith } from "../contract/ops/permissions.ts";
 import type {
   ReviewedWithdrawal,
   WithdrawalAction,
@@ -22,7 +22,14 @@ import {
 import type { Clock } from "../ports/clock.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import { done, listCodes, loadNames, merchantOfCase, onSeenPictures, toSteps } from "./case-parts.ts";
+import {
+  listCodes,
+  loadNames,
+  requireCaseMerchant,
+  requireSeenPictures,
+  toEmptyResult,
+  toSteps,
+} from "./case-parts.ts";
 import { loadClaim } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type {
@@ -31,8 +38,8 @@ import type {
   OperatorAreaHandlers,
   WorkContext,
 } from "./operator-context.ts";
-import { askedActs, type GivingAct, withSecondPerson } from "./second-person.ts";
-import { onConfirmed } from "./warnings.ts";
+import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
+import { requireConfirmedWarnings } from "./warnings.ts";
 
 export interface WithdrawalDeps {
   database: Database;
@@ -64,17 +71,17 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     list: (ctx, input) => listWithdrawals(deps, ctx, input),
     detail: (ctx, input) => withdrawalCase(deps, ctx, input),
     proof: (ctx, input) => readProof(deps, ctx, input),
-    review: ({ merchant, operation }, { id }) => done(review.review(merchant, operation, id)),
+    review: ({ merchant, operation }, { id }) => toEmptyResult(review.review(merchant, operation, id)),
     approve: async (ctx, { id, confirmed }) => {
       const { one, member } = await withMember(deps, ctx, id);
-      const operation = onConfirmed(ctx.operation, riskHints(one, member), confirmed);
-      return done(review.approve(ctx.merchant, operation, id));
+      const operation = requireConfirmedWarnings(ctx.operation, riskHints(one, member), confirmed);
+      return toEmptyResult(review.approve(ctx.merchant, operation, id));
     },
     reject: ({ merchant, operation }, { id, reason, note }) =>
-      done(review.reject(merchant, operation, id, { reason, note })),
-    pay: ({ merchant, operation }, { id }) => done(review.pay(merchant, operation, id)),
+      toEmptyResult(review.reject(merchant, operation, id, { reason, note })),
+    pay: ({ merchant, operation }, { id }) => toEmptyResult(review.pay(merchant, operation, id)),
     markPaid: ({ merchant, operation }, { id, proof }) =>
-      done(review.markPaid(merchant, operation, id, proof)),
+      toEmptyResult(review.markPaid(merchant, operation, id, proof)),
     markFailed: (ctx, { id }) =>
       giveBack(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
         review.markFailed(ctx.merchant, operation, id),
@@ -82,16 +89,16 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     settle: (ctx, { id, outcome, seenPictures }) => {
       const { merchant } = ctx;
       const work = (operation: CallOperation) => {
-        const seen = onSeenPictures(operation, seenPictures, (trx) =>
+        const seen = requireSeenPictures(operation, seenPictures, (trx) =>
           countProofs(trx, merchant.code, "withdrawal", id),
         );
         return review.settleNotReceived(merchant, seen, id, outcome);
       };
-      if (outcome === "received") return done(work(ctx.operation));
+      if (outcome === "received") return toEmptyResult(work(ctx.operation));
       return giveBack(deps, ctx, { action: "withdrawals.settle", id }, work);
     },
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
-      done(review.settlePaidTwice(merchant, operation, id, remark)),
+      toEmptyResult(review.settlePaidTwice(merchant, operation, id, remark)),
   };
 }
 
@@ -107,8 +114,8 @@ function giveBack(
   ctx: MerchantContext,
   { action, id }: { action: "withdrawals.markFailed" | "withdrawals.settle"; id: string },
   work: (operation: CallOperation) => Promise<unknown>,
-): Promise<GivingOutcome> {
-  const act: GivingAct = {
+): Promise<ApprovalOutcome> {
+  const act: ApprovalAction = {
     ...{ action, caseId: id, terms: {} },
     computeWorth: ({ amount }: AuditDetails, { refunded }: AuditDetails) =>
       Number(refunded) || Number(amount),
@@ -120,7 +127,7 @@ function giveBack(
       return hasPaid ? "two" : "amount";
     },
   };
-  return withSecondPerson(deps, ctx, act, work);
+  return runWithSecondApproval(deps, ctx, act, work);
 }
 
 async function listWithdrawals(
@@ -172,7 +179,7 @@ async function withdrawalCase(
       proofIds,
     },
     member,
-    asked: (await askedActs(database.db, ctx, id)).filter(
+    asked: (await loadPendingDecisions(database.db, ctx, id)).filter(
       ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
     ),
     hints: riskHints(found, member),
@@ -190,14 +197,16 @@ async function withdrawalCase(
 
 /** Returns a withdrawal with the name of its bank, wallet or chain in the operator's language. */
 function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
-  const merchant = merchantOfCase(ctx, one.merchantId);
+  const merchant = requireCaseMerchant(ctx, one.merchantId);
   const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
   return { ...one, payee: { ...one.payee, name } };
 }
 
 /** Returns true for roles that check or pay a withdrawal. Other roles see only the last digits of the account. */
 const needsPayee = (role: OperatorRole) =>
-  (["withdrawals.review", "withdrawals.approve", "withdrawals.pay"] as const).some((one) => may(role, one));
+  (["withdrawals.review", "withdrawals.approve", "withdrawals.pay"] as const).some((one) =>
+    hasPermission(role, one),
+  );
 
 /** Returns a withdrawal with the payee's number and holder masked as on the member's own pages. */
 function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
@@ -226,14 +235,14 @@ function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalActio
     reject: isOpen("reject"),
   };
   return (Object.keys(open) as WithdrawalAction[]).filter(
-    (action) => open[action] && may(role, `withdrawals.${action}`),
+    (action) => open[action] && hasPermission(role, `withdrawals.${action}`),
   );
 }
 
 /** Returns the next step if this role may not take it. */
 function nextFor({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalCase["nextFor"] {
   const action = (["approve", "pay"] as const).find(
-    (one) => nextState(state, one) !== null && !may(role, `withdrawals.${one}`),
+    (one) => nextState(state, one) !== null && !hasPermission(role, `withdrawals.${one}`),
   );
   return action ? { action, roles: [...rolesWith(`withdrawals.${action}`)] } : null;
 }

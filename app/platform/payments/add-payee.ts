@@ -1,10 +1,10 @@
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
-import { typedName } from "#app/shared/typed-text.ts";
-import { keepPayeeName, loadPayeeName, payeeNameError } from "../accounts/accounts.server.ts";
+import { normalizeTypedName } from "#app/shared/typed-text.ts";
+import { loadPayeeName, payeeNameError, storePayeeName } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutDestination } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -45,7 +45,7 @@ export async function addPayee(
   // Checked only now: otherwise a caller who is not the owner would learn from the response whether a guessed name is
   // right.
   if (known !== null && holder !== "" && !isSameName(known, input.holder ?? known)) {
-    throw fieldRefusal("/holder", { messageKey: "error.field.holder" });
+    throw createFieldError("/holder", { messageKey: "error.field.holder" });
   }
   const now = clock.now();
   const { kind } = channel;
@@ -64,7 +64,7 @@ async function insertPayee(
 ): Promise<{ payeeId: string }> {
   const { channel, destination, number, holder } = payee;
   if (holder !== "") {
-    const name = await keepPayeeName(trx, merchantId, accountId, holder);
+    const name = await storePayeeName(trx, merchantId, accountId, holder);
     if (!isSameName(name, holder)) throw new PlatformError("CONFLICT");
   }
   await requireNew(trx, merchantId, accountId, payee);
@@ -103,12 +103,12 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
   const channel = merchant.withdrawals.channels.find(({ key }) => key === input.channel);
   const destination = channel?.destinations.find(({ code }) => code === input.destination);
   if (!channel || !destination) {
-    throw fieldRefusal(channel ? "/destination" : "/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
+    throw createFieldError(channel ? "/destination" : "/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
   }
   const { network } = destination;
   const { kind } = channel;
   const number = typedPayeeNumber(input.number, { kind, destination, country: merchant.dialCountry });
-  const holder = network === "" ? typedName(known ?? input.holder ?? "") : "";
+  const holder = network === "" ? normalizeTypedName(known ?? input.holder ?? "") : "";
   const issues = [
     numberError(destination, number),
     network === "" && known === null ? payeeNameError(merchant, input.holder ?? "", "/holder") : null,

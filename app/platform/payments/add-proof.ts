@@ -1,13 +1,13 @@
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
-import { countProofs, filesUnavailable, type ProofSubject } from "./proofs.ts";
+import { countProofs, createFilesErrorHandler, type ProofSubject } from "./proofs.ts";
 
 /** The maximum number of pictures per deposit or withdrawal (spec section 5). */
 const MAX_PROOFS = 3;
@@ -43,7 +43,7 @@ export async function addProof(
   const id = newId(deps.clock.now());
   const file = `proofs/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
   // The file is stored before its row, so that every row has its file.
-  await files.put(file, image.bytes, image.contentType).catch(filesUnavailable(log));
+  await files.put(file, image.bytes, image.contentType).catch(createFilesErrorHandler(log));
   if (await insertProof(deps, merchant.code, subject, { id, file, image })) return;
   await files
     .delete(file)
@@ -86,5 +86,5 @@ function insertProof(
 }
 
 function refused(messageKey: string): PlatformError {
-  return fieldRefusal("/image", { messageKey });
+  return createFieldError("/image", { messageKey });
 }

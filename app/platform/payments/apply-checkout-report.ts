@@ -5,7 +5,7 @@ import { lockDeposit } from "./deposit-rows.ts";
 import type { DepositEvent, DepositReason } from "./deposit-states.ts";
 import { matchPayment } from "./match-payment.ts";
 import { matchReversal } from "./match-reversal.ts";
-import type { Applied, Reported } from "./reported.ts";
+import type { ReportContext, ReportResult } from "./reported.ts";
 
 /**
  * Applies a provider's report on a payment, either authenticated or queried from the provider. Reports may repeat and
@@ -18,7 +18,7 @@ export async function applyCheckoutReport(
   provider: string,
   report: CheckoutReport,
   now: number,
-): Promise<Applied> {
+): Promise<ReportResult> {
   const { reference } = report;
   return deps.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { provider, reference });
@@ -40,7 +40,7 @@ const EVENTS: Partial<Record<CheckoutReport["state"], [DepositEvent, DepositReas
 };
 
 /** Applies a report that moves no money. */
-async function applyOther({ trx, deps, merchant, row, report, now }: Reported): Promise<Applied> {
+async function applyOther({ trx, deps, merchant, row, report, now }: ReportContext): Promise<ReportResult> {
   const [event, reason] = EVENTS[report.state] ?? [];
   if (!event) return "duplicate";
   const set = { provider_ref: report.providerRef };

@@ -9,7 +9,7 @@ import {
   paidChange,
   type WithdrawalChange,
 } from "./change-withdrawal.ts";
-import type { Applied } from "./reported.ts";
+import type { ReportResult } from "./reported.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
 interface ReportDeps {
@@ -24,7 +24,7 @@ export async function applyPayoutReport(
   merchant: MerchantProfile,
   provider: string,
   report: PayoutReport,
-): Promise<Applied> {
+): Promise<ReportResult> {
   const row = await deps.database.db
     .updateTable("withdrawal")
     .set({ provider_ref: report.providerRef })
@@ -63,7 +63,7 @@ export async function settlePayout(
   merchant: MerchantProfile,
   { id }: WithdrawalRow,
   change: WithdrawalChange,
-): Promise<Applied> {
+): Promise<ReportResult> {
   const changed = await deps.database.transaction((trx) =>
     changeWithdrawal(trx, merchant.code, { id }, change, deps.clock.now()),
   );

@@ -7,7 +7,7 @@ import type { DepositDeps } from "./deposit-deps.ts";
  * Queries a deposit's provider for the state of its payment and applies the response.
  * @throws Error when the provider does not answer.
  */
-export async function askProvider(
+export async function queryProvider(
   deps: Pick<DepositDeps, "database" | "clock" | "providers" | "onDeposit" | "onDepositReversed">,
   merchant: MerchantProfile,
   row: DepositRow,

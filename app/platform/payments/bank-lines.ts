@@ -9,7 +9,7 @@ type Proven = "deposit" | "withdrawal";
  * Runs `work`, which writes a line of a bank statement to a row of `table`; a line is used once, in any spelling.
  * @throws PlatformError CONFLICT with `details.takenBy` and `details.takenReference` of the row that has the line.
  */
-export async function withBankLine<T>(
+export async function storeBankLine<T>(
   db: Db,
   table: Proven,
   { merchantId, bankReference }: { merchantId: string; bankReference: string },

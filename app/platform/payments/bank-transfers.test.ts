@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { s3FileStore } from "../ports/s3-file-store.ts";
 import { simulatedS3 } from "../ports/s3-testing.ts";
@@ -12,7 +12,7 @@ await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
   describe("by bank transfer", () => {
-    const operator = unrecorded("ops-1");
+    const operator = createUnloggedOperation("ops-1");
 
     it("show the brand's account and the reference, and wait for an operator", async () => {
       const service = await newService();
@@ -244,7 +244,7 @@ await forEachDialect("deposits", (open) => {
     const service = await newService();
     const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
-    const actor = unrecorded("ops-1");
+    const actor = createUnloggedOperation("ops-1");
     const match = (amount: number) =>
       getCode(service.matchDeposit(service.merchant, { depositId, amount, bankReference: "", actor }));
     const reject = () =>

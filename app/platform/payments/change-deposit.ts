@@ -14,7 +14,7 @@ import {
   system,
   takeBack,
 } from "../wallet/wallet.server.ts";
-import { changeReport, changeReportsIn, type Movement, selectReports } from "./deposit-reports.ts";
+import { changeReport, changeReportsIn, type ReportedMovement, selectReports } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 import { type DepositEvent, type DepositReason, depositStep, reasonKey } from "./deposit-states.ts";
 
@@ -40,7 +40,7 @@ export interface DepositReversed {
 }
 
 /** A reward that depended on a deposit and has already become the member's money: a person decides on it. */
-export interface LeftOver {
+export interface ReversalRemainder {
   accountId: string;
   kind: Exclude<DepositCaseRow["kind"], "bankLine">;
   /** The bonus. */
@@ -66,7 +66,7 @@ export interface ChangeDepositDeps {
     trx: Trx,
     merchant: MerchantProfile,
     reversed: DepositReversed,
-  ) => Promise<LeftOver[] | undefined>;
+  ) => Promise<ReversalRemainder[] | undefined>;
 }
 
 /** The dependencies for changing a deposit, besides the database. */
@@ -173,7 +173,7 @@ async function lockPurses(trx: Trx, rules: Rules, merchant: MerchantProfile, row
 }
 
 /** Takes back a part of the credited amount, or all of it. */
-export async function planTakeBack(
+export async function planReversal(
   trx: Trx,
   rules: Rules,
   merchant: MerchantProfile,
@@ -189,12 +189,12 @@ export async function planTakeBack(
 }
 
 /** Posts the reversals of a payment that arrived before it was credited; those of another payment wait for a person. */
-export async function bookWaiting(
+export async function applyPendingReversals(
   trx: Trx,
   rules: Rules,
   merchant: MerchantProfile,
   row: DepositRow,
-  payment: Pick<Movement, "id" | "at">,
+  payment: Pick<ReportedMovement, "id" | "at">,
   now: number,
 ): Promise<DepositRow> {
   let after = row;
@@ -207,13 +207,18 @@ export async function bookWaiting(
     await changeReport(trx, report, { booked, state: booked === report.amount ? "booked" : "open" });
     if (booked === 0) continue;
     const taken = { reportId: report.report_id, amount: booked, actor: "provider" } as const;
-    after = await planTakeBack(trx, rules, merchant, after, taken, now);
+    after = await planReversal(trx, rules, merchant, after, taken, now);
   }
   return after;
 }
 
 /** Opens a case for each reward of a deposit that could not be taken back; existing cases do not change. */
-async function openCases(trx: Trx, row: DepositRow, over: readonly LeftOver[], now: number): Promise<void> {
+async function openCases(
+  trx: Trx,
+  row: DepositRow,
+  over: readonly ReversalRemainder[],
+  now: number,
+): Promise<void> {
   for (const { accountId, kind, subjectId, amount, currency } of over) {
     await trx
       .insertInto("deposit_case")
@@ -336,7 +341,7 @@ async function decideReview(
   await changeReportsIn(trx, row, "review", { state: "credited", booked, ...decided });
   if (!payment) return row;
   const of = { id: payment.report_id, at: payment.reported_at };
-  return bookWaiting(trx, rules, merchant, row, of, now);
+  return applyPendingReversals(trx, rules, merchant, row, of, now);
 }
 
 function toFacts({ state, reason, amount, credited }: DepositRow): AuditDetails {

@@ -3,7 +3,7 @@ import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import { askProvider } from "./ask-provider.ts";
+import { queryProvider } from "./ask-provider.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
@@ -26,7 +26,7 @@ export async function checkDeposit(
   const { db } = deps.database;
   const row = await requireOwnDeposit(db, ctx, input.depositId);
   if (row.provider !== "manual" && (await takeTurn(db, row, deps.clock.now()))) {
-    await askProvider(deps, ctx.merchant, row).catch((error: Error) =>
+    await queryProvider(deps, ctx.merchant, row).catch((error: Error) =>
       deps.log.warn(
         { merchant: row.merchant_id, deposit: row.id, fault: error.message },
         "no answer on a payment",

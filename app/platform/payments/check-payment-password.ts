@@ -1,8 +1,8 @@
-import { typedPin } from "#app/shared/typed-text.ts";
+import { normalizeTypedPin } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
@@ -38,7 +38,7 @@ export async function checkPaymentPassword(
 ): Promise<void> {
   const { payment, accountId } = await ownPasswordHashes(db, ctx);
   if (payment === null) throw new PlatformError("PAYMENT_PASSWORD_UNSET");
-  if (password === "") throw fieldRefusal(pointer, { messageKey: FIELD_MESSAGE_KEYS.required });
+  if (password === "") throw createFieldError(pointer, { messageKey: FIELD_MESSAGE_KEYS.required });
   const refund = await consumeAttempt(limiter, ctx, accountId);
   if (!(await refundOnError(isPaymentPassword(hasher, payment, password), refund))) {
     const fields = [{ pointer, messageKey: "error.field.paymentPassword" }];
@@ -49,7 +49,7 @@ export async function checkPaymentPassword(
 
 /** Checks a password as it is parsed now, then as it was typed: spaces and dashes between digits used to count. */
 async function isPaymentPassword(hasher: PasswordHasher, hash: string, typed: string): Promise<boolean> {
-  const pin = typedPin(typed);
+  const pin = normalizeTypedPin(typed);
   return (await hasher.verify(hash, pin)) || (pin !== typed && hasher.verify(hash, typed));
 }
 

@@ -6,17 +6,21 @@ import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import { depositLeft, requireNoExcludedPerson, requireNotExcluded } from "../protection/protection.server.ts";
+import {
+  computeDepositAllowance,
+  requireNotExcluded,
+  requirePersonNotExcluded,
+} from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
-import { leftOfDay, selectDeposits } from "./deposit-rows.ts";
+import { loadDailyAllowance, selectDeposits } from "./deposit-rows.ts";
 import { depositDetail } from "./deposit-view.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { getStep, requireStep } from "./provider-units.ts";
@@ -44,7 +48,7 @@ export async function createDeposit(
     .update(JSON.stringify([key, amount, bonusId]))
     .digest("hex");
   const known = await findByKey(deps.database.db, merchant.code, accountId, idempotencyKey);
-  if (known) return depositDetail(deps, ctx, sameContent(known, digest));
+  if (known) return depositDetail(deps, ctx, requireSameRequest(known, digest));
 
   const channel = requireChannel(merchant, key);
   requireAmount(channel, amount, merchant);
@@ -56,7 +60,7 @@ export async function createDeposit(
   const { allowed, retryAfterMs } = await deps.limiter.take(NEW_DEPOSITS, `${merchant.code} ${accountId}`);
   if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
   const owner = { merchantId: merchant.code, accountId };
-  await requireNoExcludedPerson(deps.database, owner, { occasion: "deposit", now: deps.clock.now() });
+  await requirePersonNotExcluded(deps.database, owner, { occasion: "deposit", now: deps.clock.now() });
   const request = { accountId, channel, amount, bonusId, idempotencyKey, digest };
   const { row, isNew } = await insertDeposit(deps, merchant, request);
   if (!isNew || row.provider === "manual") return depositDetail(deps, ctx, row);
@@ -86,12 +90,12 @@ async function insertDeposit(
   return deps.database.transaction(async (trx) => {
     await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, request.idempotencyKey);
-    if (first) return { row: sameContent(first, request.digest), isNew: false };
+    if (first) return { row: requireSameRequest(first, request.digest), isNew: false };
     await requireNotExcluded(trx, merchant, accountId, now);
     await requireDayLimit(trx, merchant, { accountId, amount, day });
     await requireOwnLimits(trx, merchant, { accountId, amount, now });
     if ((await countPending(trx, merchantId, accountId)) >= MAX_PENDING) {
-      throw fieldRefusal("/channel", {
+      throw createFieldError("/channel", {
         messageKey: "payments.error.pending",
         values: { count: MAX_PENDING },
       });
@@ -166,20 +170,20 @@ async function promisedBonus(
   merchant: MerchantProfile,
   request: BonusRequest,
 ): Promise<string> {
-  if (!promiseBonus) throw fieldRefusal("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  if (!promiseBonus) throw createFieldError("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
   const waiting = await selectDeposits(trx, merchant.code, request.accountId)
     .select("id")
     .where("bonus_id", "=", request.bonusId)
     .where("state", "in", ["pending", "processing", "review"])
     .limit(1)
     .executeTakeFirst();
-  if (waiting) throw fieldRefusal("/bonusId", { messageKey: "payments.error.bonusWaits" });
+  if (waiting) throw createFieldError("/bonusId", { messageKey: "payments.error.bonusWaits" });
   return promiseBonus(trx, merchant, request);
 }
 
 function requireChannel(merchant: MerchantProfile, key: string): PaymentChannelRules {
   const channel = merchant.payments.channels.find((one) => one.key === key && one.deposit !== null);
-  if (!channel) throw fieldRefusal("/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  if (!channel) throw createFieldError("/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
   return channel;
 }
 
@@ -191,9 +195,9 @@ function requireAmount(
   const { min = 0, max = 0 } = limits ?? {};
   const shown = (minor: number) => formatMoney(minor, currency);
   if (amount < min)
-    throw fieldRefusal("/amount", { messageKey: "payments.error.min", values: { min: shown(min) } });
+    throw createFieldError("/amount", { messageKey: "payments.error.min", values: { min: shown(min) } });
   if (amount > max)
-    throw fieldRefusal("/amount", { messageKey: "payments.error.max", values: { max: shown(max) } });
+    throw createFieldError("/amount", { messageKey: "payments.error.max", values: { max: shown(max) } });
 }
 
 async function requireDayLimit(
@@ -201,10 +205,10 @@ async function requireDayLimit(
   { code: merchantId, currency, payments: { maxDailyDeposit } }: MerchantProfile,
   { accountId, amount, day }: { accountId: string; amount: number; day: string },
 ): Promise<void> {
-  const left = await leftOfDay(trx, { merchantId, accountId, maxDailyDeposit, day });
+  const left = await loadDailyAllowance(trx, { merchantId, accountId, maxDailyDeposit, day });
   if (left === null || amount <= left) return;
   const values = { left: formatMoney(left, currency) };
-  throw fieldRefusal("/amount", { messageKey: "payments.error.daily", values });
+  throw createFieldError("/amount", { messageKey: "payments.error.daily", values });
 }
 
 /** The member's own limits. */
@@ -213,10 +217,10 @@ async function requireOwnLimits(
   merchant: MerchantProfile,
   { accountId, amount, now }: { accountId: string; amount: number; now: number },
 ): Promise<void> {
-  const least = await depositLeft(trx, merchant, accountId, now);
+  const least = await computeDepositAllowance(trx, merchant, accountId, now);
   if (!least || amount <= least.left) return;
   const values = { left: formatMoney(least.left, merchant.currency) };
-  throw fieldRefusal("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
+  throw createFieldError("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
 }
 
 /** Requires that the browser returns to one of the merchant's own hosts. */
@@ -227,7 +231,7 @@ function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
     /^https?:$/.test(url.protocol) &&
     !url.username &&
     hosts.includes(canonicalHostName(url.hostname) ?? "");
-  if (!isOwn) throw fieldRefusal("/returnUrl", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  if (!isOwn) throw createFieldError("/returnUrl", { messageKey: FIELD_MESSAGE_KEYS.choice });
 }
 
 function findByKey(db: Db, merchantId: string, accountId: string, key: string) {

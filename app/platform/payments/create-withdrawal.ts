@@ -7,11 +7,11 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
-import { type Lifetime, playLifetime } from "../records/records.server.ts";
+import { type Lifetime, loadLifetimeTotals } from "../records/records.server.ts";
 import {
   lockPurse,
   openHold,
@@ -21,12 +21,12 @@ import {
   requireNoDebt,
 } from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
-import { findPayee, routeTo } from "./payees.ts";
+import { findPayee, findPayoutRoute } from "./payees.ts";
 import { getStep, requireStep } from "./provider-units.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
 import { lacksMobile, loadAllowance, requireAmount, requireWithdrawable } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
-import { hintsOnRequest } from "./withdrawal-risk.ts";
+import { computeRequestRiskHints } from "./withdrawal-risk.ts";
 import { findByKey } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -50,7 +50,7 @@ export async function createWithdrawal(
     .update(JSON.stringify([payeeId, amount]))
     .digest("hex");
   const known = await findByKey(db, merchant.code, accountId, key);
-  if (known) return withdrawalDetail(db, ctx, sameContent(known, digest));
+  if (known) return withdrawalDetail(db, ctx, requireSameRequest(known, digest));
 
   const { payee, channel } = await requireRoute(deps, db, merchant, accountId, payeeId);
   if (await lacksMobile(db, merchant, accountId)) throw new PlatformError("MOBILE_REQUIRED");
@@ -78,7 +78,7 @@ async function requireRoute(
   payeeId: string,
 ): Promise<{ payee: PayeeRow; channel: PayoutChannel }> {
   const payee = await findPayee(db, merchant.code, accountId, payeeId);
-  const route = payee && routeTo(merchant, payee);
+  const route = payee && findPayoutRoute(merchant, payee);
   if (!payee || !route) throw payeeGone();
   const { channel } = route;
   if (channel.provider !== "manual" && !providers.get(channel.provider)?.serves(merchant.code)) {
@@ -109,11 +109,11 @@ async function insertWithdrawal(
   const { accountId, payee, channel, amount, key, digest } = request;
   const { code: merchantId, currency } = merchant;
   const now = deps.clock.now();
-  const play = await playLifetime(deps.database, merchant, accountId);
+  const play = await loadLifetimeTotals(deps.database, merchant, accountId);
   return deps.database.transaction(async (trx) => {
     const own = await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, key);
-    if (first) return { row: sameContent(first, digest), isNew: false };
+    if (first) return { row: requireSameRequest(first, digest), isNew: false };
     requireNoDebt(own);
     if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
     const allowance = await loadAllowance(deps, trx, merchant, { accountId, own });
@@ -160,7 +160,7 @@ async function needsReview(
   play: Lifetime,
 ): Promise<boolean> {
   const one = await withdrawalForOperator(trx, merchant.code, id);
-  const hints = await (deps.hintsOnRequest ?? hintsOnRequest)(trx, merchant, one, play);
+  const hints = await (deps.hintsOnRequest ?? computeRequestRiskHints)(trx, merchant, one, play);
   return hints.length > 0;
 }
 

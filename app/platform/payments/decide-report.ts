@@ -1,12 +1,17 @@
 import type { ReportDecision } from "../contract/ops/deposits.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
-import { applyChange, bookWaiting, type ChangeDepositDeps, planTakeBack } from "./change-deposit.ts";
+import {
+  applyChange,
+  applyPendingReversals,
+  type ChangeDepositDeps,
+  planReversal,
+} from "./change-deposit.ts";
 import { changeReport, selectReports } from "./deposit-reports.ts";
 import { lockDeposit } from "./deposit-rows.ts";
 
@@ -29,7 +34,7 @@ interface Decision {
  * Returns the decisions possible on a movement that waits for an operator; none for any other, nor while its deposit is
  * in review.
  */
-export function decisionsOn(
+export function getReportDecisions(
   { state: deposit }: Pick<DepositRow, "state">,
   { kind, state }: Pick<DepositReportRow, "kind" | "state">,
 ): ReportDecision[] {
@@ -54,11 +59,11 @@ export async function decideReport(
     const row = await lockDeposit(trx, merchant.code, { id: depositId });
     const report = row && (await selectReports(trx, row)).find((one) => isThis(one, { kind, reportId }));
     if (!row || !report) throw new PlatformError("NOT_FOUND");
-    if (!decisionsOn(row, report).includes(decision)) {
+    if (!getReportDecisions(row, report).includes(decision)) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
     }
     if (note === "" && decision !== "credit" && decision !== "takeBack") {
-      throw fieldRefusal("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
+      throw createFieldError("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
     }
     const own = { trx, rules: { database, ...rules }, merchant, row, report, actor, note, now };
     const booked = await bookDecided(own, decision, amount);
@@ -105,14 +110,14 @@ async function bookDecided(
     const change = { event: "creditAgain", credit: booked, ...how } as const;
     const changed = await applyChange(trx, rules, merchant, row, change, now);
     const payment = { id: report.report_id, at: report.reported_at };
-    if (changed) await bookWaiting(trx, rules, merchant, changed, payment, now);
+    if (changed) await applyPendingReversals(trx, rules, merchant, changed, payment, now);
     return booked;
   }
   if (booked > row.credited - row.reversed) {
     throw new PlatformError("CONFLICT", { details: { state: row.state } });
   }
   const reportId = report.booked === 0 ? report.report_id : `${report.report_id}+`;
-  await planTakeBack(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
+  await planReversal(trx, rules, merchant, row, { ...how, reportId, amount: booked }, now);
   return booked;
 }
 
@@ -123,8 +128,8 @@ async function bookDecided(
 function getAmount(row: DepositRow, report: DepositReportRow, typed: number | undefined): number {
   if (report.currency === row.currency && report.amount > 0) return report.amount - report.booked;
   if (typed === undefined || typed < 1) {
-    throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.required });
+    throw createFieldError("/amount", { messageKey: FIELD_MESSAGE_KEYS.required });
   }
-  if (typed > row.amount) throw fieldRefusal("/amount", { messageKey: "ops.match.tooMuch" });
+  if (typed > row.amount) throw createFieldError("/amount", { messageKey: "ops.match.tooMuch" });
   return typed;
 }

@@ -11,7 +11,7 @@ import type { Database, Db } from "../database/database.server.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
-import { withBankLine } from "./bank-lines.ts";
+import { storeBankLine } from "./bank-lines.ts";
 import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
 import { decideReport } from "./decide-report.ts";
 import { selectCases, settleDepositCase } from "./deposit-cases.ts";
@@ -34,7 +34,7 @@ const OPEN_STATES: readonly DepositState[] = ["pending", "processing", "review"]
 const LATE_STATES: readonly DepositState[] = ["expired", "failed", "cancelled"];
 
 /** Returns true when operators may credit the money received for a deposit, or reject it, in its current state. */
-export function operatorMay(
+export function canOperatorAct(
   { provider, state }: Pick<StoredDeposit, "provider" | "state">,
   action: "match" | "reject",
 ): boolean {
@@ -74,7 +74,7 @@ export function createDepositQueue(deps: QueueDeps) {
  * the merchant's currency, the reported amount. Without such a report, never more than was requested: an excess is a
  * correction by two persons. `bankReference`: the statement's own name for the line, which credits one deposit only, in
  * any spelling.
- * @throws PlatformError NOT_FOUND; CONFLICT when the deposit can no longer be matched, or as {@link withBankLine};
+ * @throws PlatformError NOT_FOUND; CONFLICT when the deposit can no longer be matched, or as {@link storeBankLine};
  *   INVALID_INPUT.
  */
 async function matchDeposit(
@@ -111,7 +111,7 @@ async function matchDeposit(
     } as const;
   };
   const line = { merchantId: merchant.code, bankReference };
-  await withBankLine(deps.database.db, "deposit", line, () =>
+  await storeBankLine(deps.database.db, "deposit", line, () =>
     changeDeposit(deps, merchant, match.depositId, deps.clock.now(), decide, actor.record),
   );
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import type { ReportDecision } from "../contract/ops/deposits.ts";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -10,7 +10,7 @@ import type { Service } from "./deposit-testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 const ASKED = 100_000;
-const operator = unrecorded("ops-1");
+const operator = createUnloggedOperation("ops-1");
 
 /**
  * A provider's possible reports on a deposit, as its webhook sends them. `at`: when it happened, by the order of the

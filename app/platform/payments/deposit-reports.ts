@@ -13,7 +13,7 @@ type Kind = DepositReportRow["kind"];
 export type ReportState = DepositReportRow["state"];
 
 /** A movement, as a provider reports it. */
-export interface Movement {
+export interface ReportedMovement {
   kind: Kind;
   /** The provider's id. */
   id: string;
@@ -41,7 +41,7 @@ export function selectReports(db: Db, { merchant_id, id }: Pick<DepositRow, "mer
 export async function addReport(
   trx: Trx,
   row: Pick<DepositRow, "merchant_id" | "id">,
-  { kind, id, paymentId = null, amount, currency, at: reportedAt }: Movement,
+  { kind, id, paymentId = null, amount, currency, at: reportedAt }: ReportedMovement,
   { state, booked = 0, now }: { state: ReportState; booked?: number; now: number },
 ): Promise<void> {
   await trx

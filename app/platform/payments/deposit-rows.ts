@@ -43,7 +43,7 @@ export async function findDeposit(
  * Returns the minor units that an account may still deposit on a business day; null if there is no limit. A pending
  * deposit counts with the requested amount, a credited one with the amount that arrived.
  */
-export async function leftOfDay(
+export async function loadDailyAllowance(
   db: Db,
   rules: { merchantId: string; accountId: string; maxDailyDeposit: number; day: string },
 ): Promise<number | null> {

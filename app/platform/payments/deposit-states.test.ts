@@ -6,7 +6,7 @@ import {
   type DepositEvent,
   type DepositState,
   depositStep,
-  judgePayment,
+  evaluatePayment,
 } from "./deposit-states.ts";
 
 /**
@@ -73,7 +73,11 @@ describe("a payment", () => {
   const came = (amount: number, currency = "PHP") => ({ amount, currency });
 
   it("of the amount that was asked for is credited", () => {
-    expect(judgePayment(asked, came(10_000), rules)).toEqual({ event: "paid", credit: 10_000, reason: null });
+    expect(evaluatePayment(asked, came(10_000), rules)).toEqual({
+      event: "paid",
+      credit: 10_000,
+      reason: null,
+    });
   });
 
   it.each([
@@ -84,38 +88,38 @@ describe("a payment", () => {
     ["no currency", came(10_000, ""), "currency"],
     ["an amount that could not be read", came(0), "unreadable"],
   ])("of %s is looked at first", (_what, paid, reason) => {
-    expect(judgePayment(asked, paid, rules)).toEqual({ event: "paidOtherwise", reason });
+    expect(evaluatePayment(asked, paid, rules)).toEqual({ event: "paidOtherwise", reason });
   });
 
   it("with less crypto than requested is credited with the received amount only where the brand allows it", () => {
     const crypto = { ...asked, kind: "crypto" };
     const generous = { ...rules, underpaidCrypto: "credit" } as const;
-    expect(judgePayment(crypto, came(6_000), rules)).toMatchObject({ event: "paidOtherwise" });
-    expect(judgePayment(crypto, came(6_000), generous)).toEqual({
+    expect(evaluatePayment(crypto, came(6_000), rules)).toMatchObject({ event: "paidOtherwise" });
+    expect(evaluatePayment(crypto, came(6_000), generous)).toEqual({
       event: "paid",
       credit: 6_000,
       reason: "underpaid",
     });
-    expect(judgePayment(asked, came(6_000), generous), "never of other money").toMatchObject({
+    expect(evaluatePayment(asked, came(6_000), generous), "never of other money").toMatchObject({
       event: "paidOtherwise",
     });
-    expect(judgePayment(crypto, came(10_001), generous)).toMatchObject({ event: "paidOtherwise" });
+    expect(evaluatePayment(crypto, came(10_001), generous)).toMatchObject({ event: "paidOtherwise" });
   });
 
   it.each(["expired", "failed", "cancelled"] as const)(
     "after the deposit had %s is credited with a note",
     (state) => {
       const late = { ...asked, state };
-      expect(judgePayment(late, came(10_000), rules)).toEqual({
+      expect(evaluatePayment(late, came(10_000), rules)).toEqual({
         event: "paid",
         credit: 10_000,
         reason: "late",
       });
-      expect(judgePayment({ ...late, kind: "crypto" }, came(10_000), rules)).toEqual({
+      expect(evaluatePayment({ ...late, kind: "crypto" }, came(10_000), rules)).toEqual({
         event: "paidOtherwise",
         reason: "lateCrypto",
       });
-      const left = (leftToday: number) => judgePayment(late, came(10_000), { ...rules, leftToday });
+      const left = (leftToday: number) => evaluatePayment(late, came(10_000), { ...rules, leftToday });
       expect(left(10_000)).toMatchObject({ event: "paid" });
       expect(left(9_999)).toEqual({ event: "paidOtherwise", reason: "lateLimit" });
     },

@@ -15,7 +15,7 @@ export const DEPOSIT_STATES = depositState.options;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
- * Reports of the provider or the clock: seen, paid (as requested, or otherwise: see {@link judgePayment}), failed,
+ * Reports of the provider or the clock: seen, paid (as requested, or otherwise: see {@link evaluatePayment}), failed,
  * expired, reversed (all that is credited, or all that was paid) and reversedPart. Actions: sent and cancel by the
  * member; credit, creditAgain (another payment of the same deposit) and reject by an operator.
  */
@@ -126,7 +126,7 @@ interface Payment {
  * deposit was already over, the right amount is credited with a note. It is reviewed instead if it is crypto, whose
  * rate has expired, or exceeds the rest of the daily limit.
  */
-export function judgePayment(
+export function evaluatePayment(
   deposit: Payment,
   paid: { amount: number; currency: string },
   rules: { underpaidCrypto: "review" | "credit"; leftToday: number | null },

@@ -2,7 +2,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import { actOnWithdrawal } from "./change-withdrawal.ts";
 import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import { netAmount, requireOwnWithdrawal } from "./withdrawal-rows.ts";
@@ -28,7 +28,7 @@ export async function disputeWithdrawal(
   const net = netAmount(own);
   if (received >= net) {
     const values = { amount: formatMoney(net, ctx.merchant.currency) };
-    throw fieldRefusal("/received", { messageKey: "withdraw.error.received", values });
+    throw createFieldError("/received", { messageKey: "withdraw.error.received", values });
   }
   const where = { id: own.id, accountId: own.account_id };
   const details = { received, missing: net - received };

@@ -3,7 +3,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
-import { askProvider } from "./ask-provider.ts";
+import { queryProvider } from "./ask-provider.ts";
 import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 
@@ -32,7 +32,7 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
       .where("merchant_id", "=", row.merchant_id)
       .where("id", "=", row.id)
       .execute();
-    await askProvider(deps, merchant, row).catch((error: Error) =>
+    await queryProvider(deps, merchant, row).catch((error: Error) =>
       log.warn({ merchant: merchant.code, deposit: row.id, fault: error.message }, "no answer on a payment"),
     );
   }

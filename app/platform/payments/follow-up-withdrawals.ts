@@ -18,8 +18,8 @@ const BATCH = 200;
  */
 export async function followUpWithdrawals(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
   await payApproved(deps, merchant);
-  await askProviders(deps, merchant);
-  await confirmUnanswered(deps, merchant);
+  await queryProviders(deps, merchant);
+  await confirmOverdueWithdrawals(deps, merchant);
 }
 
 /** Pays the withdrawals that were approved automatically and have a provider. */
@@ -35,7 +35,7 @@ export async function payApproved(deps: PayoutDeps, merchant: MerchantProfile): 
 }
 
 /** Queries providers about payouts whose outcome is not known. */
-export async function askProviders(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
+export async function queryProviders(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
   const since = deps.clock.now() - ASK_EVERY_MS;
   const rows = await oldest(deps.database.db, merchant, "paying")
     .selectAll()
@@ -74,7 +74,7 @@ async function askAboutPayout(
 }
 
 /** Marks paid withdrawals as received if their members did not answer in time. */
-export async function confirmUnanswered(
+export async function confirmOverdueWithdrawals(
   { database, clock }: Pick<PayoutDeps, "database" | "clock">,
   merchant: MerchantProfile,
 ): Promise<void> {

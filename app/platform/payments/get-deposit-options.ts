@@ -2,9 +2,9 @@ import { getDay } from "#app/shared/business-day.ts";
 import { localizedName } from "#app/shared/localized-name.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { depositLeft } from "../protection/protection.server.ts";
+import { computeDepositAllowance } from "../protection/protection.server.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
-import { leftOfDay } from "./deposit-rows.ts";
+import { loadDailyAllowance } from "./deposit-rows.ts";
 import { toMethod } from "./deposit-view.ts";
 import { getStep } from "./provider-units.ts";
 
@@ -21,8 +21,8 @@ export async function getDepositOptions(
   const day = getDay(clock.now(), merchant.timeZone);
   const { accountId } = requireAccount(caller);
   const rules = { merchantId: merchant.code, accountId, maxDailyDeposit, day };
-  const ofDay = await leftOfDay(database.db, rules);
-  const ofOwn = (await depositLeft(database.db, merchant, accountId, clock.now()))?.left ?? null;
+  const ofDay = await loadDailyAllowance(database.db, rules);
+  const ofOwn = (await computeDepositAllowance(database.db, merchant, accountId, clock.now()))?.left ?? null;
   const lefts = [ofDay, ofOwn].filter((left) => left !== null);
   return {
     channels: channels.flatMap(({ key, name, names, image, kind, provider, deposit: limits }) => {

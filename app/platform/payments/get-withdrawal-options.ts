@@ -1,5 +1,5 @@
 import { localizedName } from "#app/shared/localized-name.ts";
-import { withdrawable } from "#app/shared/withdrawable.ts";
+import { getMaxWithdrawal } from "#app/shared/withdrawable.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
@@ -43,7 +43,7 @@ export async function getWithdrawalOptions(
     })),
     available,
     debt,
-    withdrawable: withdrawable(allowance),
+    withdrawable: getMaxWithdrawal(allowance),
     atVendors: Math.max(0, away),
     maxDaily: maxDaily === 0 ? null : maxDaily,
     leftToday,

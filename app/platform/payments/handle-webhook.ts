@@ -10,7 +10,7 @@ import {
 } from "../ports/payment-provider.ts";
 import { applyCheckoutReport } from "./apply-checkout-report.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
-import type { Applied } from "./reported.ts";
+import type { ReportResult } from "./reported.ts";
 
 const PATH = /^\/webhooks\/v1\/([A-Za-z0-9_-]{1,64})\/([a-z]{1,16})$/;
 const MAX_BODY_BYTES = 64 * 1024;
@@ -21,7 +21,11 @@ export interface WebhookDeps extends ChangeDepositDeps {
   /** Returns the merchant of a code, or null when none of its brands is served. */
   merchant: (code: string) => MerchantProfile | null;
   /** Applies an authenticated report on a payout. Without it all payouts are treated as unknown. */
-  applyPayoutReport?: (merchant: MerchantProfile, provider: string, report: PayoutReport) => Promise<Applied>;
+  applyPayoutReport?: (
+    merchant: MerchantProfile,
+    provider: string,
+    report: PayoutReport,
+  ) => Promise<ReportResult>;
   log: {
     info(facts: object, message: string): void;
     warn(facts: object, message: string): void;
@@ -90,7 +94,7 @@ async function apply(
   merchant: MerchantProfile,
   provider: string,
   report: PaymentReport,
-): Promise<Applied> {
+): Promise<ReportResult> {
   if (report.subject === "checkout") {
     return applyCheckoutReport(deps, merchant, provider, report, deps.clock.now());
   }

@@ -5,7 +5,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow } from "../database/tables/payments.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
-import { destinationName, loadPayees, MAX_PAYEES, maskedNumber, routeTo } from "./payees.ts";
+import { destinationName, findPayoutRoute, loadPayees, MAX_PAYEES, maskedNumber } from "./payees.ts";
 
 /**
  * Returns the caller's payees, oldest first, with masked numbers and names; the channels to which one can be added; and
@@ -44,6 +44,6 @@ function toView({ merchant, request }: CallContext, row: PayeeRow) {
     destination: destinationName(merchant, { ...row, name: row.destination_name }, request.language),
     number: maskedNumber(row),
     holder: maskPayeeName(row.holder),
-    usable: routeTo(merchant, row) !== null,
+    usable: findPayoutRoute(merchant, row) !== null,
   };
 }

@@ -1,11 +1,11 @@
 import { getDay } from "#app/shared/business-day.ts";
 import type { DepositReportRow } from "../database/tables/payments.ts";
 import type { CheckoutReport } from "../ports/payment-provider.ts";
-import { applyChange, bookWaiting, type DepositChange } from "./change-deposit.ts";
-import { addReport, changeReport, type Movement, selectReports } from "./deposit-reports.ts";
-import { leftOfDay } from "./deposit-rows.ts";
-import { COUNTED_STATES, type DepositState, depositStep, judgePayment } from "./deposit-states.ts";
-import type { Applied, Reported } from "./reported.ts";
+import { applyChange, applyPendingReversals, type DepositChange } from "./change-deposit.ts";
+import { addReport, changeReport, type ReportedMovement, selectReports } from "./deposit-reports.ts";
+import { loadDailyAllowance } from "./deposit-rows.ts";
+import { COUNTED_STATES, type DepositState, depositStep, evaluatePayment } from "./deposit-states.ts";
+import type { ReportContext, ReportResult } from "./reported.ts";
 
 /** The amount of a report without one: a person looks it up at the provider. */
 const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "" };
@@ -14,10 +14,10 @@ const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "
  * Matches a payment that a provider reports with the posted ones: the first of a deposit is credited or reviewed, the
  * same id with the same amount is a repetition, and everything else waits for a person.
  */
-export async function matchPayment(reported: Reported): Promise<Applied> {
+export async function matchPayment(reported: ReportContext): Promise<ReportResult> {
   const { trx, row, report, now } = reported;
   const paid = report.paid ?? UNREADABLE;
-  const payment: Movement = {
+  const payment: ReportedMovement = {
     kind: "payment",
     id: paid.id ?? report.providerRef,
     amount: paid.amount,
@@ -47,13 +47,13 @@ const isUnpaid = (state: DepositState) => depositStep(state, "paid") !== null;
  * Returns true when a payment is a known one: by its id, or by its time if a response had the page's id instead of the
  * payment's.
  */
-function isSamePayment(one: DepositReportRow, payment: Movement, page: string | null): boolean {
+function isSamePayment(one: DepositReportRow, payment: ReportedMovement, page: string | null): boolean {
   if (one.report_id === payment.id) return true;
   const isByPage = one.report_id === page || payment.id === page;
   return isByPage && one.reported_at === payment.at && one.amount === payment.amount;
 }
 
-const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Movement) =>
+const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: ReportedMovement) =>
   reports.some((one) => one.kind === kind && one.report_id === id);
 
 /**
@@ -62,9 +62,9 @@ const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Movement
  */
 function otherThanKnown(
   known: DepositReportRow,
-  payment: Movement,
+  payment: ReportedMovement,
   reports: readonly DepositReportRow[],
-): Movement | null {
+): ReportedMovement | null {
   const { amount, currency } = payment;
   if (currency !== known.currency) return { ...payment, id: `${payment.id}=${amount} ${currency}` };
   if (amount > known.amount) {
@@ -104,7 +104,7 @@ function computeTakenBack(known: DepositReportRow, reports: readonly DepositRepo
 /** Finds the reversal of exactly this payment that arrived before it. */
 function wholeReversal(
   reports: readonly DepositReportRow[],
-  { amount, currency, at }: Movement,
+  { amount, currency, at }: ReportedMovement,
 ): DepositReportRow | null {
   const found = reports.find(
     (one) =>
@@ -114,7 +114,7 @@ function wholeReversal(
 }
 
 /** Credits a deposit's own payment, or leaves it for review. */
-async function bookFirst(reported: Reported, payment: Movement): Promise<Applied> {
+async function bookFirst(reported: ReportContext, payment: ReportedMovement): Promise<ReportResult> {
   const { trx, deps, merchant, row, now } = reported;
   const change = await paidChange(reported, payment);
   const changed = await applyChange(trx, deps, merchant, row, change, now);
@@ -125,19 +125,19 @@ async function bookFirst(reported: Reported, payment: Movement): Promise<Applied
     booked: change.credit ?? 0,
     now,
   });
-  if (isBooked) await bookWaiting(trx, deps, merchant, changed, payment, now);
+  if (isBooked) await applyPendingReversals(trx, deps, merchant, changed, payment, now);
   return "applied";
 }
 
 async function paidChange(
-  { trx, merchant, row, report, now }: Reported,
-  paid: Movement,
+  { trx, merchant, row, report, now }: ReportContext,
+  paid: ReportedMovement,
 ): Promise<DepositChange> {
   const day = getDay(now, merchant.timeZone);
   const { underpaidCrypto, maxDailyDeposit } = merchant.payments;
   const account = { merchantId: row.merchant_id, accountId: row.account_id };
-  const leftToday = await leftOfDay(trx, { ...account, maxDailyDeposit, day });
-  const { event, reason, ...decision } = judgePayment(row, paid, { underpaidCrypto, leftToday });
+  const leftToday = await loadDailyAllowance(trx, { ...account, maxDailyDeposit, day });
+  const { event, reason, ...decision } = evaluatePayment(row, paid, { underpaidCrypto, leftToday });
   const isLate = !COUNTED_STATES.includes(row.state);
   return {
     event,

@@ -1,15 +1,21 @@
 import type { DepositReportRow } from "../database/tables/payments.ts";
-import { applyChange, planTakeBack } from "./change-deposit.ts";
-import { addReport, changeReport, changeReportsIn, type Movement, selectReports } from "./deposit-reports.ts";
+import { applyChange, planReversal } from "./change-deposit.ts";
+import {
+  addReport,
+  changeReport,
+  changeReportsIn,
+  type ReportedMovement,
+  selectReports,
+} from "./deposit-reports.ts";
 import { depositStep } from "./deposit-states.ts";
-import type { Applied, Reported } from "./reported.ts";
+import type { ReportContext, ReportResult } from "./reported.ts";
 
 /**
  * Matches a reversal that a provider reports with the posted payments. It takes exactly its amount from the member, or
  * nothing if its payment was never credited. An amount above the credited one waits for a person, and so does a
  * reversal without an amount that may belong to another, uncredited payment.
  */
-export async function matchReversal(reported: Reported): Promise<Applied> {
+export async function matchReversal(reported: ReportContext): Promise<ReportResult> {
   const { trx, row, report, now } = reported;
   const reports = await selectReports(trx, row);
   if (!report.reversed && isReportedBefore(reported, reports)) return "duplicate";
@@ -29,7 +35,7 @@ export async function matchReversal(reported: Reported): Promise<Applied> {
 }
 
 /** Returns the new facts in a report on a reversal of a known id: another amount. Null for a repetition. */
-function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement | null {
+function otherThanKnown(known: DepositReportRow, reversal: ReportedMovement): ReportedMovement | null {
   const { amount, currency } = reversal;
   if (currency !== known.currency) return { ...reversal, id: `${reversal.id}=${amount} ${currency}` };
   if (amount === known.amount) return null;
@@ -38,7 +44,7 @@ function otherThanKnown(known: DepositReportRow, reversal: Movement): Movement |
 }
 
 /** Returns the movement in a report; one without an amount covers the full amount that is or would have been credited. */
-function toReversal({ row, report }: Reported): Movement {
+function toReversal({ row, report }: ReportContext): ReportedMovement {
   const { reversed, at } = report;
   if (reversed) return { kind: "reversal", ...reversed, at };
   const amount = row.credited > 0 ? row.credited - row.reversed : (row.paid_amount ?? row.amount);
@@ -53,7 +59,7 @@ const wholeId = (at: number) => `${WHOLE}${at}`;
  * Returns true when a reversal without an amount was reported before, already waits for an operator, or has nothing to
  * reverse.
  */
-function isReportedBefore(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+function isReportedBefore(reported: ReportContext, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   const wholes = reports.filter(({ kind, report_id: id }) => kind === "reversal" && id.startsWith(WHOLE));
   if (wholes.some((one) => one.report_id === wholeId(report.at))) return true;
@@ -69,7 +75,7 @@ const isWaiting = ({ state }: DepositReportRow) => state === "waiting";
  * Returns true for a reversal without an amount that may belong to an uncredited payment. That payment has the amount
  * that the reversal would take, or any amount if nothing is left to take. An operator then enters the amount.
  */
-function hasUnclearReport(reported: Reported, reports: readonly DepositReportRow[]): boolean {
+function hasUnclearReport(reported: ReportContext, reports: readonly DepositReportRow[]): boolean {
   const { row, report } = reported;
   if (report.reversed) return false;
   const { amount, currency } = toReversal(reported);
@@ -98,7 +104,7 @@ function paymentsNotCredited(reports: readonly DepositReportRow[]): DepositRepor
  */
 function uncreditedPayment(
   reports: readonly DepositReportRow[],
-  { paymentId, amount, currency }: Movement,
+  { paymentId, amount, currency }: ReportedMovement,
 ): DepositReportRow | null {
   const candidates = paymentsNotCredited(reports);
   if (paymentId) return candidates.find(({ report_id }) => report_id === paymentId) ?? null;
@@ -110,10 +116,10 @@ function uncreditedPayment(
 
 /** Closes a payment that was never credited, when all of it went back; a partial return is for an operator. */
 async function giveBackUncredited(
-  { trx, row, now }: Reported,
-  reversal: Movement,
+  { trx, row, now }: ReportContext,
+  reversal: ReportedMovement,
   payment: DepositReportRow,
-): Promise<Applied> {
+): Promise<ReportResult> {
   const isWhole = reversal.amount === payment.amount && reversal.currency === payment.currency;
   if (isWhole && payment.state === "open") await changeReport(trx, payment, { state: "refunded" });
   const own = { ...reversal, paymentId: payment.report_id };
@@ -124,9 +130,9 @@ async function giveBackUncredited(
 
 /** Takes back the credited amount: exactly the reversal's amount, as far as that much is left. */
 async function takeCredited(
-  { trx, deps, merchant, row, report, now }: Reported,
-  reversal: Movement,
-): Promise<Applied> {
+  { trx, deps, merchant, row, report, now }: ReportContext,
+  reversal: ReportedMovement,
+): Promise<ReportResult> {
   const isOwnCurrency = reversal.currency === row.currency;
   const booked = isOwnCurrency ? Math.min(reversal.amount, row.credited - row.reversed) : 0;
   const state = booked === reversal.amount && booked > 0 ? "booked" : "open";
@@ -134,16 +140,16 @@ async function takeCredited(
   if (booked > 0) {
     const set = { provider_ref: report.providerRef };
     const taken = { reportId: reversal.id, amount: booked, actor: "provider", set } as const;
-    await planTakeBack(trx, deps, merchant, row, taken, now);
+    await planReversal(trx, deps, merchant, row, taken, now);
   }
   return "applied";
 }
 
 /** Records a reversal of an uncredited payment: it waits for its payment, and ends a deposit if it covers all of it. */
 async function beforeCredit(
-  { trx, deps, merchant, row, report, now }: Reported,
-  reversal: Movement,
-): Promise<Applied> {
+  { trx, deps, merchant, row, report, now }: ReportContext,
+  reversal: ReportedMovement,
+): Promise<ReportResult> {
   const isPaid = row.state === "review";
   const expected = isPaid ? (row.paid_amount ?? 0) : row.amount;
   const isTooMuch = (isPaid && reversal.amount > expected) || row.state === "rejected";

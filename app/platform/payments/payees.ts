@@ -24,7 +24,7 @@ export function findPayee(
 }
 
 /** Returns the channel and destination that pay a payee; null when the brand no longer has them. */
-export function routeTo(
+export function findPayoutRoute(
   { withdrawals }: MerchantProfile,
   payee: Pick<PayeeRow, "channel" | "destination">,
 ): { channel: PayoutChannel; destination: PayoutDestination } | null {
@@ -48,7 +48,7 @@ export function destinationName(
   payee: Pick<PayeeRow, "channel" | "destination"> & { name: string },
   language: string,
 ): string {
-  const route = routeTo(merchant, payee);
+  const route = findPayoutRoute(merchant, payee);
   return route ? localizedName(language, route.destination) : payee.name;
 }
 

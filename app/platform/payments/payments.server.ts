@@ -13,9 +13,9 @@ import { markDepositSent } from "./mark-deposit-sent.ts";
 import { readProof } from "./read-proof.ts";
 
 export { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
-export { decisionsOn } from "./decide-report.ts";
+export { getReportDecisions } from "./decide-report.ts";
 export type { DepositDeps } from "./deposit-deps.ts";
-export { operatorMay, type StoredDeposit } from "./deposit-queue.ts";
+export { canOperatorAct, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";
 export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
 export { countProofs } from "./proofs.ts";

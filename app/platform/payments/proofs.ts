@@ -31,7 +31,7 @@ export async function countProofs(...of: Parameters<typeof selectProofs>): Promi
 }
 
 /** Returns a handler that logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
-export function filesUnavailable(log: { warn(facts: object, message: string): void }) {
+export function createFilesErrorHandler(log: { warn(facts: object, message: string): void }) {
   return (error: unknown): never => {
     log.warn({ err: error }, "the file store failed");
     throw new PlatformError("FILES_UNAVAILABLE", { cause: error });

@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/shared/money.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 
@@ -24,7 +24,7 @@ export function requireStep(amount: number, step: number, { currency }: Merchant
   const shown = (minor: number) => formatMoney(minor, currency);
   const lower = amount - rest;
   const values = { step: shown(step), lower: shown(lower), higher: shown(lower + step) };
-  throw fieldRefusal("/amount", {
+  throw createFieldError("/amount", {
     messageKey: lower > 0 ? "payments.error.step" : "payments.error.stepFirst",
     values,
   });

@@ -1,7 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import type { AddProofDeps } from "./add-proof.ts";
 import type { CleanImage } from "./clean-image.ts";
-import { filesUnavailable } from "./proofs.ts";
+import { createFilesErrorHandler } from "./proofs.ts";
 
 /**
  * Reads a picture that proves a payment, for an operator of the merchant. Serve it with `nosniff` and a content
@@ -19,7 +19,7 @@ export async function readProof(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", proofId)
     .executeTakeFirst();
-  const bytes = row && (await files.get(row.file).catch(filesUnavailable(log)));
+  const bytes = row && (await files.get(row.file).catch(createFilesErrorHandler(log)));
   if (!row || !bytes) throw new PlatformError("NOT_FOUND");
   return { bytes, contentType: row.content_type };
 }

@@ -5,10 +5,10 @@ import type { CheckoutReport } from "../ports/payment-provider.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
 
 /** The effect of a provider's report: it changed a payment, repeated known facts, or named no payment of ours. */
-export type Applied = "applied" | "duplicate" | "unknown";
+export type ReportResult = "applied" | "duplicate" | "unknown";
 
 /** A report on a locked deposit, with everything needed to apply it. */
-export interface Reported {
+export interface ReportContext {
   trx: Trx;
   deps: ChangeDepositDeps;
   merchant: MerchantProfile;

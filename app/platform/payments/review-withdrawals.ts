@@ -2,10 +2,10 @@
 import type { RejectReason } from "../contract/ops/withdrawals.ts";
 import { canonicalReference } from "../core/canonical-reference.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { withBankLine } from "./bank-lines.ts";
+import { storeBankLine } from "./bank-lines.ts";
 import { actOnWithdrawal, paidChange, type WithdrawalChange } from "./change-withdrawal.ts";
 import { type PayoutDeps, payWithdrawal } from "./pay-withdrawal.ts";
 import { listForOperators, type WithdrawalQuery, withdrawalForOperator } from "./withdrawal-queue.ts";
@@ -82,7 +82,7 @@ async function decide(
 
 /**
  * Marks a manual payout as sent; `proof` is the bank's own number for it, which proves one payout only.
- * @throws PlatformError CONFLICT if a provider pays it; the errors of {@link withBankLine}.
+ * @throws PlatformError CONFLICT if a provider pays it; the errors of {@link storeBankLine}.
  */
 async function markPaid(
   deps: PayoutDeps,
@@ -94,8 +94,8 @@ async function markPaid(
   await requireManual(deps, merchant, id);
   const change = paidChange(merchant, "operator", deps.clock.now());
   const lines = { provider_ref: proof, bank_line: canonicalReference(proof) };
-  if (lines.bank_line === "") throw fieldRefusal("/proof", { messageKey: FIELD_MESSAGE_KEYS.format });
-  await withBankLine(
+  if (lines.bank_line === "") throw createFieldError("/proof", { messageKey: FIELD_MESSAGE_KEYS.format });
+  await storeBankLine(
     deps.database.db,
     "withdrawal",
     { merchantId: merchant.code, bankReference: proof },

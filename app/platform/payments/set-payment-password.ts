@@ -1,9 +1,9 @@
-import { typedPin } from "#app/shared/typed-text.ts";
+import { normalizeTypedPin } from "#app/shared/typed-text.ts";
 import { paymentPasswordError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import type { Limit } from "../ports/limiter.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
@@ -31,7 +31,10 @@ export async function setPaymentPassword(
 ): Promise<Record<string, never>> {
   const { db, hasher, stepUp } = deps;
   const { oldPassword, approval } = input;
-  const [newPassword, confirmNewPassword] = [typedPin(input.newPassword), typedPin(input.confirmNewPassword)];
+  const [newPassword, confirmNewPassword] = [
+    normalizeTypedPin(input.newPassword),
+    normalizeTypedPin(input.confirmNewPassword),
+  ];
   const { payment, signIn, accountId, username } = await ownPasswordHashes(db, ctx);
   const operation = { action: "setPaymentPassword", facts: { first: payment === null } };
   const byOld = oldPassword !== undefined;
@@ -88,5 +91,5 @@ async function refuseSignInPassword(
   if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
   const comparison = hasher.verify(signIn, password);
   if (!(await refundOnError(comparison, () => limiter.refund(COMPARISONS, account)))) return;
-  throw fieldRefusal("/newPassword", { messageKey: "error.field.asPassword" });
+  throw createFieldError("/newPassword", { messageKey: "error.field.asPassword" });
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { type PayoutFixture, payoutFixture } from "./testing.ts";
 
 export const MINUTE = 60_000;
-export const OPERATOR = unrecorded("operator-1");
-export const SECOND = unrecorded("operator-2");
+export const OPERATOR = createUnloggedOperation("operator-1");
+export const SECOND_OPERATOR = createUnloggedOperation("operator-2");
 /** 1,000.00, of which the bank's channel charges 15.00 and 0.5%. */
 export const AMOUNT = 100_000;
 export const FEE = 2_000;
@@ -55,7 +55,7 @@ export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
     const one = await asked(channel);
     await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);
     given.fixture.provider.script.next = "accepted";
-    await given.fixture.review.pay(given.fixture.merchant, SECOND, one.id);
+    await given.fixture.review.pay(given.fixture.merchant, SECOND_OPERATOR, one.id);
     return one;
   }
 

@@ -15,7 +15,7 @@ import { testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { clockLimiter, testClock, testMerchant, testVerification } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
-import { askProviders, confirmUnanswered, payApproved } from "./follow-up-withdrawals.ts";
+import { confirmOverdueWithdrawals, payApproved, queryProviders } from "./follow-up-withdrawals.ts";
 import { getAccount, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
 import {
   applyPayoutReport,
@@ -126,8 +126,8 @@ export async function payoutFixture(
     takeReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
       applyPayoutReport(payoutDeps, on, code, report),
     payApproved: (on: MerchantProfile) => payApproved(payoutDeps, on),
-    askProviders: (on: MerchantProfile) => askProviders(payoutDeps, on),
-    confirmUnanswered: (on: MerchantProfile) => confirmUnanswered(payoutDeps, on),
+    askProviders: (on: MerchantProfile) => queryProviders(payoutDeps, on),
+    confirmUnanswered: (on: MerchantProfile) => confirmOverdueWithdrawals(payoutDeps, on),
   };
   const review = createWithdrawalReview(payoutDeps);
   await addMerchant(database, merchant.code);

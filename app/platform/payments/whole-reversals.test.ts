@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -9,7 +9,7 @@ import type { Service } from "./deposit-testing.ts";
 import { setUpDeposits } from "./set-up-deposits-testing.ts";
 
 const ASKED = 100_000;
-const operator = unrecorded("ops-1");
+const operator = createUnloggedOperation("ops-1");
 
 /** A provider's report: a payment, a reversal of an amount, or a reversal without one. */
 type Report =

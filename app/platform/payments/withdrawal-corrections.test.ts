@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { type ShrunkWithdrawal, tellShrunkWithdrawals } from "../messages/messages.server.ts";
+import { notifyReducedWithdrawals, type ReducedWithdrawal } from "../messages/messages.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, system as systemAccount, takeBack } from "../wallet/wallet.server.ts";
-import { AMOUNT, FEE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
+import { AMOUNT, FEE, OPERATOR, SECOND_OPERATOR, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { refusal } from "./testing.ts";
 
 /** Members begin with 500,000, of which {@link AMOUNT} is requested; the bank's minimum is 10,000. */
@@ -66,7 +66,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     // An approved withdrawal is not sent yet, and is reduced too.
     await correct(one.ctx, 10_000);
     given.fixture.provider.script.next = "succeeded";
-    await given.fixture.review.pay(given.fixture.merchant, SECOND, one.id);
+    await given.fixture.review.pay(given.fixture.merchant, SECOND_OPERATOR, one.id);
     expect(given.fixture.provider.made.at(-1)).toMatchObject({ amount: 50_000 - 1_750 });
     expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 0 });
   });
@@ -111,10 +111,11 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     const { database, fixture } = given;
     const one = await asked();
     await correct(one.ctx, 440_000);
-    const withdrawalMessage = (_: string, { left, freed }: ShrunkWithdrawal) => ({
+    const withdrawalMessage = (_: string, { left, freed }: ReducedWithdrawal) => ({
       EN: { title: left === null ? `stopped ${freed}` : `${left} left, ${freed} freed`, content: "" },
     });
-    const tell = () => tellShrunkWithdrawals({ database, clock: fixture.clock, withdrawalMessage }, code());
+    const tell = () =>
+      notifyReducedWithdrawals({ database, clock: fixture.clock, withdrawalMessage }, code());
     await Promise.all([tell(), tell()]);
     await correct(one.ctx, 55_000);
     await tell();
@@ -207,7 +208,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       given.fixture.provider.script.next = "succeeded";
       const made = given.fixture.provider.made.length;
       await Promise.all([
-        given.fixture.review.pay(given.fixture.merchant, SECOND, one.id),
+        given.fixture.review.pay(given.fixture.merchant, SECOND_OPERATOR, one.id),
         correct(one.ctx, 440_000),
       ]);
       const { available, held, debt } = await standing(one.ctx);

@@ -4,7 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 import type { AddProofDeps } from "./add-proof.ts";
-import type { hintsOnRequest } from "./withdrawal-risk.ts";
+import type { computeRequestRiskHints } from "./withdrawal-risk.ts";
 
 /** The turnover requirement before a withdrawal, in minor units of valid bets. */
 export interface Turnover {
@@ -30,7 +30,7 @@ export interface WithdrawalDeps extends AddProofDeps {
   /** Without it there is no turnover requirement. */
   withdrawalGate?: WithdrawalGate;
   /** Returns reasons against approving a withdrawal automatically; the risk hints by default. */
-  hintsOnRequest?: typeof hintsOnRequest;
+  hintsOnRequest?: typeof computeRequestRiskHints;
   /** Called with a withdrawal that was approved automatically, once it is committed. */
   onApproved?: (merchant: MerchantProfile, id: string) => void;
 }

@@ -1,9 +1,9 @@
 import { getDay } from "#app/shared/business-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
-import { type Allowance, limitAbove } from "#app/shared/withdrawable.ts";
+import { type Allowance, findExceededLimit } from "#app/shared/withdrawable.ts";
 import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { requireNoDebt } from "../wallet/wallet.server.ts";
@@ -28,7 +28,7 @@ export function requireAmount(
       : amount > channel.max && available >= channel.max
         ? [FIELD_MESSAGE_KEYS.max, { max: formatMoney(channel.max, currency) }]
         : [];
-  if (key) throw fieldRefusal("/amount", { messageKey: key, values: limit });
+  if (key) throw createFieldError("/amount", { messageKey: key, values: limit });
 }
 
 /** Returns true when an account must have a mobile number before it is paid, and has none. */
@@ -70,7 +70,7 @@ export async function loadAllowance(
 }
 
 /**
- * Refuses an amount above the {@link limitAbove}; the error identifies the limit.
+ * Refuses an amount above the {@link findExceededLimit}; the error identifies the limit.
  * @throws PlatformError DEBT_OPEN; INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED with the turnover in
  *   `details`; INVALID_INPUT (pointer /amount) for the daily limit.
  */
@@ -79,14 +79,14 @@ export function requireWithdrawable(
   allowance: OwnAllowance,
   amount: number,
 ): void {
-  const limit = limitAbove(allowance, amount);
+  const limit = findExceededLimit(allowance, amount);
   if (limit === null) return;
   requireNoDebt(allowance);
   const { available, turnover, leftToday } = allowance;
   if (limit === "balance") throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
   if (limit === "turnover") throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
   const values = { amount: formatMoney(leftToday ?? 0, currency) };
-  throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
+  throw createFieldError("/amount", { messageKey: "withdraw.error.day", values });
 }
 
 /** Returns the rest of the daily limit after `used` minor units; null where the brand has no limit. */

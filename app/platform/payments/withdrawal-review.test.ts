@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "../database/testing.ts";
 import { averageServiceTimes } from "../system/service-times.ts";
-import { AMOUNT, FEE, MINUTE, OPERATOR, SECOND, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
+import {
+  AMOUNT,
+  FEE,
+  MINUTE,
+  OPERATOR,
+  SECOND_OPERATOR,
+  setUpWithdrawals,
+} from "./set-up-withdrawals-testing.ts";
 import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 
 await forEachDialect("withdrawals", (open) => {
@@ -21,7 +28,7 @@ await forEachDialect("withdrawals", (open) => {
       });
       given.fixture.clock.advance(9 * MINUTE);
       given.fixture.provider.script.next = "accepted";
-      await given.fixture.review.pay(given.fixture.merchant, SECOND, id);
+      await given.fixture.review.pay(given.fixture.merchant, SECOND_OPERATOR, id);
       expect(given.fixture.provider.made.at(-1)).toMatchObject({
         reference: withdrawal.reference,
         method: "PERLAS",
@@ -158,7 +165,8 @@ await forEachDialect("withdrawals", (open) => {
       const tries = Array.from({ length: 20 }, (_, n) =>
         [
           () => given.fixture.review.approve(given.fixture.merchant, OPERATOR, id),
-          () => given.fixture.review.reject(given.fixture.merchant, SECOND, id, { reason: "checks" }),
+          () =>
+            given.fixture.review.reject(given.fixture.merchant, SECOND_OPERATOR, id, { reason: "checks" }),
           () => given.fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
         ][n % 3]?.(),
       );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
@@ -10,7 +10,7 @@ import { openService } from "./deposit-testing.ts";
 import { type PayoutFixture, payoutFixture, payoutMerchant } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
-const OPERATOR = unrecorded("operator-1");
+const OPERATOR = createUnloggedOperation("operator-1");
 /** 1,500.00, which the brand approves automatically any number of times a day. */
 const SMALL = 150_000;
 

@@ -5,7 +5,7 @@ import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { loadUpline } from "./receivers.ts";
-import { leftToday, loadTurnover } from "./transfer-limits.ts";
+import { loadDailyAllowance, loadTurnover } from "./transfer-limits.ts";
 
 /**
  * Returns the accounts that the caller can send money to, and the limits.
@@ -25,7 +25,7 @@ export async function getPeerTransferOptions(
     isCallerOnBreak(db, ctx, now),
     toUpline ? loadUpline(db, merchant.code, from) : null,
     loadTurnover(deps, db, merchant, from),
-    leftToday(db, merchant, from, now),
+    loadDailyAllowance(db, merchant, from, now),
     purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
   ]);
   return {

@@ -2,7 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
-import { depositLeft, requireNotExcluded } from "../protection/protection.server.ts";
+import { computeDepositAllowance, requireNotExcluded } from "../protection/protection.server.ts";
 
 interface Sides extends Pick<PeerTransferRow, "way" | "amount"> {
   from: string;
@@ -15,7 +15,7 @@ interface Sides extends Pick<PeerTransferRow, "way" | "amount"> {
  * cannot receive money: agents see neither breaks nor limits.
  * @throws PlatformError PLAYER_EXCLUDED for the sender's own break; RECEIVER_UNAVAILABLE.
  */
-export async function requireProtection(
+export async function requireAllowedParties(
   db: Db,
   merchant: MerchantProfile,
   { way, from, to, amount }: Sides,
@@ -29,6 +29,6 @@ export async function requireProtection(
     throw new PlatformError("RECEIVER_UNAVAILABLE");
   }
   if (way === "upline") return;
-  const deposits = await depositLeft(db, merchant, to, now);
+  const deposits = await computeDepositAllowance(db, merchant, to, now);
   if (deposits && amount > deposits.left) throw new PlatformError("RECEIVER_UNAVAILABLE");
 }

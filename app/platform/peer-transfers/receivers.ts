@@ -19,7 +19,7 @@ export async function loadUpline(db: Db, merchantId: string, accountId: string):
 }
 
 /** Returns the account of a username below an agent, at any depth; null when there is none that can receive money. */
-export async function findBelow(
+export async function findDownlineReceiver(
   db: Db,
   merchantId: string,
   agentId: string,

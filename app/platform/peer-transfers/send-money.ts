@@ -4,7 +4,7 @@ import type { AccountTransfer } from "../contract/wallet.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
@@ -12,7 +12,7 @@ import { lockPurse, postTransfer, purse, recordMoneyEvent } from "../wallet/wall
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { findByKey } from "./peer-transfer-rows.ts";
 import { peerTransferView } from "./peer-transfer-view.ts";
-import { requireProtection } from "./protected-sides.ts";
+import { requireAllowedParties } from "./protected-sides.ts";
 import type { Receiver } from "./receivers.ts";
 import { requireAllowance, requireAmount } from "./transfer-limits.ts";
 
@@ -36,7 +36,7 @@ interface PeerTransferRequest {
  * password, then a second proof of receiver and amount. The approval counts for both proofs, since it was given after
  * the password was right.
  * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT;
- *   as requireProtection, the payment password and the second proof.
+ *   as requireAllowedParties, the payment password and the second proof.
  */
 export async function sendMoney(
   deps: PeerTransferDeps,
@@ -48,7 +48,7 @@ export async function sendMoney(
   const { db } = deps.database;
   const { way, to, amount, approval } = request;
   const sides = { way, from, to: to.id, amount };
-  await requireProtection(db, merchant, sides, deps.clock.now());
+  await requireAllowedParties(db, merchant, sides, deps.clock.now());
   await requireAmount(db, merchant, from, amount);
   await requireAllowance(deps, db, merchant, { from, amount });
   if (approval === undefined) await deps.checkPaymentPassword(ctx, request.paymentPassword);
@@ -71,8 +71,8 @@ async function post(
   for (const id of [from, to.id].toSorted()) await lockPurse(trx, merchantId, purse(id, currency.code));
   const now = deps.clock.now();
   const first = await findByKey(trx, merchantId, from, idempotencyKey);
-  if (first) return sameContent(first, digest);
-  await requireProtection(trx, merchant, { way, from, to: to.id, amount }, now);
+  if (first) return requireSameRequest(first, digest);
+  await requireAllowedParties(trx, merchant, { way, from, to: to.id, amount }, now);
   await requireAllowance(deps, trx, merchant, { from, amount });
   const id = newId(now);
   const day = getDay(now, timeZone);
@@ -138,14 +138,14 @@ async function recordSteps(trx: Trx, row: PeerTransferRow): Promise<void> {
  * Returns the transfer that was sent under a key before, whatever the receiver's state is now; null for a new key.
  * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for another request.
  */
-export async function findSent(
+export async function findTransferByKey(
   db: Db,
   merchant: MerchantProfile,
   from: string,
   { key, digest }: { key: string; digest: string },
 ): Promise<AccountTransfer | null> {
   const row = await findByKey(db, merchant.code, from, key);
-  return row ? peerTransferView(db, sameContent(row, digest), from) : null;
+  return row ? peerTransferView(db, requireSameRequest(row, digest), from) : null;
 }
 
 /** Returns the SHA-256 (hex) of a request; `username` is empty for the agent above. */

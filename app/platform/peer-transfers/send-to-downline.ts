@@ -4,8 +4,8 @@ import type { AccountTransfer } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
-import { findBelow } from "./receivers.ts";
-import { computeDigest, findSent, sendMoney } from "./send-money.ts";
+import { findDownlineReceiver } from "./receivers.ts";
+import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the calling agent to an account below, at any depth.
@@ -22,9 +22,9 @@ export async function sendToDownline(
   const { db } = deps.database;
   const username = normaliseUsername(typed);
   const digest = computeDigest("downline", username, amount);
-  const sent = await findSent(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
+  const sent = await findTransferByKey(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
-  const to = await findBelow(db, ctx.merchant.code, from, username);
+  const to = await findDownlineReceiver(db, ctx.merchant.code, from, username);
   if (!to) throw new PlatformError("NOT_FOUND");
   return sendMoney(deps, ctx, from, { ...rest, way: "downline", to, amount, digest });
 }

@@ -4,7 +4,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
 import { loadUpline } from "./receivers.ts";
-import { computeDigest, findSent, sendMoney } from "./send-money.ts";
+import { computeDigest, findTransferByKey, sendMoney } from "./send-money.ts";
 
 /**
  * Sends money from the caller to the agent above.
@@ -19,7 +19,7 @@ export async function sendToUpline(
   if (!ctx.merchant.accountTransfers.toUpline) throw new PlatformError("FEATURE_OFF");
   const { db } = deps.database;
   const digest = computeDigest("upline", "", amount);
-  const sent = await findSent(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
+  const sent = await findTransferByKey(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
   if (sent) return sent;
   const to = await loadUpline(db, ctx.merchant.code, from);
   if (!to) throw new PlatformError("NOT_FOUND");

@@ -1,12 +1,12 @@
 import { getDay } from "#app/shared/business-day.ts";
 import { formatMoney } from "#app/shared/money.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { purse, purseBalance, requireNoDebt } from "../wallet/wallet.server.ts";
 import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
-import { sentBy } from "./peer-transfer-rows.ts";
+import { selectSentTransfers } from "./peer-transfer-rows.ts";
 
 /**
  * Checks an amount against the limits of one transfer and the sender's balance. The message does not name the maximum
@@ -40,7 +40,7 @@ export async function requireAllowance(
 ): Promise<void> {
   const turnover = await loadTurnover(deps, db, merchant, from);
   if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
-  const left = await leftToday(db, merchant, from, deps.clock.now());
+  const left = await loadDailyAllowance(db, merchant, from, deps.clock.now());
   if (left !== null && amount > left) throw wrongAmount("wallets.error.day", { amount: left }, merchant);
 }
 
@@ -56,7 +56,7 @@ export async function loadTurnover(
 }
 
 /** Returns the minor units that an account may still send on the business day of `now`; null when there is no limit. */
-export async function leftToday(
+export async function loadDailyAllowance(
   db: Db,
   merchant: MerchantProfile,
   from: string,
@@ -64,7 +64,7 @@ export async function leftToday(
 ): Promise<number | null> {
   const { maxDaily } = merchant.accountTransfers;
   if (maxDaily === 0) return null;
-  const { sum } = await sentBy(db, merchant.code, from)
+  const { sum } = await selectSentTransfers(db, merchant.code, from)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
     .where("day", "=", getDay(now, merchant.timeZone))
     .executeTakeFirstOrThrow();
@@ -77,5 +77,5 @@ function wrongAmount(
   { currency }: MerchantProfile,
 ): PlatformError {
   const shown = Object.entries(values).map(([name, minor]) => [name, formatMoney(minor, currency)]);
-  return fieldRefusal("/amount", { messageKey, values: Object.fromEntries(shown) });
+  return createFieldError("/amount", { messageKey, values: Object.fromEntries(shown) });
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
-import { sameContent } from "../core/same-content.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import { claimGrant, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { settlePoints } from "./count-points.ts";
-import { convert } from "./earn.ts";
+import { computePointsValue } from "./earn.ts";
 import { addPoints, findPointAccount } from "./point-ledger.ts";
 import type { PointDeps } from "./points-deps.ts";
 import { requirePoints } from "./require-points.ts";
@@ -38,9 +38,9 @@ export async function convertPoints(
   const { accountId } = requireAccount(ctx.caller);
   requirePoints(merchant);
   const { minimumPoints: min, pointsPerUnit } = merchant.points;
-  const { amount, taken } = convert(points, pointsPerUnit, merchant.currency.decimals);
+  const { amount, taken } = computePointsValue(points, pointsPerUnit, merchant.currency.decimals);
   if (points < min || amount === 0) {
-    throw fieldRefusal("/points", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min } });
+    throw createFieldError("/points", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min } });
   }
   await deps.checkPassword(ctx, password);
   const digest = createHash("sha256").update(`convert ${points}`).digest("hex");
@@ -54,7 +54,7 @@ export async function convertPoints(
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
     if (first) {
-      const { amount: credited } = sameContent(first, digest);
+      const { amount: credited } = requireSameRequest(first, digest);
       const account = await findPointAccount(trx, { merchantId: merchant.code, accountId });
       return { balance: account?.balance ?? 0, credited };
     }

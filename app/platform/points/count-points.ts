@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { PointAccountRow } from "../database/tables/points.ts";
-import { earn } from "./earn.ts";
+import { computeEarnedPoints } from "./earn.ts";
 import { addPoints, findPointAccount, lockPoints } from "./point-ledger.ts";
 
 /** Maximum of bets per transaction; the rest follows in the next. */
@@ -56,7 +56,7 @@ async function count(
         .doUpdateSet((eb) => ({ valid_bet: eb.ref("excluded.valid_bet") })),
     )
     .execute();
-  const { points, rest } = earn(account, change, merchant.points.stakePerPoint);
+  const { points, rest } = computeEarnedPoints(account, change, merchant.points.stakePerPoint);
   const isDone = bets.length < BATCH;
   const counting = {
     rest,

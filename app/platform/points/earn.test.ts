@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { convert, earn } from "./earn.ts";
+import { computeEarnedPoints, computePointsValue } from "./earn.ts";
 
 describe("points", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("points", () => {
     ["bets that make that up", { balance: 0, rest: -20_000 }, 35_000, { points: 1, rest: 5_000 }],
     ["bets that do not yet", { balance: 0, rest: -20_000 }, 10_000, { points: 0, rest: -10_000 }],
   ])("are earned of %s", (_name, account, validBet, earned) => {
-    const { points, rest } = earn(account, validBet, 10_000);
+    const { points, rest } = computeEarnedPoints(account, validBet, 10_000);
     expect({ points: points + 0, rest }).toEqual(earned);
   });
 
@@ -22,6 +22,6 @@ describe("points", () => {
     [7, 3, 0, { amount: 2, taken: 6 }],
     [7, 3, 2, { amount: 233, taken: 7 }],
   ])("%i at %i a unit of %i decimals convert to", (points, perUnit, decimals, into) => {
-    expect(convert(points, perUnit, decimals)).toEqual(into);
+    expect(computePointsValue(points, perUnit, decimals)).toEqual(into);
   });
 });

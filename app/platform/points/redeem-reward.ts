@@ -3,13 +3,13 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Delivery } from "../contract/rewards.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
-import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { settlePoints } from "./count-points.ts";
 import { sealDelivery } from "./delivery.ts";
 import { addPoints, findPointAccount } from "./point-ledger.ts";
@@ -46,7 +46,7 @@ export async function redeemReward(
       .where("idempotency_key", "=", key)
       .executeTakeFirst();
     if (first) {
-      const { id, state } = sameContent(first, digest);
+      const { id, state } = requireSameRequest(first, digest);
       const points = await findPointAccount(trx, { merchantId: merchant.code, accountId });
       return { redeemId: id, status: state, balance: points?.balance ?? 0 };
     }
@@ -96,7 +96,7 @@ function getDelivery(
   { reward, id, to }: { reward: PointRewardRow; id: string; to: Delivery | undefined },
 ): string | null {
   if (reward.type === "bonus") return null;
-  if (!to) throw fieldRefusal("/delivery/address", { messageKey: FIELD_MESSAGE_KEYS.required });
+  if (!to) throw createFieldError("/delivery/address", { messageKey: FIELD_MESSAGE_KEYS.required });
   return sealDelivery(addresses, { merchantId, id }, to);
 }
 
@@ -145,7 +145,7 @@ async function loadGrant(
   if (reward.worth === null) return null;
   const amount = reward.worth * quantity;
   const { times, days } = reward;
-  const owed = { required: timesOver(amount, times), times, days };
+  const owed = { required: computeTurnover(amount, times), times, days };
   const source = { id: `points-${reward.id}`, occasion: id, titles: names };
   const grant = await grantPrize(trx, merchant, { accountId, amount, ...owed, ...source }, now);
   return grant.id;

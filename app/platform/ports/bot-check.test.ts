@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { BotCheckTask } from "../contract/verification.ts";
 import { type BotCheck, proofOfWork, turnstile } from "./bot-check.ts";
 import { derivedSecrets } from "./secrets.ts";
-import { listening } from "./testing.ts";
+import { startTestServer } from "./testing.ts";
 
 let close = async (): Promise<unknown> => undefined;
 afterEach(() => close());
@@ -21,8 +21,8 @@ const work: BotCheck = {
   verify: async (proof, { now }) => (proof === '{"good":true}' ? { id: "work", expiresAt: now + 1 } : null),
 };
 
-async function widget(answer: Parameters<typeof listening>[0]) {
-  const server = await listening(answer);
+async function widget(answer: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(answer);
   close = server.close;
   const warnings: object[] = [];
   const service = {

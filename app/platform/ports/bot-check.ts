@@ -9,7 +9,7 @@ import { exchange } from "./http-exchange.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** A valid proof: its unique id, and its expiry (epoch milliseconds). */
-export interface GoodProof {
+export interface ValidProof {
   id: string;
   expiresAt: number;
 }
@@ -19,13 +19,13 @@ type Asker = Pick<MerchantProfile, "code" | "turnstile">;
 
 /** Tells people from programs. */
 export interface BotCheck {
-  /** Returns the task from which a browser makes a proof; a proof of work takes `times` the ordinary effort. */
+  /** Returns the task from which a browser makes a proof; a proof of work takes `multiplyRatios` the ordinary effort. */
   task(merchant: Asker, now: number, times: number): Promise<BotCheckTask>;
   /**
    * Verifies a proof; null for any text that is no valid proof. The caller ensures that a proof is used only once.
    * @throws Error when the verifying service cannot be reached.
    */
-  verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<GoodProof | null>;
+  verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<ValidProof | null>;
 }
 
 /** Long enough to fill in a form without haste. */

@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import * as oauth from "openid-client";
 import * as z from "zod";
-import { answerUrl, authorizationUrl, bounded, tellingFailures } from "./oauth-code-flow.ts";
+import {
+  applyRequestLimits,
+  authorizationUrl,
+  buildCallbackUrl,
+  mapServiceErrors,
+} from "./oauth-code-flow.ts";
 import { peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInProvider } from "./sign-in-provider.ts";
 
@@ -27,11 +32,15 @@ export function facebookSignIn(): SignInProvider {
     },
 
     async finish(client, input, answer) {
-      return tellingFailures(async () => {
-        const tokens = await oauth.authorizationCodeGrant(configuration(client), answerUrl(input, answer), {
-          expectedState: input.state,
-          pkceCodeVerifier: input.verifier,
-        });
+      return mapServiceErrors(async () => {
+        const tokens = await oauth.authorizationCodeGrant(
+          configuration(client),
+          buildCallbackUrl(input, answer),
+          {
+            expectedState: input.state,
+            pkceCodeVerifier: input.verifier,
+          },
+        );
         const { id, name = null, email = null } = await askProfile(client, tokens.access_token);
         return { subject: id, name, email };
       });
@@ -55,7 +64,7 @@ function configuration(client: ProviderClient): oauth.Configuration {
     undefined,
     oauth.ClientSecretPost(client.secret),
   );
-  return bounded(config, client);
+  return applyRequestLimits(config, client);
 }
 
 async function askProfile(client: ProviderClient, accessToken: string) {

@@ -1,6 +1,11 @@
 import { LRUCache } from "lru-cache";
 import * as oauth from "openid-client";
-import { answerUrl, authorizationUrl, bounded, tellingFailures } from "./oauth-code-flow.ts";
+import {
+  applyRequestLimits,
+  authorizationUrl,
+  buildCallbackUrl,
+  mapServiceErrors,
+} from "./oauth-code-flow.ts";
 import { peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInProvider } from "./sign-in-provider.ts";
 
@@ -29,7 +34,7 @@ export function googleSignIn(): SignInProvider {
         ...(origin.plainHttp ? { execute: [oauth.allowInsecureRequests] } : {}),
         timeout: 5,
       })
-      .then((config) => bounded(config, client))
+      .then((config) => applyRequestLimits(config, client))
       .catch((cause) => {
         throw new SignInFailed("unavailable", { cause });
       });
@@ -46,8 +51,8 @@ export function googleSignIn(): SignInProvider {
 
     async finish(client, input, answer) {
       const config = await configuration(client);
-      return tellingFailures(async () => {
-        const tokens = await oauth.authorizationCodeGrant(config, answerUrl(input, answer), {
+      return mapServiceErrors(async () => {
+        const tokens = await oauth.authorizationCodeGrant(config, buildCallbackUrl(input, answer), {
           expectedState: input.state,
           expectedNonce: input.nonce,
           pkceCodeVerifier: input.verifier,

@@ -2,7 +2,12 @@ import dns from "node:dns";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { allowInside, exchange, InsideAddress, reachOwnServerAt } from "./http-exchange.ts";
+import {
+  exchange,
+  InternalAddressError,
+  setAllowedInternalHosts,
+  setOwnServerAddress,
+} from "./http-exchange.ts";
 
 let hits = 0;
 let canary: Server;
@@ -24,10 +29,10 @@ beforeAll(async () => {
 afterAll(() => canary.close());
 beforeEach(() => {
   hits = 0;
-  allowInside([]);
+  setAllowedInternalHosts([]);
 });
 afterEach(() => {
-  allowInside(["localhost"]);
+  setAllowedInternalHosts(["localhost"]);
   vi.restoreAllMocks();
 });
 
@@ -35,14 +40,14 @@ const get = (url: string) =>
   exchange({ method: "GET", url: new URL(url), timeoutMs: 2_000, maxBytes: 1_000 });
 
 it("asks the own server where it listens, and not another program on that port of 127.0.0.1", async () => {
-  allowInside(["localhost"]);
+  setAllowedInternalHosts(["localhost"]);
   const own = createServer((_, outgoing) => outgoing.end("own"));
   await new Promise<void>((resolve) => own.listen(0, "::1", resolve));
   const ownPort = (own.address() as AddressInfo).port;
   const other = createServer((_, outgoing) => outgoing.end("another program"));
   await new Promise<void>((resolve) => other.listen(ownPort, "127.0.0.1", resolve));
   try {
-    reachOwnServerAt("::1", ownPort);
+    setOwnServerAddress("::1", ownPort);
     const { body } = await get(`http://studio.localhost:${ownPort}/`);
     expect(body.toString()).toBe("own");
     expect((await get(`http://studio.localhost:${port}/`)).body.toString()).toBe("inside");
@@ -80,7 +85,7 @@ it.each([
   "localhost",
   "pay.localhost",
 ])("asks nobody at %s", async (host) => {
-  await expect(get(`http://${host}:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+  await expect(get(`http://${host}:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
   expect(hits).toBe(0);
 });
 
@@ -88,7 +93,7 @@ it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:7f00:1", "fd
   "asks nobody at a name that resolves to %s",
   async (address) => {
     resolveTo(address);
-    await expect(get(`http://platform.example.com:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+    await expect(get(`http://platform.example.com:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
     expect(hits).toBe(0);
   },
 );
@@ -96,12 +101,12 @@ it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:7f00:1", "fd
 it("looks at each connection's own address, so that a name cannot change its mind", async () => {
   const asked = resolveTo("192.0.2.1", "127.0.0.1");
   await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toThrow();
-  await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+  await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
   expect([asked.mock.calls.length, hits]).toEqual([2, 0]);
 });
 
 it("asks a host that the setting names, and follows no redirect from there", async () => {
-  allowInside(["localhost"]);
+  setAllowedInternalHosts(["localhost"]);
   expect(String((await get(`http://pay.localhost:${port}/`)).body)).toBe("inside");
   hits = 0;
   expect((await get(`http://127.0.0.1:${port}/moved`)).status).toBe(302);

@@ -2,7 +2,7 @@ import dns from "node:dns";
 import http from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isInsideAddress, mayBeInside } from "../core/inside-address.ts";
+import { isAllowedInternalHost, isInternalAddress } from "../core/inside-address.ts";
 
 interface OutgoingRequest {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -18,7 +18,7 @@ export interface Exchange extends OutgoingRequest {
 }
 
 /** Thrown when a host resolves to an address in the internal network and is not on the list of allowed hosts. */
-export class InsideAddress extends Error {
+export class InternalAddressError extends Error {
   constructor(hostname: string, address: string) {
     super(`${hostname} leads inside, to ${address}: MARQUEE_INSIDE_HOSTS names the hosts that may`);
   }
@@ -31,7 +31,7 @@ let insideHosts: readonly string[] = [];
  * Sets the hosts that may resolve into the internal network: each with all its subdomains, and `localhost` with its
  * addresses.
  */
-export function allowInside(hosts: readonly string[]): void {
+export function setAllowedInternalHosts(hosts: readonly string[]): void {
   insideHosts = hosts;
 }
 
@@ -39,7 +39,7 @@ export function allowInside(hosts: readonly string[]): void {
 let own: { address: string; port: number } | undefined;
 
 /** Sets the address at which this process reaches itself: requests to names under `localhost` with this port go there. */
-export function reachOwnServerAt(address: string, port: number): void {
+export function setOwnServerAddress(address: string, port: number): void {
   own = { address, port };
 }
 
@@ -59,9 +59,9 @@ const lookupFor =
     const asked = /(^|\.)localhost$/i.test(hostname) ? localAddress(url) : hostname;
     dns.lookup(asked, options, (error, address: string | dns.LookupAddress[], family) => {
       const found = typeof address === "string" ? [address] : (address ?? []).map((one) => one.address);
-      const inside = error ? undefined : found.find(isInsideAddress);
-      if (inside !== undefined && !mayBeInside(hostname, insideHosts)) {
-        callback(new InsideAddress(hostname, inside), "");
+      const inside = error ? undefined : found.find(isInternalAddress);
+      if (inside !== undefined && !isAllowedInternalHost(hostname, insideHosts)) {
+        callback(new InternalAddressError(hostname, inside), "");
       } else callback(error, address, family);
     });
   };
@@ -69,16 +69,16 @@ const lookupFor =
 /**
  * Sends a request and resolves with the response once its head has arrived; does not follow redirects. `signal` aborts
  * both.
- * @throws InsideAddress when the host resolves into the internal network; Error when the peer cannot be reached.
+ * @throws InternalAddressError when the host resolves into the internal network; Error when the peer cannot be reached.
  */
-export function ask(
+export function sendRequest(
   { url, method, headers, body }: OutgoingRequest,
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A connection to an IP address needs no lookup.
-  if (isIP(host) !== 0 && isInsideAddress(host) && !mayBeInside(host, insideHosts)) {
-    return Promise.reject(new InsideAddress(url.hostname, host));
+  if (isIP(host) !== 0 && isInternalAddress(host) && !isAllowedInternalHost(host, insideHosts)) {
+    return Promise.reject(new InternalAddressError(url.hostname, host));
   }
   const { request } = url.protocol === "https:" ? https : http;
   return new Promise((resolve, reject) => {
@@ -96,9 +96,9 @@ const PROBE_MS = 3_000;
  * Returns the milliseconds until the response head arrives, including connecting. @throws Error after 3 s, or when the
  * peer is unavailable.
  */
-export async function timeToAnswer(url: URL): Promise<number> {
+export async function measureResponseTime(url: URL): Promise<number> {
   const start = performance.now();
-  const incoming = await ask({ method: "GET", url }, AbortSignal.timeout(PROBE_MS));
+  const incoming = await sendRequest({ method: "GET", url }, AbortSignal.timeout(PROBE_MS));
   incoming.destroy();
   if ((incoming.statusCode ?? 500) >= 500) throw new Error(`${url.host} answered ${incoming.statusCode}`);
   return performance.now() - start;
@@ -110,7 +110,7 @@ export async function timeToAnswer(url: URL): Promise<number> {
  */
 export async function exchange({ timeoutMs, maxBytes, ...asked }: Exchange) {
   const signal = AbortSignal.timeout(timeoutMs);
-  const incoming = await ask(asked, signal);
+  const incoming = await sendRequest(asked, signal);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { gameTypeCode } from "../contract/call.ts";
 import { vendorRound } from "../contract/records.ts";
 import type { Clock } from "./clock.ts";
-import { filled } from "./fill-address.ts";
+import { fillUrlTemplate } from "./fill-address.ts";
 import {
   type GameVendor,
   type VendorBetStatus,
@@ -202,7 +202,7 @@ async function readCatalogue({ addresses, vassalage }: HttpGameVendorOptions): P
   const address = addresses.catalogue ?? `${addresses.api}/api/v1/${vassalage}/catalogue`;
   const answer = await exchange({
     method: "GET",
-    url: new URL(filled(address, { vendor: vassalage })),
+    url: new URL(fillUrlTemplate(address, { vendor: vassalage })),
     timeoutMs: CATALOGUE_TIMEOUT_MS,
     maxBytes: CATALOGUE_MAX_BYTES,
   });
@@ -260,7 +260,7 @@ async function readBetStatus(
 ): Promise<VendorBetStatus> {
   const { status: own } = options.addresses;
   const answer = await askSigned(options, merchantId, `bets/${encodeURIComponent(transactionId)}`, {
-    address: own && filled(own, { bet: transactionId }),
+    address: own && fillUrlTemplate(own, { bet: transactionId }),
     timeoutMs: ROUND_TIMEOUT_MS,
     maxBytes: ROUND_MAX_BYTES,
   });
@@ -349,7 +349,7 @@ async function askSigned(
   { content, timeoutMs, maxBytes, address }: SignedAsk,
 ) {
   const method = content ? "POST" : "GET";
-  const own = address && filled(address, { vendor: vassalage, merchant: merchantId });
+  const own = address && fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId });
   const url = new URL(own ?? `${addresses.api}/api/v1/${merchantId}/${vassalage}/${path}`);
   const body = content ? Buffer.from(JSON.stringify(content)) : undefined;
   const [key] = keys.keys("outbound", merchantId, vassalage);

@@ -4,7 +4,7 @@ import { languageTag } from "../../i18n/languages.ts";
 import type { GameType } from "../contract/call.ts";
 import { BODY_SIGNATURE_HEADER, bodySignature } from "./body-signature.ts";
 import type { Clock } from "./clock.ts";
-import { filled } from "./fill-address.ts";
+import { fillUrlTemplate } from "./fill-address.ts";
 import {
   type GameVendor,
   type VendorBetStatus,
@@ -94,7 +94,7 @@ export function hubGameVendor(options: HubGameVendorOptions): GameVendor {
 async function readList(options: HubGameVendorOptions): Promise<VendorCatalogue> {
   const { vassalage, name, accountTypeId, launchMode, trial, addresses } = options;
   const address = addresses.catalogue ?? `${addresses.api}/game/list`;
-  const answer = await askSigned(options, filled(address, { vendor: vassalage }), {}, CATALOGUE);
+  const answer = await askSigned(options, fillUrlTemplate(address, { vendor: vassalage }), {}, CATALOGUE);
   if (answer.status !== 200) throw new Error(`${vassalage} answered its list of games with ${answer.status}`);
   const games = listAnswer.parse(JSON.parse(answer.body.toString("utf8")));
   return { name, accountTypeId, launchMode, trial, games: games.map((game) => toGame(options, game)) };
@@ -138,7 +138,7 @@ async function launchGame(options: HubGameVendorOptions, launch: VendorLaunch): 
     platform: device === "WEB" ? "GPL_DESKTOP" : "GPL_MOBILE",
     lobby_url: siteOrigin(merchantId, audience) + backUrl,
   };
-  const url = filled(address, { vendor: vassalage, merchant: merchantId });
+  const url = fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId });
   const answer = await askSigned(options, url, content, LAUNCH);
   if (answer.status === 404) throw new VendorRefusal("unknown-game");
   if (answer.status === 403) throw new VendorRefusal("not-open");
@@ -154,7 +154,7 @@ async function readStatus(
 ): Promise<VendorBetStatus> {
   const { vassalage, addresses } = options;
   const address = addresses.status ?? `${addresses.api}/bet/status`;
-  const url = filled(address, { vendor: vassalage, merchant: merchantId, bet: transactionId });
+  const url = fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId, bet: transactionId });
   const content = { sub_partner_id: merchantId, transaction_uuid: transactionId };
   const answer = await askSigned(options, url, content, STATUS);
   if (answer.status !== 200) throw new Error(`${vassalage} answered for a bet with ${answer.status}`);

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, statSync, writeFileSync } from "node:fs";
 type Kind = "file" | "folder";
 
 /** Returns the text of a file. A missing file is created with `make`, readable by its owner only. */
-export function keptText(file: string, make: () => string): string {
+export function loadOrCreateText(file: string, make: () => string): string {
   requireKind(file, "file");
   try {
     // The file does not exist, or another server creates it at the same time: then the other server's file is read.

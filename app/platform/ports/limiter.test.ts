@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { redisBus } from "./bus.ts";
 import { type Limit, type Limiter, memoryLimiter } from "./limiter.ts";
 import { redisLimiter, type SharedLimiter } from "./redis-limiter.ts";
-import { canStartRedis, REDIS, redisAnswers, startRedis } from "./redis-testing.ts";
+import { canStartRedis, isRedisAvailable, REDIS, startRedis } from "./redis-testing.ts";
 
 const limit = (points = 3): Limit => ({
   name: `test-${randomBytes(6).toString("hex")}`,
@@ -76,7 +76,7 @@ describe.skipIf(!canStartRedis)("a limiter and a bus at a Redis that is stopped"
   });
 });
 
-describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
+describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
   const open: SharedLimiter[] = [];
   const closers: (() => void)[] = [];
   afterEach(async () => {

@@ -1,9 +1,12 @@
 import * as oauth from "openid-client";
-import { isPeerAway, peerFetch } from "./peer-fetch.ts";
+import { isPeerUnavailable, peerFetch } from "./peer-fetch.ts";
 import { type ProviderClient, SignInFailed, type SignInRequest } from "./sign-in-provider.ts";
 
 /** Applies our limits to a configuration of openid-client. */
-export function bounded(config: oauth.Configuration, { origin }: ProviderClient): oauth.Configuration {
+export function applyRequestLimits(
+  config: oauth.Configuration,
+  { origin }: ProviderClient,
+): oauth.Configuration {
   config[oauth.customFetch] = peerFetch;
   if (origin.plainHttp) oauth.allowInsecureRequests(config);
   return config;
@@ -25,7 +28,7 @@ export async function authorizationUrl(
 }
 
 /** Returns the address that the browser came back to, rebuilt from the redirect URI. */
-export function answerUrl({ redirectUri }: SignInRequest, answer: URLSearchParams): URL {
+export function buildCallbackUrl({ redirectUri }: SignInRequest, answer: URLSearchParams): URL {
   const url = new URL(redirectUri);
   url.search = answer.toString();
   return url;
@@ -37,7 +40,7 @@ export function answerUrl({ redirectUri }: SignInRequest, answer: URLSearchParam
  * @throws SignInFailed `cancelled` when the person refused, `unavailable` when the service did not respond as
  *   expected.
  */
-export async function tellingFailures<T>(work: () => Promise<T>): Promise<T> {
+export async function mapServiceErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
@@ -46,6 +49,6 @@ export async function tellingFailures<T>(work: () => Promise<T>): Promise<T> {
       const said = cause.error === "access_denied" || cause.error === "user_denied";
       throw new SignInFailed(said ? "cancelled" : "refused", { cause });
     }
-    throw new SignInFailed(isPeerAway(cause) ? "unavailable" : "refused", { cause });
+    throw new SignInFailed(isPeerUnavailable(cause) ? "unavailable" : "refused", { cause });
   }
 }

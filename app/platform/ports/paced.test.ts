@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { paced } from "./paced.ts";
+import { createPacer } from "./paced.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("works that are paced begin in order, one in each stretch of time, and at once after a rest", async () => {
   const begun: number[] = [];
-  const atPace = paced(100);
+  const atPace = createPacer(100);
   const work = (number: number) => atPace(async () => void begun.push(number));
   const all = [1, 2, 3].map(work);
   await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,5 @@
 /** Returns a function that starts tasks in the order of arrival, at most one per `everyMs` milliseconds. */
-export function paced(everyMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createPacer(everyMs: number): <T>(work: () => Promise<T>) => Promise<T> {
   let next = 0;
   return async (work) => {
     const now = performance.now();

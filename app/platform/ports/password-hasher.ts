@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { currentRequester } from "../core/requester.ts";
 import { fairQueue } from "./fair-queue.ts";
-import { paced } from "./paced.ts";
+import { createPacer } from "./paced.ts";
 
 export interface PasswordHasher {
   /**
@@ -33,7 +33,7 @@ const inHashingTurns = fairQueue(AT_ONCE, {
   longestWaitMs: LONGEST_WAIT_MS,
   mostWaiting: MOST_OF_AN_ADDRESS,
 });
-const atPace = paced(1_000 / A_SECOND);
+const atPace = createPacer(1_000 / A_SECOND);
 
 /**
  * The product's hasher, with a fair queue. RFC 9106's second choice (section 4), 64 MiB and three passes, in one lane:

@@ -13,8 +13,8 @@ interface PeerRequest {
 class PeerAway extends Error {}
 
 /** Returns true when an error, or one of its causes, is that a peer was unavailable. */
-export function isPeerAway(error: unknown): boolean {
-  return error instanceof PeerAway || (error instanceof Error && isPeerAway(error.cause));
+export function isPeerUnavailable(error: unknown): boolean {
+  return error instanceof PeerAway || (error instanceof Error && isPeerUnavailable(error.cause));
 }
 
 /**

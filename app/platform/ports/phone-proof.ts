@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
 import * as z from "zod";
 import type { Clock } from "./clock.ts";
-import { isPeerAway, peerFetch } from "./peer-fetch.ts";
+import { isPeerUnavailable, peerFetch } from "./peer-fetch.ts";
 import { SignInFailed } from "./sign-in-provider.ts";
 
 /** Google's keys for Firebase id tokens, as a JSON Web Key Set. */
@@ -21,7 +21,7 @@ export interface ProvedPhone {
 }
 
 /** Verifies a Firebase id token and returns the phone that it proves. */
-export interface PhoneProof {
+export interface PhoneTokenVerifier {
   /** @throws SignInFailed `refused` for an invalid token, `unavailable` when the keys cannot be fetched. */
   verify(projectId: string, idToken: string): Promise<ProvedPhone>;
 }
@@ -38,7 +38,7 @@ const claims = z.object({
  * audience of the project, a subject, and a recent sign-in by phone. Keys are cached, and fetched again when a token
  * names an unknown one.
  */
-export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneProof {
+export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneTokenVerifier {
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
   return {
@@ -74,7 +74,7 @@ export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneProof 
 function keysAreAway(cause: unknown): boolean {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return (
-    isPeerAway(cause) ||
+    isPeerUnavailable(cause) ||
     code === "ERR_JWKS_TIMEOUT" ||
     code === "ERR_JWKS_INVALID" ||
     code === "ERR_JOSE_GENERIC"

@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 export const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
 
 /** True when Redis answers there; a missing one is an error where the environment requires Redis. */
-export const redisAnswers = await new Promise<boolean>((resolve) => {
+export const isRedisAvailable = await new Promise<boolean>((resolve) => {
   const { hostname, port } = new URL(REDIS);
   const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 1_000 });
   const finish = (answer: boolean) => {
@@ -16,7 +16,7 @@ export const redisAnswers = await new Promise<boolean>((resolve) => {
   socket.once("error", () => finish(false));
   socket.once("timeout", () => finish(false));
 });
-if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
+if (!isRedisAvailable && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
 
 /** True when a test can start a Redis of its own, which it may stop. */
 export const canStartRedis = spawnSync("redis-server", ["--version"]).status === 0;

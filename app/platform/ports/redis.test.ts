@@ -4,9 +4,9 @@ import { expect, it, vi } from "vitest";
 import { redisBus } from "./bus.ts";
 import { logOutages } from "./redis.ts";
 import { redisLimiter } from "./redis-limiter.ts";
-import { REDIS, redisAnswers } from "./redis-testing.ts";
+import { isRedisAvailable, REDIS } from "./redis-testing.ts";
 
-it.skipIf(!redisAnswers)(
+it.skipIf(!isRedisAvailable)(
   "of all connections and tries one line says that Redis is away, and one that it is back",
   async () => {
     const { hostname, port } = new URL(REDIS);

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { keptText } from "./kept-file.ts";
+import { loadOrCreateText } from "./kept-file.ts";
 
 /** Keys with which the server signs, hashes or encrypts its own data; every server of one site has the same. */
 export interface Secrets {
@@ -20,7 +20,7 @@ export function derivedSecrets(secret: Buffer): Secrets {
  * @throws Error with one plain sentence, which never contains the secret.
  */
 export function openSecrets(file: string, given: string | undefined): Secrets {
-  const text = (given ?? keptText(file, () => `${randomBytes(32).toString("base64")}\n`)).trim();
+  const text = (given ?? loadOrCreateText(file, () => `${randomBytes(32).toString("base64")}\n`)).trim();
   if (!/^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(text)) {
     throw new Error(`${given ? "MARQUEE_SECRET" : file} must hold the base64 of at least 32 random bytes.`);
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { MessageNotSent } from "./message.ts";
 import { twilioSmsSender } from "./sms-sender.ts";
-import { listening } from "./testing.ts";
+import { startTestServer } from "./testing.ts";
 
 /** The Messages resource as Twilio documents it: its requests and its responses. */
 const SID = `AC${"0".repeat(32)}`;
@@ -9,8 +9,8 @@ const brand = { code: "MANILA", brandName: "Manila Star" };
 const message = { to: "+639175550101", text: "Manila Star: 012345 is your code & more" };
 let close = async (): Promise<unknown> => undefined;
 
-async function sender(answer: Parameters<typeof listening>[0], from = "+15005550006") {
-  const server = await listening(answer);
+async function sender(answer: Parameters<typeof startTestServer>[0], from = "+15005550006") {
+  const server = await startTestServer(answer);
   close = server.close;
   const account = { url: server.url, accountSid: SID, authToken: "s3cret/+", from };
   return { sms: twilioSmsSender(account), asked: server.asked };

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request received by a test's HTTP server. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-/** Starts a test's HTTP server on a free local port, which responds with the result of `answer`. */
-export async function listening(
-  answer: (asked: Asked) => { status: number; body?: string | object; cut?: boolean },
+/** Starts a test's HTTP server on a free local port, which responds with the result of `runHandler`. */
+export async function startTestServer(
+  answer: (asked: ReceivedRequest) => { status: number; body?: string | object; cut?: boolean },
 ) {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);

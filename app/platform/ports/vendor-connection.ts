@@ -12,7 +12,7 @@ export type WalletMode = "seamless" | "transfer";
 export type ProtectionCall = "mayPlay" | "endSession";
 
 /** The responses on which vendors differ. The money is the same either way. */
-export interface WalletAnswers {
+export interface WalletAnswerOptions {
   /**
    * The response to a rollback of a bet that never arrived. Some vendors repeat the rollback for hours until it is
    * accepted; others read an acceptance as money returned and expect a refusal.
@@ -35,7 +35,7 @@ export interface StuckBetRules {
 /** The verification of one vendor's calls on one merchant's wallet, and the responses to them. */
 export type VendorConnection = {
   wallets: readonly WalletMode[];
-  answers: WalletAnswers;
+  answers: WalletAnswerOptions;
   /** The number of our units that the vendor counts as one, by currency; 1 if omitted. */
   factors?: Readonly<Record<string, number>>;
 } & (
@@ -47,7 +47,7 @@ export type VendorConnection = {
 /** Returns the connection between a merchant and a vendor, or null if there is none. */
 export type VendorConnections = (merchantId: string, vendor: string) => VendorConnection | null;
 
-export const DEFAULT_ANSWERS: WalletAnswers = {
+export const DEFAULT_ANSWERS: WalletAnswerOptions = {
   rollbackOfUnknownBet: "accepted",
   rollbackOfSettledBet: "accepted",
 };
@@ -55,7 +55,7 @@ export const DEFAULT_ANSWERS: WalletAnswers = {
 /** Returns the connections of `marquee` dialect vendors with derived keys; they support both wallet modes. */
 export function derivedConnections(
   keys: VendorKeys,
-  answers: (vendor: string) => WalletAnswers = () => DEFAULT_ANSWERS,
+  answers: (vendor: string) => WalletAnswerOptions = () => DEFAULT_ANSWERS,
 ): VendorConnections {
   return (merchantId, vendor) => ({
     dialect: "marquee",

@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { keptText } from "./kept-file.ts";
+import { loadOrCreateText } from "./kept-file.ts";
 import type { SigningKey } from "./signed-request.ts";
 
 /** `inbound` signs a vendor's calls on us, `outbound` our calls on the vendor. */
@@ -53,7 +53,7 @@ export function derivedVendorKeys(generations: readonly Generation[]): VendorKey
  */
 export function openVendorKeys(file: string, secrets: string | undefined): VendorKeys {
   const source = secrets ? "MARQUEE_VENDOR_SECRETS" : file;
-  const items = (secrets ?? keptText(file, () => `1:${randomBytes(32).toString("base64")}\n`))
+  const items = (secrets ?? loadOrCreateText(file, () => `1:${randomBytes(32).toString("base64")}\n`))
     .split(/[\s,]+/)
     .filter(Boolean);
   const generations = items.map((item) => {

@@ -26,7 +26,7 @@ const UNDECIDED = new Set([408, 409, 425, 429]);
  *
  * @throws PaymentRefused, or Error when the outcome is unknown.
  */
-export async function askXendit<S extends z.ZodType>(
+export async function requestXendit<S extends z.ZodType>(
   { url, accounts }: XenditOptions,
   schema: S,
   merchantId: string,

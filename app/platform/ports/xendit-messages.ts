@@ -97,7 +97,7 @@ export function payoutReport({
 }
 
 /** Returns the paid invoice among those of one reference, else the newest. */
-export function furthest(found: z.infer<typeof invoice>[] | null): z.infer<typeof invoice> | null {
+export function pickCurrentInvoice(found: z.infer<typeof invoice>[] | null): z.infer<typeof invoice> | null {
   const paid = found?.find(({ status }) => status === "PAID" || status === "SETTLED");
   return paid ?? found?.toSorted((a, b) => b.updated - a.updated)[0] ?? null;
 }

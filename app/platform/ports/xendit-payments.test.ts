@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CheckoutOrder, PaymentRefused, type PayoutOrder, type Webhook } from "./payment-provider.ts";
-import { listening } from "./testing.ts";
+import { startTestServer } from "./testing.ts";
 import { xenditPayments } from "./xendit-payments.ts";
 import { iso, NOW, SECRET, simulatedXendit } from "./xendit-testing.ts";
 
@@ -8,11 +8,11 @@ const TOKEN = "verification-token-of-the-dashboard";
 
 describe("Xendit", () => {
   const xendit = simulatedXendit();
-  let server: Awaited<ReturnType<typeof listening>>;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
   let provider: ReturnType<typeof xenditPayments>;
   const accounts = new Map([["MANILA", { secretKey: SECRET, callbackTokens: ["the-old-token", TOKEN] }]]);
   beforeAll(async () => {
-    server = await listening(xendit.answer);
+    server = await startTestServer(xendit.answer);
     provider = xenditPayments({ url: server.url, accounts });
   });
   afterAll(() => server.close());
@@ -81,7 +81,7 @@ describe("Xendit", () => {
   });
 
   it("refuses a checkout whose page is on another host", async () => {
-    const strange = await listening((asked) => {
+    const strange = await startTestServer((asked) => {
       const { status, body } = xendit.answer(asked);
       return { status, body: { ...(body as object), invoice_url: "https://xendit.co.evil.test/web/1" } };
     });

@@ -9,15 +9,15 @@ import {
   type PaymentReport,
   WebhookRefused,
 } from "./payment-provider.ts";
-import { askXendit, type XenditOptions } from "./xendit-client.ts";
+import { requestXendit, type XenditOptions } from "./xendit-client.ts";
 import {
-  furthest,
   invoice,
   invoiceReport,
   madeInvoice,
   payout,
   payoutReport,
   payoutWebhook,
+  pickCurrentInvoice,
   refund,
   refundReport,
   refundWebhook,
@@ -66,7 +66,7 @@ function requireWhole({ amount, currency, decimals }: Money): void {
 const createCheckout: Call<"createCheckout"> = async (options, order) => {
   requireWhole(order);
   const seconds = Math.max(1, Math.round((order.expiresAt - order.now) / 1_000));
-  const made = await askXendit(options, madeInvoice, order.merchantId, "/v2/invoices", {
+  const made = await requestXendit(options, madeInvoice, order.merchantId, "/v2/invoices", {
     body: {
       external_id: order.reference,
       amount: Number(plainDecimal(order.amount, order.decimals)),
@@ -91,8 +91,8 @@ const checkoutStatus: Call<"checkoutStatus"> = async (
   if (reversalId) return refundStatus(options, merchantId, reversalId, decimals);
   const byReference = `/v2/invoices?external_id=${encodeURIComponent(reference)}`;
   const found = providerRef
-    ? await askXendit(options, invoice, merchantId, `/v2/invoices/${encodeURIComponent(providerRef)}`)
-    : furthest(await askXendit(options, z.array(invoice).max(100), merchantId, byReference));
+    ? await requestXendit(options, invoice, merchantId, `/v2/invoices/${encodeURIComponent(providerRef)}`)
+    : pickCurrentInvoice(await requestXendit(options, z.array(invoice).max(100), merchantId, byReference));
   return found && invoiceReport(found, decimals);
 };
 
@@ -103,16 +103,16 @@ async function refundStatus(
   refundId: string,
   decimals: number,
 ): Promise<CheckoutReport | null> {
-  const found = await askXendit(options, refund, merchantId, `/refunds/${encodeURIComponent(refundId)}`);
+  const found = await requestXendit(options, refund, merchantId, `/refunds/${encodeURIComponent(refundId)}`);
   if (found?.status !== "SUCCEEDED" || !found.invoice_id) return null;
   const path = `/v2/invoices/${encodeURIComponent(found.invoice_id)}`;
-  const paid = await askXendit(options, invoice, merchantId, path);
+  const paid = await requestXendit(options, invoice, merchantId, path);
   return paid && refundReport(found, paid.external_id, decimals);
 }
 
 const createPayout: Call<"createPayout"> = async (options, order) => {
   requireWhole(order);
-  const made = await askXendit(options, payout, order.merchantId, "/v2/payouts", {
+  const made = await requestXendit(options, payout, order.merchantId, "/v2/payouts", {
     idempotencyKey: order.reference,
     body: {
       reference_id: order.reference,
@@ -133,11 +133,11 @@ const createPayout: Call<"createPayout"> = async (options, order) => {
 const payoutStatus: Call<"payoutStatus"> = async (options, { merchantId, reference, providerRef }) => {
   if (providerRef) {
     const path = `/v2/payouts/${encodeURIComponent(providerRef)}`;
-    const found = await askXendit(options, payout, merchantId, path);
+    const found = await requestXendit(options, payout, merchantId, path);
     return found && payoutReport(found);
   }
   const path = `/v2/payouts?reference_id=${encodeURIComponent(reference)}`;
-  const list = await askXendit(options, z.object({ data: z.array(payout).max(100) }), merchantId, path);
+  const list = await requestXendit(options, z.object({ data: z.array(payout).max(100) }), merchantId, path);
   const [found] = list?.data ?? [];
   return found ? payoutReport(found) : null;
 };

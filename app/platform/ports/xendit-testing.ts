@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Asked } from "./testing.ts";
+import type { ReceivedRequest } from "./testing.ts";
 
 export const SECRET = "xnd_development_O46JfOtygef9kMNsK+ZPGT+ZZ9b3ooF4w3Dn+R1k+2fT/7GlCAN3jg==";
 export const NOW = Date.UTC(2026, 10, 20, 12);
@@ -20,7 +20,7 @@ export function simulatedXendit() {
     body: { error_code, message: "about it" },
   });
 
-  function answer(asked: Asked): { status: number; body?: string | object; cut?: boolean } {
+  function answer(asked: ReceivedRequest): { status: number; body?: string | object; cut?: boolean } {
     if (away) return away;
     if (asked.headers.authorization !== `Basic ${Buffer.from(`${SECRET}:`).toString("base64")}`) {
       return error(401, "INVALID_API_KEY");
@@ -69,7 +69,7 @@ export function simulatedXendit() {
     return { status: 200, body: made };
   }
 
-  function makePayout(content: Record<string, unknown>, asked: Asked) {
+  function makePayout(content: Record<string, unknown>, asked: ReceivedRequest) {
     const key = asked.headers["idempotency-key"];
     if (typeof key !== "string") return error(400, "API_VALIDATION_ERROR");
     const known = byKey.get(key);

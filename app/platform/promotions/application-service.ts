@@ -1,13 +1,13 @@
 import type { ApplicationRejectReason } from "../contract/ops/promotions.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
-import { changeEntry, type EntryTerms, grantFor, takePlace } from "./entries.ts";
+import { changeEntry, type EntryTerms, grantEntryBonus, reserveGrant } from "./entries.ts";
 import { countImages, readImage } from "./images.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { requirePromotion } from "./store-promotion.ts";
@@ -102,13 +102,14 @@ async function approve(
   await decide(deps, merchant, { id, actor }, async (trx, entry, now) => {
     const { rules } = JSON.parse(entry.terms) as EntryTerms;
     if (rules.kind !== "manual") throw new PlatformError("CONFLICT");
-    if (amount < 1) throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: 1 } });
-    if (amount > rules.most) throw fieldRefusal("/amount", { messageKey: "ops.applications.tooMuch" });
+    if (amount < 1)
+      throw createFieldError("/amount", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: 1 } });
+    if (amount > rules.most) throw createFieldError("/amount", { messageKey: "ops.applications.tooMuch" });
     const promotion = await requirePromotion(trx, merchant.code, entry.promotion_id);
     const { account_id: accountId, occasion } = entry;
-    await takePlace(trx, merchant.code, promotion, { accountId, amount, needs: amount });
+    await reserveGrant(trx, merchant.code, promotion, { accountId, amount, needs: amount });
     const grant = { accountId, occasion, amount };
-    const grant_id = await grantFor(trx, merchant, { ...promotion, rules }, grant, now);
+    const grant_id = await grantEntryBonus(trx, merchant, { ...promotion, rules }, grant, now);
     return { state: "issued", amount, grant_id };
   });
 }

@@ -3,15 +3,15 @@ import type { CallInput } from "../contract/calls.ts";
 import type { PromotionEntry } from "../contract/promotions.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
-import { addEntry, getZalo, requirePromotions, selectEntries } from "./entries.ts";
+import { addEntry, requirePromotions, requireZaloId, selectEntries } from "./entries.ts";
 import { addImageRow, dropImage, storeImage } from "./images.ts";
 import { shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
+import { type PromotionActionContext, runPromotionAction, stateConflict } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -32,10 +32,10 @@ export async function applyForPromotion(
   const said = comment.trim();
   const { commentMaxLength: most, maxImages } = merchant.promotions;
   if ([...said].length > most) {
-    throw fieldRefusal("/comment", { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: most } });
+    throw createFieldError("/comment", { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: most } });
   }
-  if (image && maxImages === 0) throw fieldRefusal("/image", { messageKey: "promotions.error.images" });
-  const contact = getZalo(merchant, zalo);
+  if (image && maxImages === 0) throw createFieldError("/image", { messageKey: "promotions.error.images" });
+  const contact = requireZaloId(merchant, zalo);
   const digest = createHash("sha256")
     .update(JSON.stringify(["apply", promotionId, said, contact, image ?? ""]))
     .digest("hex");
@@ -43,7 +43,7 @@ export async function applyForPromotion(
   if (!(await shownPromotion(deps.database.db, merchant, promotionId))) throw new PlatformError("NOT_FOUND");
   const stored = image ? await storeImage(deps, merchant, accountId, image) : null;
   let isUsed = false;
-  const take = async (taking: Taking) => {
+  const take = async (taking: PromotionActionContext) => {
     const { trx, promotion, facts, standing, now } = taking;
     const mayApply = standing.state === "join" || standing.state === "rejected";
     if (!mayApply || promotion.rules.kind !== "manual") throw stateConflict(standing);
@@ -68,7 +68,7 @@ export async function applyForPromotion(
     return row;
   };
   try {
-    const row = await takePromotion(deps, ctx, promotionId, take, { key, digest });
+    const row = await runPromotionAction(deps, ctx, promotionId, take, { key, digest });
     return await toView(deps, ctx, row);
   } finally {
     if (stored && !isUsed) await dropImage(deps, stored);

@@ -1,7 +1,7 @@
 /** The arithmetic of promotions. Pure; rules in docs/promotions.md. */
 import { addDays } from "#app/shared/business-day.ts";
 import type { Prize, PromotionRules, RulesFor } from "../contract/promotion-rules.ts";
-import { timesOver } from "../rewards/rewards.server.ts";
+import { computeTurnover } from "../rewards/rewards.server.ts";
 
 /** Returns the bonus for a deposit of this amount, in whole minor units; 0 if the deposit is too small. */
 export function matchAmount(
@@ -22,10 +22,10 @@ export function rebateAmount({ basisPoints, most, minBet }: RulesFor<"rebate">, 
 }
 
 /** The turnover requirement of a bonus, as valid bet; `deposit` is the deposit that earned it, or 0. */
-export function owedFor(rules: PromotionRules, bonus: number, deposit: number): number {
+export function computeRequiredTurnover(rules: PromotionRules, bonus: number, deposit: number): number {
   if (!("times" in rules)) return 0;
   const base = rules.kind === "depositMatch" && rules.of === "depositAndBonus" ? deposit + bonus : bonus;
-  return timesOver(base, rules.times);
+  return computeTurnover(base, rules.times);
 }
 
 /** Returns the first days of a rebate's running and previous period; a week begins on Monday. */
@@ -53,7 +53,7 @@ export function checkInAmount({ amounts }: RulesFor<"checkIn">, streak: number):
 }
 
 /** Returns the turns earned with `sum`, in minor units, and the progress towards the next turn. */
-export function turnsFor({ every, most }: { every: number; most: number }, sum: number) {
+export function computeTurns({ every, most }: { every: number; most: number }, sum: number) {
   const turns = Math.min(most, Math.floor(sum / every));
   return { turns, towardsNext: turns === most ? every : sum % every };
 }
@@ -107,7 +107,7 @@ export function prizeAt<P extends Pick<Prize, "weight">>(prizes: readonly P[], r
 }
 
 /** Returns the prize that replaces one that has run out: the first with unlimited stock. */
-export function standIn(prizes: readonly Prize[]): Prize {
+export function getReplacementPrize(prizes: readonly Prize[]): Prize {
   const found = prizes.find(({ stock }) => stock === null);
   if (!found) throw new Error("every prize can run out");
   return found;
@@ -117,14 +117,14 @@ export function standIn(prizes: readonly Prize[]): Prize {
  * Returns the current weight of each prize, by its id: the weight of a prize that has run out is added to its
  * replacement. `left` has the remaining stock of each limited prize.
  */
-export function weightsNow(
+export function computeCurrentWeights(
   prizes: readonly Prize[],
   left: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
   const weights = new Map(prizes.map(({ id }) => [id, 0]));
   for (const prize of prizes) {
     const isThere = prize.stock === null || (left.get(prize.id) ?? 0) > 0;
-    const { id } = isThere ? prize : standIn(prizes);
+    const { id } = isThere ? prize : getReplacementPrize(prizes);
     weights.set(id, (weights.get(id) ?? 0) + prize.weight);
   }
   return weights;
@@ -133,7 +133,7 @@ export function weightsNow(
 /**
  * Returns the largest single grant of a promotion, in minor units: free spins are worth their number times their stake.
  */
-export function mostAtOnce(rules: PromotionRules): number {
+export function computeMaxGrant(rules: PromotionRules): number {
   switch (rules.kind) {
     case "depositMatch":
     case "rebate":

@@ -4,12 +4,12 @@ import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
-import { mostAtOnce } from "./arithmetic.ts";
+import { computeMaxGrant } from "./arithmetic.ts";
 import { draw } from "./draws.ts";
-import { addEntry, changeEntry, getZalo, grantFor, takePlace } from "./entries.ts";
+import { addEntry, changeEntry, grantEntryBonus, requireZaloId, reserveGrant } from "./entries.ts";
 import { issueFreeSpins } from "./free-spins.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { stateConflict, type Taking, takePromotion } from "./take-promotion.ts";
+import { type PromotionActionContext, runPromotionAction, stateConflict } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function claimPromotion(
   { promotionId, zalo, idempotencyKey }: CallInput<"promotions", "claim">,
 ): Promise<PromotionEntry> {
   const { merchant, request } = ctx;
-  const contact = getZalo(merchant, zalo);
+  const contact = requireZaloId(merchant, zalo);
   const row = await claim(deps, ctx, { promotionId, contact, idempotencyKey });
   const settled = row.state === "process" ? await issueFreeSpins(deps, merchant, row) : row;
   const [view] = await entryViews(deps.database.db, merchant, request.language, [settled]);
@@ -60,21 +60,21 @@ function claim(
   { promotionId, contact, idempotencyKey: key, only }: ClaimRequest,
 ): Promise<PromotionEntryRow> {
   const digest = createHash("sha256").update(`claim ${promotionId}`).digest("hex");
-  const take = async (taking: Taking) => {
+  const take = async (taking: PromotionActionContext) => {
     const { kind } = taking.promotion.rules;
     if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");
     const { standing } = taking;
     if (standing.state !== "claim" || !standing.claim) throw stateConflict(standing);
     return give(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
   };
-  return takePromotion(deps, ctx, promotionId, take, { key, digest });
+  return runPromotionAction(deps, ctx, promotionId, take, { key, digest });
 }
 
 /** Writes the entry of a claim and grants its reward, in one transaction. */
 async function give(
   deps: PromotionDeps,
-  taking: Taking,
-  { occasion, amount: fixed, deposit }: NonNullable<Taking["standing"]["claim"]>,
+  taking: PromotionActionContext,
+  { occasion, amount: fixed, deposit }: NonNullable<PromotionActionContext["standing"]["claim"]>,
   key: Pick<PromotionEntryRow, "contact" | "idempotency_key" | "digest">,
 ): Promise<PromotionEntryRow> {
   const { trx, merchant, accountId, promotion, facts, now } = taking;
@@ -83,7 +83,7 @@ async function give(
   const amount = drawn ? drawn.given.amount : (fixed ?? 0);
   const grant =
     amount > 0
-      ? await grantFor(
+      ? await grantEntryBonus(
           trx,
           merchant,
           promotion,
@@ -91,11 +91,11 @@ async function give(
           now,
         )
       : null;
-  const isWorth = rules.kind === "freeSpins" ? mostAtOnce(rules) : amount;
+  const isWorth = rules.kind === "freeSpins" ? computeMaxGrant(rules) : amount;
   // The budget must cover any prize of the draw, or its chances would differ from the promised ones. This runs last,
   // because it locks the promotion for everybody else.
-  const needs = drawn ? mostAtOnce(rules) : isWorth;
-  await takePlace(trx, merchant.code, promotion, { accountId, amount: isWorth, needs });
+  const needs = drawn ? computeMaxGrant(rules) : isWorth;
+  await reserveGrant(trx, merchant.code, promotion, { accountId, amount: isWorth, needs });
   const set = {
     ...key,
     state: rules.kind === "freeSpins" ? ("process" as const) : ("claimed" as const),

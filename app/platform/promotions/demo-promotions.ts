@@ -1,6 +1,6 @@
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { mostAtOnce } from "./arithmetic.ts";
+import { computeMaxGrant } from "./arithmetic.ts";
 import { demoTexts } from "./demo-promotion-texts.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { addPromotion, publishPromotion, requirePromotion } from "./store-promotion.ts";
@@ -92,7 +92,7 @@ const GRANTS = 100_000;
 const GRANTS_EACH = 1_000;
 
 function budgetFor(rules: PromotionRules) {
-  const most = mostAtOnce(rules);
+  const most = computeMaxGrant(rules);
   return most === 0 ? null : { total: most * GRANTS, each: most * GRANTS_EACH };
 }
 

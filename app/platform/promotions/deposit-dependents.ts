@@ -3,13 +3,13 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import type { Dependent, ReversedDeposit } from "../rewards/rewards.server.ts";
-import { matchAmount, turnsFor } from "./arithmetic.ts";
+import { computeTurns, matchAmount } from "./arithmetic.ts";
 import { type EntryTerms, selectEntries } from "./entries.ts";
 import { depositsBetween } from "./member-facts.ts";
 import { type Promotion, toPromotion } from "./promotion.ts";
 
 /** Returns the promotion rewards of a deposit: the bonus matched to it, and prizes of turns that deposits earned. */
-export async function promotionsOfDeposit(
+export async function findPromotionDependents(
   trx: Trx,
   merchant: MerchantProfile,
   reversed: ReversedDeposit,
@@ -60,8 +60,8 @@ async function drawsWithoutTurn(
     const to = Math.min(now + 1, promotion.endsAt ?? Number.MAX_SAFE_INTEGER);
     if (!turns || depositedAt < promotion.startsAt || depositedAt >= to) continue;
     const sum = await depositsBetween(trx, { merchant, accountId, now }, promotion.startsAt, to);
-    const earned = turnsFor(turns, sum).turns;
-    if (turnsFor(turns, sum + amount).turns === earned) continue;
+    const earned = computeTurns(turns, sum).turns;
+    if (computeTurns(turns, sum + amount).turns === earned) continue;
     const used = await selectEntries(trx, merchant, accountId)
       .where("promotion_id", "=", promotion.id)
       .orderBy("id", "desc")

@@ -6,14 +6,14 @@ import { randomBytes } from "node:crypto";
 import type { Prize } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
-import { commitmentTo, numberBelow } from "../lottery/lottery.server.ts";
-import { computeWeight, prizeAt, standIn } from "./arithmetic.ts";
+import { computeNumberBelow, hashDrawSeed } from "../lottery/lottery.server.ts";
+import { computeWeight, getReplacementPrize, prizeAt } from "./arithmetic.ts";
 import { seedDays } from "./member-facts.ts";
 import { type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 /** Returns the text that the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
-export function drawText(draw: { promotionId: string; day: string; number: number }): string {
+export function getDrawMessage(draw: { promotionId: string; day: string; number: number }): string {
   return `${draw.promotionId}/${draw.day}/${draw.number}`;
 }
 
@@ -23,7 +23,7 @@ export function drawText(draw: { promotionId: string; day: string; number: numbe
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
 function landedPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
-  return prizeAt(prizes, numberBelow(seed, text, computeWeight(prizes)));
+  return prizeAt(prizes, computeNumberBelow(seed, text, computeWeight(prizes)));
 }
 
 /** Recomputes a draw from its seed. It reads only its argument. */
@@ -34,14 +34,14 @@ export function verifyPromotionDraw(draw: {
   prizes: readonly { id: string; weight: number }[];
   landed: string;
 }) {
-  const hash = commitmentTo(draw.seed);
+  const hash = hashDrawSeed(draw.seed);
   const outOf = computeWeight(draw.prizes);
-  const roll = numberBelow(draw.seed, draw.text, outOf);
+  const roll = computeNumberBelow(draw.seed, draw.text, outOf);
   const { id: prize } = prizeAt(draw.prizes, roll);
   return { hash, isCommitted: hash === draw.seedHash, roll, outOf, prize, isSame: prize === draw.landed };
 }
 
-export interface Drawn {
+export interface DrawResult {
   day: string;
   number: number;
   landed: Prize;
@@ -57,7 +57,7 @@ export async function draw(
   { id: promotionId }: Pick<Promotion, "id">,
   prizes: readonly Prize[],
   now: number,
-): Promise<Drawn> {
+): Promise<DrawResult> {
   const { today: day } = seedDays(now, merchant.timeZone);
   await openSeed(deps, trx, { merchantId: merchant.code, promotionId, day }, now);
   const row = await trx
@@ -70,10 +70,10 @@ export async function draw(
     .returning(["drawn as number", "seed_hash", "sealed_seed"])
     .executeTakeFirstOrThrow();
   const seed = deps.seeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
-  if (commitmentTo(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
-  const landed = landedPrize(seed, drawText({ promotionId, day, number: row.number }), prizes);
+  if (hashDrawSeed(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
+  const landed = landedPrize(seed, getDrawMessage({ promotionId, day, number: row.number }), prizes);
   const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
-  return { day, number: row.number, landed, given: isThere ? landed : standIn(prizes) };
+  return { day, number: row.number, landed, given: isThere ? landed : getReplacementPrize(prizes) };
 }
 
 /**
@@ -112,7 +112,7 @@ export async function openSeed(
       merchant_id: merchantId,
       promotion_id: promotionId,
       day,
-      seed_hash: commitmentTo(seed),
+      seed_hash: hashDrawSeed(seed),
       sealed_seed: seeds.encrypt(seed, sealedSeedContext(promotionId, day)),
       seed: null,
       drawn: 0,
@@ -124,7 +124,7 @@ export async function openSeed(
 }
 
 /** Commits to the seeds of today and tomorrow for everything that draws, and reveals those of past days. */
-export async function turnSeeds(
+export async function rotateSeeds(
   { database, clock, seeds, log }: PromotionDeps,
   merchant: MerchantProfile,
 ): Promise<void> {

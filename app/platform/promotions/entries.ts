@@ -1,14 +1,14 @@
 import type { PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
-import type { PromotionWhy } from "../contract/promotions.ts";
+import type { PromotionReason } from "../contract/promotions.ts";
 import { PlatformError } from "../core/errors.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { grantPrize } from "../rewards/rewards.server.ts";
-import { owedFor } from "./arithmetic.ts";
+import { computeRequiredTurnover } from "./arithmetic.ts";
 import { getTitles, type Promotion } from "./promotion.ts";
 
 /** An entry's copy of its promotion: the promised rules and the titles. */
@@ -110,7 +110,7 @@ export async function changeEntry(
 }
 
 /** Returns the earlier entry of an idempotency key. @throws PlatformError IDEMPOTENCY_CONFLICT. */
-export async function replayed(
+export async function findEntryByKey(
   db: Db,
   merchant: MerchantProfile,
   accountId: string,
@@ -119,7 +119,7 @@ export async function replayed(
   const row = await selectEntries(db, merchant, accountId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  return row ? sameContent(row, digest) : null;
+  return row ? requireSameRequest(row, digest) : null;
 }
 
 /**
@@ -128,13 +128,14 @@ export async function replayed(
  *
  * @throws PlatformError CONFLICT with `details.state` and `why` when no place, budget or share of the member is left.
  */
-export async function takePlace(
+export async function reserveGrant(
   trx: Trx,
   merchantId: string,
   { id, quota, budget }: Promotion,
   { accountId, amount, needs }: { accountId: string; amount: number; needs: number },
 ): Promise<void> {
-  const closed = (why: PromotionWhy) => new PlatformError("CONFLICT", { details: { state: "close", why } });
+  const closed = (why: PromotionReason) =>
+    new PlatformError("CONFLICT", { details: { state: "close", why } });
   if (budget && needs > 0) {
     const { sum } = await trx
       .selectFrom("promotion_entry")
@@ -161,12 +162,7 @@ export async function takePlace(
 }
 
 /** Returns to a promotion's budget the amount taken for a grant that no member received. */
-export async function returnToBudget(
-  trx: Trx,
-  merchantId: string,
-  id: string,
-  amount: number,
-): Promise<void> {
+export async function refundBudget(trx: Trx, merchantId: string, id: string, amount: number): Promise<void> {
   if (amount === 0) return;
   await trx
     .updateTable("promotion")
@@ -177,7 +173,7 @@ export async function returnToBudget(
 }
 
 /** Returns how many more grants of `worth` each the quota and budget of a promotion allow, or null if it has neither. */
-export function placesLeft(
+export function countRemainingGrants(
   { quota, taken, budget, spent }: Pick<Promotion, "quota" | "taken" | "budget" | "spent">,
   worth: number,
 ): number | null {
@@ -193,13 +189,13 @@ export function placesLeft(
  *
  * @throws PlatformError CONFLICT with `details.left` when fewer are left.
  */
-export async function takePlaces(
+export async function reserveGrants(
   trx: Trx,
   merchantId: string,
   { id, quota, taken, budget, spent }: Promotion,
   { count, worth }: { count: number; worth: number },
 ): Promise<void> {
-  const left = placesLeft({ quota, taken, budget, spent }, worth);
+  const left = countRemainingGrants({ quota, taken, budget, spent }, worth);
   if (left !== null && count > left) throw new PlatformError("CONFLICT", { details: { left } });
   await trx
     .updateTable("promotion")
@@ -210,7 +206,7 @@ export async function takePlaces(
 }
 
 /** Grants bonus money for an entry, in the same transaction; the member's purse is locked. Returns the grant's id. */
-export async function grantFor(
+export async function grantEntryBonus(
   trx: Trx,
   merchant: MerchantProfile,
   promotion: Promotion,
@@ -228,7 +224,7 @@ export async function grantFor(
       id: promotion.id,
       occasion,
       amount,
-      required: owedFor(rules, amount, deposit?.amount ?? 0),
+      required: computeRequiredTurnover(rules, amount, deposit?.amount ?? 0),
       times,
       days,
       titles: getTitles(promotion.texts),
@@ -240,9 +236,9 @@ export async function grantFor(
 }
 
 /** Returns the Zalo id to store. @throws PlatformError INVALID_INPUT on /zalo if the brand requires one. */
-export function getZalo({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
+export function requireZaloId({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
   if (asks === "required" && given === "") {
-    throw fieldRefusal("/zalo", { messageKey: FIELD_MESSAGE_KEYS.required });
+    throw createFieldError("/zalo", { messageKey: FIELD_MESSAGE_KEYS.required });
   }
   return asks === "off" ? "" : given;
 }

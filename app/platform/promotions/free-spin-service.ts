@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { freeSpinGames } from "../games/games.server.ts";
-import { mostAtOnce } from "./arithmetic.ts";
-import { entryRow, placesLeft, requirePromotions, takePlaces } from "./entries.ts";
+import { computeMaxGrant } from "./arithmetic.ts";
+import { countRemainingGrants, entryRow, requirePromotions, reserveGrants } from "./entries.ts";
 import {
-  countGifted,
+  countAudience,
   type GiftAudience,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
   requireKnownNames,
-  selectGifted,
+  selectEligibleMembers,
 } from "./gift-audience.ts";
 import { isOver, type Promotion, toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
@@ -75,8 +75,8 @@ export function createFreeSpinService(deps: PromotionDeps) {
       const promotion = await requireGivable(database.db, merchant, promotionId, now);
       await requireKnownNames(database.db, merchant.code, audience);
       const query = { merchantId: merchant.code, promotionId, audience, now };
-      const left = placesLeft(promotion, mostAtOnce(promotion.rules));
-      return { ...(await countGifted(database.db, query)), left };
+      const left = countRemainingGrants(promotion, computeMaxGrant(promotion.rules));
+      return { ...(await countAudience(database.db, query)), left };
     },
 
     give: (merchant: MerchantProfile, gift: Gift) => give(deps, merchant, gift),
@@ -109,7 +109,7 @@ async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now
   const { vassalage, gameId, gameName } = promotion.rules;
   const games = await freeSpinGames(db, merchant, [vassalage]);
   if (!games.some((game) => game.id === gameId)) {
-    throw fieldRefusal("/promotionId", { messageKey: "ops.error.unknown", values: { value: gameName } });
+    throw createFieldError("/promotionId", { messageKey: "ops.error.unknown", values: { value: gameName } });
   }
   return promotion;
 }
@@ -133,26 +133,29 @@ async function give(
     const now = clock.now();
     await lockPromotion(trx, merchantId, promotionId);
     const before = await giftRow(trx, merchantId, id);
-    if (before) return { id, given: sameContent(before, digest).given };
+    if (before) return { id, given: requireSameRequest(before, digest).given };
     const promotion = await requireGivable(trx, merchant, promotionId, now);
     await requireKnownNames(trx, merchantId, audience);
     const query = { merchantId, promotionId, audience, now };
-    const { chosen, fresh } = await countGifted(trx, query);
-    if (fresh === 0) throw fieldRefusal(getField(audience), { messageKey: "ops.error.nobody" });
-    if (fresh > MOST_MEMBERS) {
-      throw fieldRefusal(getField(audience), {
+    const { chosen, fresh } = await countAudience(trx, query);
+    if (fresh === 0) throw createFieldError(getField(audience), { messageKey: "ops.error.nobody" });
+    if (fresh > MAX_MEMBERS) {
+      throw createFieldError(getField(audience), {
         messageKey: "ops.error.tooMany",
-        values: { count: MOST_MEMBERS },
+        values: { count: MAX_MEMBERS },
       });
     }
     if (fresh > seenCount) throw new PlatformError("CONFLICT", { details: { count: fresh } });
-    const accounts = await selectGifted(trx, query)
+    const accounts = await selectEligibleMembers(trx, query)
       .select("account.id")
       .orderBy("account.id")
       .limit(seenCount)
       .execute();
     const given = await addEntries(trx, merchant, promotion, accounts, { id, note, actor }, now);
-    await takePlaces(trx, merchantId, promotion, { count: given, worth: mostAtOnce(promotion.rules) });
+    await reserveGrants(trx, merchantId, promotion, {
+      count: given,
+      worth: computeMaxGrant(promotion.rules),
+    });
     const row = {
       merchant_id: merchantId,
       id,

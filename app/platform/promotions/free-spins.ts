@@ -2,8 +2,8 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
-import { mostAtOnce } from "./arithmetic.ts";
-import { changeEntry, type EntryTerms, returnToBudget } from "./entries.ts";
+import { computeMaxGrant } from "./arithmetic.ts";
+import { changeEntry, type EntryTerms, refundBudget } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -60,7 +60,7 @@ function settleEntry(
   return database.transaction(async (trx) => {
     const changed = await changeEntry(trx, entry, set, clock.now());
     if (set.state === "rejected") {
-      await returnToBudget(trx, entry.merchant_id, entry.promotion_id, mostAtOnce(rules));
+      await refundBudget(trx, entry.merchant_id, entry.promotion_id, computeMaxGrant(rules));
     }
     return changed;
   });
@@ -94,7 +94,7 @@ const LOOKED_FOR_MS = 366 * DAY_MS;
  * Revokes, at vendors, the unplayed free spins of members on a break. Wins of played ones are still paid. May run
  * anywhere, and twice.
  */
-export async function takeFreeSpinsBack(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
+export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, freeSpins, log } = deps;
   const now = clock.now();
   const given = await database.db

@@ -9,14 +9,14 @@ import { maskName } from "../core/mask-name.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { shownWeights } from "../rewards/rewards.server.ts";
-import { checkInRound, computeWeight, weightsNow } from "./arithmetic.ts";
-import { drawText } from "./draws.ts";
+import { getPartialWeights } from "../rewards/rewards.server.ts";
+import { checkInRound, computeCurrentWeights, computeWeight } from "./arithmetic.ts";
+import { getDrawMessage } from "./draws.ts";
 import { type EntryTerms, requirePromotions, selectEntries } from "./entries.ts";
-import { getMemberId, seedDays, toFacts } from "./member-facts.ts";
+import { getMemberId, loadMemberFacts, seedDays } from "./member-facts.ts";
 import { getText, type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { checkedIn, computeStanding, type MemberFacts, type Standing } from "./standing.ts";
+import { computeStanding, getCheckInDays, type MemberFacts, type PromotionStanding } from "./standing.ts";
 import { entryViews, stockLeft, toCard } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
@@ -41,7 +41,7 @@ export async function getPromotion(
   const facts =
     accountId === null
       ? null
-      : ((await toFacts(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
+      : ((await loadMemberFacts(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
   const standing = computeStanding(promotion, facts, { now, timeZone: merchant.timeZone });
   const today = getDay(now, merchant.timeZone);
   const own =
@@ -58,7 +58,7 @@ export async function getPromotion(
     ...toCard(merchant, request.language, promotion, standing),
     content: sanitiseHtml(getText(promotion.texts, merchant, request.language).content),
     rules: promotion.rules,
-    weights: hasTurnover ? shownWeights(merchant, merchant.bonuses.depositWeights) : [],
+    weights: hasTurnover ? getPartialWeights(merchant, merchant.bonuses.depositWeights) : [],
     today: { day: today, endsAt: startOfDay(addDays(today, 1), merchant.timeZone) },
     round: getRound(merchant, promotion, { facts, standing, today }),
     prizes: await loadPrizes(db, merchant, promotion),
@@ -77,11 +77,11 @@ export async function getPromotion(
 function getRound(
   { timeZone }: MerchantProfile,
   { rules, endsAt }: Promotion,
-  { facts, standing, today }: { facts: MemberFacts | null; standing: Standing; today: string },
+  { facts, standing, today }: { facts: MemberFacts | null; standing: PromotionStanding; today: string },
 ): PromotionDetail["round"] {
   const canCheckIn = ["join", "claim", "claimed"].includes(standing.state);
   if (rules.kind !== "checkIn" || !canCheckIn) return null;
-  const { missed, days } = checkInRound(rules, checkedIn(facts?.entries ?? []), today);
+  const { missed, days } = checkInRound(rules, getCheckInDays(facts?.entries ?? []), today);
   const isOver = (day: string) => endsAt !== null && startOfDay(day, timeZone) >= endsAt;
   return {
     missed,
@@ -97,7 +97,7 @@ async function loadPrizes(
   if (!("prizes" in rules)) return [];
   const outOf = computeWeight(rules.prizes);
   const left = await stockLeft(db, merchant.code, id, rules.prizes);
-  const now = weightsNow(rules.prizes, left);
+  const now = computeCurrentWeights(rules.prizes, left);
   return rules.prizes.map((prize) => ({
     id: prize.id,
     amount: prize.amount,
@@ -150,7 +150,7 @@ export async function getDraw(
     ...draw,
     drawId: row.id,
     title: getText(texts, merchant, request.language).title,
-    text: drawText(draw),
+    text: getDrawMessage(draw),
     maskedAccount: maskName(account?.username ?? ""),
     at: row.created_at,
     seedHash: row.seed_hash,

@@ -1,6 +1,6 @@
 import { nearestWord } from "#app/shared/nearest-word.ts";
 import { countLabels, hasLabel, normaliseUsername, selectMembers } from "../accounts/account-reads.server.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
 
@@ -11,7 +11,7 @@ export type GiftAudience =
   | { readonly level: number };
 
 /** Maximum number of members of one gift: each is an entry, all written in one transaction. */
-export const MOST_MEMBERS = 10_000;
+export const MAX_MEMBERS = 10_000;
 
 /** Selects the members of an audience, regardless of their accounts' and entries' states. */
 function selectAudience(db: Db, merchantId: string, audience: GiftAudience) {
@@ -43,7 +43,7 @@ export interface GiftQuery {
  * Selects the members of an audience who would get an entry: open accounts that are not on a break and have no entry of
  * the promotion yet.
  */
-export function selectGifted(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
+export function selectEligibleMembers(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
   return selectAudience(db, merchantId, audience)
     .where("account.status", "=", "active")
     .where(isNotExcluded(now))
@@ -62,9 +62,9 @@ export function selectGifted(db: Db, { merchantId, promotionId, audience, now }:
 }
 
 /** Returns the number of members in an audience, and of those who would get an entry. */
-export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: number; fresh: number }> {
+export async function countAudience(db: Db, query: GiftQuery): Promise<{ chosen: number; fresh: number }> {
   const [chosen, fresh] = await Promise.all(
-    [selectAudience(db, query.merchantId, query.audience), selectGifted(db, query)].map((members) =>
+    [selectAudience(db, query.merchantId, query.audience), selectEligibleMembers(db, query)].map((members) =>
       members.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
     ),
   );
@@ -84,7 +84,7 @@ export async function requireKnownNames(db: Db, merchantId: string, audience: Gi
   const unknown = audience.usernames.filter((name) => !known.has(normaliseUsername(name)));
   if (unknown.length === 0) return;
   const names = unknown.slice(0, 5).join(", ");
-  throw fieldRefusal("/usernames", { messageKey: "ops.error.noMembers", values: { names } });
+  throw createFieldError("/usernames", { messageKey: "ops.error.noMembers", values: { names } });
 }
 
 async function requireKnownLabel(db: Db, merchantId: string, label: string): Promise<void> {
@@ -92,5 +92,5 @@ async function requireKnownLabel(db: Db, merchantId: string, label: string): Pro
   if (known.includes(label)) return;
   const nearest = nearestWord(label, known);
   const messageKey = nearest === null ? "ops.error.unknown" : "ops.error.unknownNear";
-  throw fieldRefusal("/label", { messageKey, values: { value: label, nearest: nearest ?? "" } });
+  throw createFieldError("/label", { messageKey, values: { value: label, nearest: nearest ?? "" } });
 }

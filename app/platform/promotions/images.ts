@@ -1,5 +1,5 @@
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -116,5 +116,5 @@ export async function readImage(
 }
 
 function refused(messageKey: string): PlatformError {
-  return fieldRefusal("/image", { messageKey });
+  return createFieldError("/image", { messageKey });
 }

@@ -3,7 +3,7 @@ import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { addEntry } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { stateConflict, takePromotion } from "./take-promotion.ts";
+import { runPromotionAction, stateConflict } from "./take-promotion.ts";
 import { entryViews } from "./views.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function joinPromotion(
   { promotionId }: CallInput<"promotions", "join">,
 ): Promise<PromotionEntry> {
   const { merchant, request } = ctx;
-  const row = await takePromotion(deps, ctx, promotionId, async (taking) => {
+  const row = await runPromotionAction(deps, ctx, promotionId, async (taking) => {
     const { trx, accountId, promotion, facts, standing, now } = taking;
     const joined = facts.entries.find(({ state }) => state === "joined");
     if (joined) {

@@ -3,10 +3,10 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { requirePromotions, selectEntries } from "./entries.ts";
-import { getMemberId, toFacts } from "./member-facts.ts";
+import { getMemberId, loadMemberFacts } from "./member-facts.ts";
 import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { computeStanding, type Standing } from "./standing.ts";
+import { computeStanding, type PromotionStanding } from "./standing.ts";
 import { entryViews, toCard } from "./views.ts";
 
 type Deps = Pick<PromotionDeps, "database" | "clock">;
@@ -16,12 +16,12 @@ async function withStandings(
   { database, clock }: Deps,
   ctx: CallContext,
   promotions: readonly Promotion[],
-): Promise<{ promotion: Promotion; standing: Standing }[]> {
+): Promise<{ promotion: Promotion; standing: PromotionStanding }[]> {
   const { merchant } = ctx;
   const now = clock.now();
   const accountId = getMemberId(ctx);
   const facts =
-    accountId === null ? null : await toFacts(database.db, { merchant, accountId, now }, promotions);
+    accountId === null ? null : await loadMemberFacts(database.db, { merchant, accountId, now }, promotions);
   const at = { now, timeZone: merchant.timeZone };
   return promotions.map((promotion) => ({
     promotion,

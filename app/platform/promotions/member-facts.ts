@@ -23,7 +23,7 @@ interface Who {
 }
 
 /** Returns the member's facts for each of these promotions, by its id. */
-export async function toFacts(
+export async function loadMemberFacts(
   db: Db,
   who: Who,
   promotions: readonly Promotion[],

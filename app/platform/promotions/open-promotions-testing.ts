@@ -8,14 +8,14 @@ import { newId } from "../database/ids.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
-import { rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { createRewardHooks, rewardsHandlers } from "../rewards/rewards.server.ts";
 import { reverseDeposit } from "../rewards/testing.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { promotionsOfDeposit } from "./deposit-dependents.ts";
+import { findPromotionDependents } from "./deposit-dependents.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { promotionsHandlers, raffleHandlers, turnSeeds } from "./promotions.server.ts";
+import { promotionsHandlers, raffleHandlers, rotateSeeds } from "./promotions.server.ts";
 import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
 
 /** Opens promotions of one merchant over a database, with members who deposit and bet. */
@@ -51,7 +51,7 @@ export async function openPromotions(database: Database, code: string, over: Par
     calls: promotionsHandlers(deps),
     raffles: raffleHandlers(deps),
     rewards: rewardsHandlers({ database, clock }),
-    turnSeeds: () => turnSeeds(deps, merchant),
+    turnSeeds: () => rotateSeeds(deps, merchant),
     newKey: () => `promotion-key-${String(++keys).padStart(8, "0")}`,
     /** Publishes a promotion; returns its id. */
     async offer(of: PromotionRules, draft: Partial<PromotionDraft> = {}): Promise<string> {
@@ -93,7 +93,7 @@ export async function openPromotions(database: Database, code: string, over: Par
 /** Simulates members' bets and payments, as far as promotions depend on them. */
 function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfile) {
   const { code } = merchant;
-  const rules = rewardRules({ database, clock }, [promotionsOfDeposit]);
+  const rules = createRewardHooks({ database, clock }, [findPromotionDependents]);
   return {
     bet: (accountId: string, stake: number, type = "RNG") =>
       addBet(database, {

@@ -12,14 +12,14 @@ export {
   createApplicationService,
   type StoredApplication,
 } from "./application-service.ts";
-export { mostAtOnce } from "./arithmetic.ts";
+export { computeMaxGrant } from "./arithmetic.ts";
 export { seedPromotions } from "./demo-promotions.ts";
-export { promotionsOfDeposit } from "./deposit-dependents.ts";
-export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
-export { placesLeft } from "./entries.ts";
+export { findPromotionDependents } from "./deposit-dependents.ts";
+export { rotateSeeds, verifyPromotionDraw } from "./draws.ts";
+export { countRemainingGrants } from "./entries.ts";
 export { createFreeSpinService, type FreeSpinService } from "./free-spin-service.ts";
 export { findFreeSpinWin } from "./free-spin-wins.ts";
-export { followUpFreeSpins, takeFreeSpinsBack } from "./free-spins.ts";
+export { followUpFreeSpins, revokeFreeSpins } from "./free-spins.ts";
 export type { GiftAudience } from "./gift-audience.ts";
 export { getText, type Promotion, type PromotionTexts } from "./promotion.ts";
 export type { PromotionDeps } from "./promotion-deps.ts";

@@ -3,16 +3,16 @@ import { type PromotionRules, promotionRules } from "../contract/promotion-rules
 import {
   checkInAmount,
   checkInRound,
+  computeCurrentWeights,
+  computeRequiredTurnover,
   computeStreak,
+  computeTurns,
   computeWeight,
+  getReplacementPrize,
   matchAmount,
-  owedFor,
   prizeAt,
   rebateAmount,
   rebatePeriods,
-  standIn,
-  turnsFor,
-  weightsNow,
 } from "./arithmetic.ts";
 import type { Promotion } from "./promotion.ts";
 import { computeStanding, type EntryFacts, type MemberFacts } from "./standing.ts";
@@ -151,8 +151,10 @@ describe("amounts", () => {
   it("of a deposit: a percentage up to the maximum, none below the minimum", () => {
     const of = (deposit: number) => matchAmount(RULES.depositMatch, deposit);
     expect([of(49_999), of(50_000), of(100_001), of(9_000_000)]).toEqual([0, 50_000, 100_001, 500_000]);
-    expect(owedFor(RULES.depositMatch, 50_000, 50_000)).toBe(500_000);
-    expect(owedFor({ ...RULES.depositMatch, of: "depositAndBonus" }, 50_000, 50_000)).toBe(1_000_000);
+    expect(computeRequiredTurnover(RULES.depositMatch, 50_000, 50_000)).toBe(500_000);
+    expect(computeRequiredTurnover({ ...RULES.depositMatch, of: "depositAndBonus" }, 50_000, 50_000)).toBe(
+      1_000_000,
+    );
   });
   it("of a rebate: whole minor units, between the least and the most", () => {
     const of = (bets: number) => rebateAmount(RULES.rebate, bets);
@@ -200,8 +202,8 @@ it("has periods of a day, and of a week from Monday", () => {
 });
 
 it("earns a turn for each full amount, up to the most", () => {
-  expect(turnsFor({ every: 100, most: 3 }, 250)).toEqual({ turns: 2, towardsNext: 50 });
-  expect(turnsFor({ every: 100, most: 3 }, 990)).toEqual({ turns: 3, towardsNext: 100 });
+  expect(computeTurns({ every: 100, most: 3 }, 250)).toEqual({ turns: 2, towardsNext: 50 });
+  expect(computeTurns({ every: 100, most: 3 }, 990)).toEqual({ turns: 3, towardsNext: 100 });
 });
 
 it("gives each prize as many numbers as its weight", () => {
@@ -223,12 +225,13 @@ it("states the chances of the draw, adding those of a prize that has run out to 
     const counts = { car: 0, small: 0, none: 0 } as Record<string, number>;
     for (let roll = 0; roll < computeWeight(prizes); roll += 1) {
       const landed = prizeAt(prizes, roll);
-      const given = landed.stock === null || left > 0 ? landed : standIn(prizes);
+      const given = landed.stock === null || left > 0 ? landed : getReplacementPrize(prizes);
       counts[given.id] = (counts[given.id] ?? 0) + 1;
     }
     return counts;
   };
-  const stated = (left: number) => Object.fromEntries(weightsNow(prizes, new Map([["car", left]])));
+  const stated = (left: number) =>
+    Object.fromEntries(computeCurrentWeights(prizes, new Map([["car", left]])));
   expect([stated(1), stated(0)]).toEqual([drawn(1), drawn(0)]);
   expect(stated(0)).toEqual({ car: 0, small: 7, none: 3 });
 });

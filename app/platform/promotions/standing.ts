@@ -1,16 +1,16 @@
 /** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
 import { getDay } from "#app/shared/business-day.ts";
 import type { RulesFor } from "../contract/promotion-rules.ts";
-import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
+import type { PromotionReason, PromotionState } from "../contract/promotions.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import {
   checkInAmount,
+  computeMaxGrant,
   computeStreak,
+  computeTurns,
   matchAmount,
-  mostAtOnce,
   rebateAmount,
   rebatePeriods,
-  turnsFor,
 } from "./arithmetic.ts";
 import { isOver, type Promotion } from "./promotion.ts";
 
@@ -46,9 +46,9 @@ interface Claim {
   deposit?: { id: string; amount: number };
 }
 
-export interface Standing {
+export interface PromotionStanding {
   state: PromotionState;
-  why: PromotionWhy;
+  why: PromotionReason;
   amount: number | null;
   turnsLeft: number | null;
   claim: Claim | null;
@@ -64,7 +64,7 @@ interface Seen {
   timeZone: string;
 }
 
-function standing(state: PromotionState, over: Partial<Standing> = {}): Standing {
+function standing(state: PromotionState, over: Partial<PromotionStanding> = {}): PromotionStanding {
   return {
     state,
     why: "",
@@ -77,7 +77,7 @@ function standing(state: PromotionState, over: Partial<Standing> = {}): Standing
   };
 }
 
-const claimable = (claim: Claim, over: Partial<Standing> = {}) =>
+const claimable = (claim: Claim, over: Partial<PromotionStanding> = {}) =>
   standing("claim", { amount: claim.amount, claim, ...over });
 
 /** Returns the number of grants left, or null when there is no quota. */
@@ -89,12 +89,16 @@ export function getRemaining({ quota, taken }: Pick<Promotion, "quota" | "taken"
  * Returns the reason why an offer gives this member nothing more: its places or its budget are used up, or the member
  * has reached their maximum.
  */
-function whyUsedUp(promotion: Promotion, found: Standing, facts: MemberFacts | null): PromotionWhy {
+function whyUsedUp(
+  promotion: Promotion,
+  found: PromotionStanding,
+  facts: MemberFacts | null,
+): PromotionReason {
   const { budget, spent, rules } = promotion;
   if (getRemaining(promotion) === 0) return "soldOut";
   if (!budget) return "";
   const fixed = rules.kind === "freeSpins" ? null : found.claim?.amount;
-  const worth = found.state === "claim" ? (fixed ?? mostAtOnce(rules)) : 1;
+  const worth = found.state === "claim" ? (fixed ?? computeMaxGrant(rules)) : 1;
   if (spent + worth > budget.total && worth > 0) return "soldOut";
   const had = facts?.entries.reduce((sum, { amount }) => sum + amount, 0) ?? 0;
   return had + worth > budget.each && worth > 0 ? "mostReached" : "";
@@ -105,7 +109,7 @@ export function computeStanding(
   promotion: Promotion,
   facts: MemberFacts | null,
   { now, timeZone }: { now: number; timeZone: string },
-): Standing {
+): PromotionStanding {
   if (promotion.startsAt > now) return standing("coming_soon");
   const { kind } = promotion.rules;
   const isClosed = isOver(promotion, now);
@@ -132,12 +136,12 @@ const hasEntry = (facts: MemberFacts | null) => (facts?.entries.length ?? 0) > 0
  * Returns true when the member could start something new. An earlier promise, such as the bonus of a deposit already
  * received, is not an offer and remains valid.
  */
-function isOffer({ state, claim }: Standing, { rules }: Promotion): boolean {
+function isOffer({ state, claim }: PromotionStanding, { rules }: Promotion): boolean {
   if (state === "joined") return true;
   return state === "join" || (state === "claim" && !(rules.kind === "depositMatch" && claim?.deposit));
 }
 
-function standingOfMember(seen: Seen): Standing {
+function standingOfMember(seen: Seen): PromotionStanding {
   const { rules } = seen.promotion;
   switch (rules.kind) {
     case "depositMatch":
@@ -160,7 +164,7 @@ function standingOfMember(seen: Seen): Standing {
   }
 }
 
-function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Seen): Standing {
+function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Seen): PromotionStanding {
   const joined = facts.entries.find(({ state }) => state === "joined");
   if (joined) {
     const { deposit } = facts;
@@ -174,7 +178,7 @@ function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Se
   return standing("claimed", { amount: last.amount, why: rules.every === "day" ? "tomorrow" : "" });
 }
 
-function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): Standing {
+function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): PromotionStanding {
   const { before } = rebatePeriods(today, rules.period);
   const amount = rebateAmount(rules, facts.bets.before);
   const progress = { done: facts.bets.running, required: rules.minBet };
@@ -184,7 +188,7 @@ function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): Standing {
   return standing("process", { why: "bets", progress });
 }
 
-function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): Standing {
+function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): PromotionStanding {
   const [claimed] = facts.entries;
   if (claimed) return standing("claimed", { amount: claimed.amount });
   if (now > facts.registeredAt + rules.withinDays * DAY_MS) return standing("none", { why: "tooLate" });
@@ -193,18 +197,21 @@ function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): Standing {
 }
 
 /** Returns the days of a member's check-ins. */
-export const checkedIn = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
+export const getCheckInDays = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
   new Set(entries.map(({ occasion }) => occasion));
 
-function ofCheckIn(rules: RulesFor<"checkIn">, { facts, today }: Seen): Standing {
-  const days = checkedIn(facts.entries);
+function ofCheckIn(rules: RulesFor<"checkIn">, { facts, today }: Seen): PromotionStanding {
+  const days = getCheckInDays(facts.entries);
   const streak = computeStreak(days, today);
   const done = facts.entries.find(({ occasion }) => occasion === today);
   if (done) return standing("claimed", { amount: done.amount, why: "tomorrow", streak });
   return claimable({ occasion: today, amount: checkInAmount(rules, streak) }, { streak });
 }
 
-function ofTurns({ turns }: RulesFor<"wheel"> | RulesFor<"raffle">, { facts, today }: Seen): Standing {
+function ofTurns(
+  { turns }: RulesFor<"wheel"> | RulesFor<"raffle">,
+  { facts, today }: Seen,
+): PromotionStanding {
   if (turns.per === "day") {
     const used = facts.entries.filter(({ occasion }) => occasion.startsWith(`${today}#`)).length;
     const turnsLeft = turns.count - used;
@@ -212,7 +219,7 @@ function ofTurns({ turns }: RulesFor<"wheel"> | RulesFor<"raffle">, { facts, tod
     return claimable({ occasion: `${today}#${used + 1}`, amount: null }, { turnsLeft });
   }
   const used = facts.entries.length;
-  const earned = turnsFor(turns, facts.forTurns);
+  const earned = computeTurns(turns, facts.forTurns);
   const turnsLeft = Math.max(0, earned.turns - used);
   const progress = { done: earned.towardsNext, required: turns.every };
   if (turnsLeft === 0 && used >= turns.most) return standing("claimed", { turnsLeft });
@@ -220,14 +227,14 @@ function ofTurns({ turns }: RulesFor<"wheel"> | RulesFor<"raffle">, { facts, tod
   return claimable({ occasion: `${used + 1}`, amount: null }, { turnsLeft, progress });
 }
 
-function ofFreeSpins({ facts }: Seen): Standing {
+function ofFreeSpins({ facts }: Seen): PromotionStanding {
   const [entry] = facts.entries;
   if (!entry) return claimable({ occasion: "once", amount: 0 }, { amount: null });
   if (entry.state === "process") return standing("process", { why: "vendor" });
   return standing(entry.state);
 }
 
-function ofApplication({ facts }: Seen): Standing {
+function ofApplication({ facts }: Seen): PromotionStanding {
   const last = facts.entries.at(-1);
   if (!last) return standing("join");
   if (last.state === "applying" && facts.isTakenUp) return standing("process", { why: "operator" });

@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import { safeAddress, sanitiseHtml } from "../content/content.server.ts";
+import { sanitiseAddress, sanitiseHtml } from "../content/content.server.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules } from "../contract/promotion-rules.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -35,7 +35,7 @@ export function safeDraft(draft: PromotionDraft): PromotionDraft {
       { ...text, content: sanitiseHtml(text.content) },
     ]),
   );
-  const picture = /^art:[a-z]{1,32}$/.test(draft.picture) ? draft.picture : safeAddress(draft.picture);
+  const picture = /^art:[a-z]{1,32}$/.test(draft.picture) ? draft.picture : sanitiseAddress(draft.picture);
   return { ...draft, texts, picture };
 }
 

@@ -5,20 +5,20 @@ import type { Trx } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { requireNotExcluded } from "../protection/protection.server.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
-import { replayed, requirePromotions } from "./entries.ts";
-import { toFacts } from "./member-facts.ts";
+import { findEntryByKey, requirePromotions } from "./entries.ts";
+import { loadMemberFacts } from "./member-facts.ts";
 import { type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { computeStanding, type MemberFacts, type Standing } from "./standing.ts";
+import { computeStanding, type MemberFacts, type PromotionStanding } from "./standing.ts";
 
 /** A promotion with the facts about its member, in a transaction that has locked the member's purse. */
-export interface Taking {
+export interface PromotionActionContext {
   trx: Trx;
   merchant: MerchantProfile;
   accountId: string;
   promotion: Promotion;
   facts: MemberFacts;
-  standing: Standing;
+  standing: PromotionStanding;
   now: number;
 }
 
@@ -28,24 +28,24 @@ export interface Taking {
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; PLAYER_EXCLUDED; IDEMPOTENCY_CONFLICT; any error of
  *   `take`.
  */
-export async function takePromotion(
+export async function runPromotionAction(
   { database, clock }: PromotionDeps,
   { caller, merchant }: CallContext,
   promotionId: string,
-  take: (taking: Taking) => Promise<PromotionEntryRow>,
+  take: (taking: PromotionActionContext) => Promise<PromotionEntryRow>,
   once?: { key: string; digest: string },
 ): Promise<PromotionEntryRow> {
   const { accountId } = requireAccount(caller);
   requirePromotions(merchant);
   return database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
-    const first = once && (await replayed(trx, merchant, accountId, once));
+    const first = once && (await findEntryByKey(trx, merchant, accountId, once));
     if (first) return first;
     const now = clock.now();
     await requireNotExcluded(trx, merchant, accountId, now);
     const promotion = await shownPromotion(trx, merchant, promotionId);
     if (!promotion) throw new PlatformError("NOT_FOUND");
-    const facts = (await toFacts(trx, { merchant, accountId, now }, [promotion])).get(promotionId);
+    const facts = (await loadMemberFacts(trx, { merchant, accountId, now }, [promotion])).get(promotionId);
     if (!facts) throw new Error(`no facts about ${promotionId}`);
     const standing = computeStanding(promotion, facts, { now, timeZone: merchant.timeZone });
     return take({ trx, merchant, accountId, promotion, facts, standing, now });
@@ -53,6 +53,6 @@ export async function takePromotion(
 }
 
 /** Returns the error for a promotion whose state does not allow the action. */
-export function stateConflict({ state, why }: Pick<Standing, "state" | "why">): PlatformError {
+export function stateConflict({ state, why }: Pick<PromotionStanding, "state" | "why">): PlatformError {
   return new PlatformError("CONFLICT", { details: { state, why } });
 }

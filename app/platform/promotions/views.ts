@@ -5,14 +5,14 @@ import type { Db } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import type { EntryTerms } from "./entries.ts";
 import { getText, type Promotion } from "./promotion.ts";
-import { getRemaining, type Standing } from "./standing.ts";
+import { getRemaining, type PromotionStanding } from "./standing.ts";
 
 /** Returns a promotion as shown in a list. */
 export function toCard(
   merchant: MerchantProfile,
   language: string,
   promotion: Promotion,
-  { state, why, amount, turnsLeft }: Standing,
+  { state, why, amount, turnsLeft }: PromotionStanding,
 ): PromotionCard {
   const { title, summary } = getText(promotion.texts, merchant, language);
   const { id: promotionId, rules, group, picture, startsAt, endsAt } = promotion;

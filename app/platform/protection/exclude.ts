@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { toFacts } from "../core/identity-facts.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -10,7 +10,7 @@ import { loadExclusion } from "./exclusion-rows.ts";
 import { getDevices, loadIdentity, rememberExcluded } from "./identities.ts";
 import { openCase, recordCertain } from "./matches.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
-import { likeAccounts } from "./same-person.ts";
+import { findSimilarAccounts } from "./same-person.ts";
 import type { Owner } from "./usage.ts";
 
 /** A requested break: hours of a cool-off, months of a self-exclusion; null for a permanent one. */
@@ -69,7 +69,7 @@ export async function exclude(
   const owner = { merchantId: merchant.code, accountId };
   const isEverywhere = request.scope === "all_brands";
   const merchantIds = isEverywhere ? deps.merchants.all().map(({ code }) => code) : [merchant.code];
-  const alike = await likeAccounts(db, merchantIds, owner);
+  const alike = await findSimilarAccounts(db, merchantIds, owner);
   const devices = await getDevices(db, owner);
   const id = newId(now);
   const own = {
@@ -170,7 +170,7 @@ export function offeredBreaks(merchant: MerchantProfile, now: number) {
 function computeEnd({ protection }: MerchantProfile, { kind, length }: ExclusionRequest, now: number) {
   const offered = kind === "cool_off" ? protection.coolOffHours : protection.selfExclusionMonths;
   const isOffered = length === null ? kind === "self_exclusion" : offered.includes(length);
-  if (!isOffered) throw fieldRefusal("/length", { messageKey: "error.field.choice" });
+  if (!isOffered) throw createFieldError("/length", { messageKey: "error.field.choice" });
   if (length === null) return null;
   return kind === "cool_off" ? now + length * HOUR_MS : addMonths(now, length);
 }

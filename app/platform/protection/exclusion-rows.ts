@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
@@ -13,13 +13,14 @@ export interface Exclusion {
   until: number | null;
 }
 
-const getOpen = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
-  db
-    .selectFrom("exclusion")
-    .select(["id", "kind", "scope", "started_at as startedAt", "ends_at as until"])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where("lifted_at", "is", null),
+const getOpen = createCompiledQuery(
+  (db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+    db
+      .selectFrom("exclusion")
+      .select(["id", "kind", "scope", "started_at as startedAt", "ends_at as until"])
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId)
+      .where("lifted_at", "is", null),
 );
 
 /** Returns the longest of an account's current exclusions, or null if there is none. */

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Exclusion, loadExclusion } from "./exclusion-rows.ts";
-import { type Asked, wasGivenBefore } from "./given-before.ts";
+import { type CallRequest, isRepeatedRequest } from "./given-before.ts";
 import { getLimits, type PlayerLimit } from "./limit-rows.ts";
 import { isHeld } from "./matches.ts";
 import { periodAt } from "./periods.ts";
@@ -88,7 +88,7 @@ async function exclusionRefusal(
   accountId: string,
   now: number,
 ): Promise<PlayRefusal | null> {
-  const pause = await loadPause(db, merchant, accountId, now);
+  const pause = await loadLongestBreak(db, merchant, accountId, now);
   if (!pause) return null;
   const { kind, until } = pause;
   if (kind === "held") return { code: "PLAYER_EXCLUDED", details: { held: true } };
@@ -99,7 +99,7 @@ async function exclusionRefusal(
  * Returns the longest break of an account, with its end or null for a permanent one; `held` while the account is held
  * (matches.ts).
  */
-export async function loadPause(
+export async function loadLongestBreak(
   db: Db,
   { code: merchantId }: Pick<MerchantProfile, "code">,
   accountId: string,
@@ -155,13 +155,13 @@ export async function isCallerOnBreak(
 export async function requireNoBreak(
   db: Db,
   { caller, merchant }: CallContext,
-  asked: Asked,
+  asked: CallRequest,
   now: number,
 ): Promise<void> {
   if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return;
   const { accountId } = caller;
   const refusal = await exclusionRefusal(db, merchant, accountId, now);
-  if (!refusal || (await wasGivenBefore(db, { merchantId: merchant.code, accountId }, asked))) return;
+  if (!refusal || (await isRepeatedRequest(db, { merchantId: merchant.code, accountId }, asked))) return;
   throw new PlatformError(refusal.code, { details: refusal.details });
 }
 
@@ -169,7 +169,7 @@ export async function requireNoBreak(
  * Returns the minor units that an account may still deposit by its own limits, and the period of the strictest limit;
  * null if it has no deposit limit.
  */
-export async function depositLeft(
+export async function computeDepositAllowance(
   db: Db,
   merchant: Terms,
   accountId: string,
@@ -191,18 +191,23 @@ export async function depositLeft(
  * none ends it. If the time of a period is already used up, a session begins anyway, because money may be withdrawn,
  * but it cannot play.
  */
-export async function sessionEnd(
+export async function computeSessionEnd(
   db: Db,
   merchant: Terms,
   accountId: string,
   now: number,
 ): Promise<number | null> {
-  const ends = (await endsOfTime(db, merchant, accountId, now)).filter((end) => end > now);
+  const ends = (await computeSessionLimitEnds(db, merchant, accountId, now)).filter((end) => end > now);
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
 /** Returns the times when the account's session limits are used up if it stays signed in; they may be in the past. */
-export async function endsOfTime(db: Db, merchant: Terms, accountId: string, now: number): Promise<number[]> {
+export async function computeSessionLimitEnds(
+  db: Db,
+  merchant: Terms,
+  accountId: string,
+  now: number,
+): Promise<number[]> {
   const ends: number[] = [];
   for (const { kind, period, amount } of await getLimits(db, merchant, accountId, now)) {
     if (kind !== ("session" satisfies LimitKind) || amount === null) continue;

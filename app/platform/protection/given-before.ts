@@ -12,7 +12,7 @@ const KEPT_IN: Readonly<Record<string, string>> = {
 };
 
 /** A call's area and name, and its input. */
-export interface Asked {
+export interface CallRequest {
   call: string;
   input: unknown;
 }
@@ -21,10 +21,10 @@ export interface Asked {
  * Returns true when a call repeats an earlier one, by its idempotency key, so that its response gives nothing new. Free
  * spins that were not yet requested from the vendor do not count as given: a repetition would request them.
  */
-export async function wasGivenBefore(
+export async function isRepeatedRequest(
   db: Db,
   { merchantId, accountId }: { merchantId: string; accountId: string },
-  { call, input }: Asked,
+  { call, input }: CallRequest,
 ): Promise<boolean> {
   const table = KEPT_IN[call];
   const { idempotencyKey: key } = input as { idempotencyKey?: string };

@@ -1,10 +1,4 @@
-import {
-  compareFact,
-  type Fact,
-  type FactKind,
-  type Identity,
-  identityOfRow,
-} from "../core/identity-facts.ts";
+import { compareFact, type Fact, type FactKind, type Identity, toIdentity } from "../core/identity-facts.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
 
@@ -31,7 +25,7 @@ export async function loadIdentity(db: Db, { merchantId, accountId }: Owner): Pr
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .execute();
-  return { ...identityOfRow(account), payees, signIns };
+  return { ...toIdentity(account), payees, signIns };
 }
 
 /** Returns the devices from which an account has signed in. */
@@ -87,7 +81,7 @@ export async function rememberExcluded(trx: Trx, facts: readonly Fact[], source:
 }
 
 /** A similar account of an excluded person. */
-export interface Match {
+export interface IdentityMatch {
   sourceMerchant: string;
   sourceAccount: string;
   /** The longest-lasting of the person's exclusions. */
@@ -105,7 +99,7 @@ export async function findMatches(
   merchantId: string,
   facts: readonly Fact[],
   now: number,
-): Promise<Match[]> {
+): Promise<IdentityMatch[]> {
   if (facts.length === 0) return [];
   const rows = await db
     .selectFrom("excluded_identity")
@@ -119,7 +113,7 @@ export async function findMatches(
     .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
     .orderBy("source_id")
     .execute();
-  const found = new Map<string, Match>();
+  const found = new Map<string, IdentityMatch>();
   const lasting = (endsAt: number | null) => endsAt ?? Number.POSITIVE_INFINITY;
   for (const row of rows) {
     for (const fact of facts.filter(({ digest }) => digest === row.digest)) {
@@ -144,7 +138,7 @@ export function compareFacts(
   excluded: readonly Fact[],
   other: readonly Fact[],
   { sameBrand }: { sameBrand: boolean },
-): Pick<Match, "isCertain" | "kinds"> | null {
+): Pick<IdentityMatch, "isCertain" | "kinds"> | null {
   const kinds = new Set<FactKind>();
   let isCertain = false;
   for (const one of excluded) {

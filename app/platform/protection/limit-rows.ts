@@ -1,5 +1,5 @@
 import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type LimitTerms, termsAt } from "./limit-rules.ts";
 import type { Owner } from "./usage.ts";
@@ -12,12 +12,13 @@ export interface PlayerLimit extends LimitTerms {
   setBy: "member" | "operator" | "brand";
 }
 
-const selectRows = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
-  db
-    .selectFrom("player_limit")
-    .select(["kind", "period", "amount", "next_amount", "next_at", "set_by"])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId),
+const selectRows = createCompiledQuery(
+  (db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+    db
+      .selectFrom("player_limit")
+      .select(["kind", "period", "amount", "next_amount", "next_at", "set_by"])
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId),
 );
 
 /** Returns an account's limits as in force at `now`: those that were set, and the brand's for the others. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeLimit, isLooser, type LimitTerms, RAISE_AFTER_MS, termsAt } from "./limit-rules.ts";
+import { changeLimit, isLooser, LIMIT_INCREASE_DELAY_MS, type LimitTerms, termsAt } from "./limit-rules.ts";
 
 const NOW = 1_000_000_000;
 const holds = (amount: number | null): LimitTerms => ({ amount, next: null });
@@ -9,8 +9,13 @@ describe("a change of a limit", () => {
     ["a first limit", null, 100, holds(100)],
     ["a stricter one", 100, 50, holds(50)],
     ["the same again", 100, 100, holds(100)],
-    ["a looser one", 100, 200, { amount: 100, next: { amount: 200, at: NOW + RAISE_AFTER_MS } }],
-    ["no limit any more", 100, null, { amount: 100, next: { amount: null, at: NOW + RAISE_AFTER_MS } }],
+    ["a looser one", 100, 200, { amount: 100, next: { amount: 200, at: NOW + LIMIT_INCREASE_DELAY_MS } }],
+    [
+      "no limit any more",
+      100,
+      null,
+      { amount: 100, next: { amount: null, at: NOW + LIMIT_INCREASE_DELAY_MS } },
+    ],
     ["none where there is none", null, null, holds(null)],
   ])("%s", (_, before, wanted, after) => {
     expect(changeLimit(holds(before), wanted, NOW)).toEqual(after);
@@ -20,7 +25,11 @@ describe("a change of a limit", () => {
 
   it.each([
     ["stays as long as a lower raise waits", 200, { amount: 100, next: { amount: 200, at: NOW + 5 } }],
-    ["begins anew for a higher one", 400, { amount: 100, next: { amount: 400, at: NOW + RAISE_AFTER_MS } }],
+    [
+      "begins anew for a higher one",
+      400,
+      { amount: 100, next: { amount: 400, at: NOW + LIMIT_INCREASE_DELAY_MS } },
+    ],
     ["ends with the limit that holds", 100, holds(100)],
     ["ends with a stricter limit", 10, holds(10)],
   ])("the wait of a raise %s", (_, wanted, after) => {

@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod } from "../core/merchant.ts";
 
 /** The delay before a higher limit, or the removal of one, takes effect. */
-export const RAISE_AFTER_MS = 24 * 60 * 60_000;
+export const LIMIT_INCREASE_DELAY_MS = 24 * 60 * 60_000;
 
 export const LIMIT_KINDS: readonly LimitKind[] = ["deposit", "loss", "wager", "session"];
 export const LIMIT_PERIODS: readonly LimitPeriod[] = ["day", "week", "month"];
@@ -26,12 +26,12 @@ export function isLooser(a: number | null, b: number | null): boolean {
 
 /**
  * Returns the terms after a requested change: a stricter limit applies at once, a looser one after {@link
- * RAISE_AFTER_MS}. Requesting the current limit cancels a waiting raise. A request below a waiting raise, but above the
+ * LIMIT_INCREASE_DELAY_MS}. Requesting the current limit cancels a waiting raise. A request below a waiting raise, but above the
  * limit, keeps that raise's time.
  */
 export function changeLimit(before: LimitTerms, wanted: number | null, now: number): LimitTerms {
   const { amount, next } = termsAt(before, now);
   if (!isLooser(wanted, amount)) return { amount: wanted, next: null };
-  const at = next && !isLooser(wanted, next.amount) ? next.at : now + RAISE_AFTER_MS;
+  const at = next && !isLooser(wanted, next.amount) ? next.at : now + LIMIT_INCREASE_DELAY_MS;
   return { amount, next: { amount: wanted, at } };
 }

@@ -3,10 +3,10 @@ import { startOfDay } from "#app/shared/business-day.ts";
 import type { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testMerchant } from "../testing.ts";
-import { allowOwnWalletPlay, forgetOwnWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
-import { depositLeft, playRefusal, sessionEnd } from "./gates.ts";
+import { allowOwnWalletPlay, deleteOwnWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
+import { computeDepositAllowance, computeSessionEnd, playRefusal } from "./gates.ts";
 import { periodAt } from "./periods.ts";
-import { computeLength } from "./session-time.ts";
+import { computeCoveredTime } from "./session-time.ts";
 import { DAY, HOUR, setUpProtection } from "./set-up-protection-testing.ts";
 
 describe("a period", () => {
@@ -48,7 +48,7 @@ describe("time signed in", () => {
     ],
     [[[10, 5]], 0],
   ])("of the stretches %j is %i", (stretches, length) => {
-    expect(computeLength(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
+    expect(computeCoveredTime(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
   });
 });
 
@@ -132,7 +132,7 @@ await forEachDialect("limits", (open) => {
       list: [{ amount: 50_000, setBy: "brand" }],
       offerDepositLimit: "firstDeposit",
     });
-    const left = () => depositLeft(given.database.db, merchant, accountId, given.clock.now());
+    const left = () => computeDepositAllowance(given.database.db, merchant, accountId, given.clock.now());
     expect(await left()).toEqual({ left: 50_000, period: "day" });
     await calls.setLimit({ kind: "deposit", period: "day", amount: null });
     expect((await calls.limits()).offerDepositLimit).toBe("never");
@@ -198,7 +198,7 @@ await forEachDialect("limits", (open) => {
     const session = () =>
       db.selectFrom("session").select("expires_at").where("id", "=", sessionId).executeTakeFirstOrThrow();
     expect(await session()).toEqual({ expires_at: now + HOUR });
-    expect(await sessionEnd(db, merchant, accountId, now)).toBe(now + HOUR);
+    expect(await computeSessionEnd(db, merchant, accountId, now)).toBe(now + HOUR);
     const ask = () => playRefusal(db, merchant, { accountId, stake: 1, now: given.clock.now() });
     expect(await ask()).toBeNull();
     given.clock.advance(HOUR);
@@ -208,7 +208,7 @@ await forEachDialect("limits", (open) => {
       .where("id", "=", sessionId)
       .execute();
     expect(await ask()).toMatchObject({ code: "SESSION_LIMIT" });
-    expect(await sessionEnd(db, merchant, accountId, given.clock.now())).toBeNull();
+    expect(await computeSessionEnd(db, merchant, accountId, given.clock.now())).toBeNull();
     given.clock.advance(DAY);
     expect(await ask()).toBeNull();
   });
@@ -222,7 +222,7 @@ await forEachDialect("limits", (open) => {
     await calls.setLimit({ kind: "session", period: "day", amount: HOUR / 2 });
     const session = db.selectFrom("session").select("expires_at").where("id", "=", sessionId);
     expect(await session.executeTakeFirstOrThrow()).toEqual({ expires_at: now });
-    expect(await sessionEnd(db, merchant, accountId, now)).toBeNull();
+    expect(await computeSessionEnd(db, merchant, accountId, now)).toBeNull();
   });
 
   it("take no limit that limits nothing, such as 999 hours a day", async () => {
@@ -266,7 +266,7 @@ await forEachDialect("limits", (open) => {
     await given.database.transaction((trx) => allowOwnWalletPlay(trx, play));
     expect(await ask(400)).toBeNull();
     expect(await ask(401)).toMatchObject({ code: "WAGER_LIMIT", details: { left: 400 } });
-    await given.database.transaction((trx) => forgetOwnWalletPlay(trx, play, play));
+    await given.database.transaction((trx) => deleteOwnWalletPlay(trx, play, play));
     expect(await ask(1_000)).toBeNull();
   });
 });

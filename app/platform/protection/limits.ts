@@ -1,13 +1,13 @@
-import { limitFault } from "#app/shared/limit-sense.ts";
+import { findLimitProblem } from "#app/shared/limit-sense.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { loadExclusion } from "./exclusion-rows.ts";
-import { endsOfTime } from "./gates.ts";
+import { computeSessionLimitEnds } from "./gates.ts";
 import { getLimits, type PlayerLimit, storeLimit } from "./limit-rows.ts";
 import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
 import { loadObjection } from "./object.ts";
@@ -83,7 +83,7 @@ export async function setLimit(
   { kind, period, amount }: CallInput<"protection", "setLimit">,
 ): Promise<LimitView> {
   const { accountId } = requireAccount(caller);
-  requireSense({ kind, period, amount });
+  requireEffectiveLimit({ kind, period, amount });
   const now = deps.clock.now();
   return deps.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
@@ -97,15 +97,15 @@ export async function setLimit(
       setBy: ofOperator ? "operator" : "member",
       now,
     });
-    if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
+    if (kind === "session") await scheduleSessionEnds(trx, merchant, accountId, now);
     return toView(trx, merchant, { merchantId: merchant.code, accountId }, limit, now);
   });
 }
 
 /** @throws PlatformError INVALID_INPUT (pointer /amount) for a limit that limits nothing, such as 25 hours a day. */
-export function requireSense(limit: Pick<PlayerLimit, "kind" | "period" | "amount">): void {
-  const fault = limitFault(limit);
-  if (fault) throw fieldRefusal("/amount", fault);
+export function requireEffectiveLimit(limit: Pick<PlayerLimit, "kind" | "period" | "amount">): void {
+  const fault = findLimitProblem(limit);
+  if (fault) throw createFieldError("/amount", fault);
 }
 
 /** Returns the current limit under the lock of the account's purse: bets and other changes wait for the transaction. */
@@ -123,13 +123,13 @@ export async function lockLimit(
 }
 
 /** Makes the account's sessions end when the time of its limits is used up, or at once if it already is. */
-export async function endSessionsInTime(
+export async function scheduleSessionEnds(
   trx: Trx,
   merchant: MerchantProfile,
   accountId: string,
   now: number,
 ): Promise<void> {
-  const ends = await endsOfTime(trx, merchant, accountId, now);
+  const ends = await computeSessionLimitEnds(trx, merchant, accountId, now);
   if (ends.length === 0) return;
   const end = Math.max(now, Math.min(...ends));
   await trx

@@ -1,12 +1,12 @@
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { ExclusionMatchRow } from "../database/tables/protection.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
-import type { Match } from "./identities.ts";
+import type { IdentityMatch } from "./identities.ts";
 import type { Owner } from "./usage.ts";
 
-const openHold = compiledOnce((db, { merchantId, accountId, now }: Owner & { now: number }) =>
+const openHold = createCompiledQuery((db, { merchantId, accountId, now }: Owner & { now: number }) =>
   db
     .selectFrom("exclusion_match")
     .select("id")
@@ -29,10 +29,10 @@ export interface NewCase {
 }
 
 /** Returns the case of an account and an excluded person's account, if there is one. */
-export function toCase(
+export function findMatchCase(
   db: Db,
   { merchantId, accountId }: Owner,
-  match: Pick<Match, "sourceMerchant" | "sourceAccount">,
+  match: Pick<IdentityMatch, "sourceMerchant" | "sourceAccount">,
 ) {
   return db
     .selectFrom("exclusion_match")
@@ -47,7 +47,7 @@ export function toCase(
 /** Returns true when an operator has already dismissed a case and nothing was proved on both sides since. */
 export function isDismissed(
   known: Pick<ExclusionMatchRow, "state" | "certain"> | undefined,
-  { isCertain }: Pick<Match, "isCertain">,
+  { isCertain }: Pick<IdentityMatch, "isCertain">,
 ): boolean {
   return known?.state === "dismissed" && (known.certain === 1 || !isCertain);
 }
@@ -59,10 +59,10 @@ export function isDismissed(
 export async function openCase(
   trx: Trx,
   owner: Owner,
-  match: Match,
+  match: IdentityMatch,
   { occasion, isHeld, now }: NewCase,
 ): Promise<void> {
-  const known = await toCase(trx, owner, match);
+  const known = await findMatchCase(trx, owner, match);
   if (isDismissed(known, match)) return;
   if (known && known.state === "confirmed" && known.source_id === match.sourceId) return;
   const isOpen = known?.state === "open";
@@ -123,7 +123,12 @@ async function lockAccount(trx: Trx, { merchantId, accountId }: Owner): Promise<
 }
 
 /** Records that an account was excluded together with another because both had proved the same fact. */
-export async function recordCertain(trx: Trx, owner: Owner, match: Match, now: number): Promise<void> {
+export async function recordCertain(
+  trx: Trx,
+  owner: Owner,
+  match: IdentityMatch,
+  now: number,
+): Promise<void> {
   await openCase(trx, owner, match, { occasion: "exclusion", isHeld: false, now });
   await trx
     .updateTable("exclusion_match")

@@ -1,11 +1,11 @@
 import { PlatformError } from "../core/errors.ts";
-import { fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError } from "../core/input-errors.ts";
 import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import { storeLimit } from "./limit-rows.ts";
 import { isLooser } from "./limit-rules.ts";
-import { endSessionsInTime, lockLimit, requireSense } from "./limits.ts";
+import { lockLimit, requireEffectiveLimit, scheduleSessionEnds } from "./limits.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 
 type Record = (trx: Trx, before: object, after: object) => Promise<void>;
@@ -22,16 +22,16 @@ export async function limitMember(
   { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: number },
   record: (trx: Trx, before: number | null) => Promise<void>,
 ): Promise<void> {
-  requireSense({ kind, period, amount });
+  requireEffectiveLimit({ kind, period, amount });
   const now = deps.clock.now();
   await deps.database.transaction(async (trx) => {
     const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
     if (amount === before.amount || isLooser(amount, before.amount)) {
-      throw fieldRefusal("/amount", { messageKey: "protection.error.stricter" });
+      throw createFieldError("/amount", { messageKey: "protection.error.stricter" });
     }
     const owner = { merchantId: merchant.code, accountId };
     await storeLimit(trx, owner, { kind, period, amount, next: null }, { setBy: "operator", now });
-    if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
+    if (kind === "session") await scheduleSessionEnds(trx, merchant, accountId, now);
     await record(trx, before.amount);
   });
 }
@@ -49,7 +49,7 @@ export function loadExclusions(db: Db, merchantId: string, accountId: string): P
 }
 
 /** Returns breaks of these merchants with a pending request to end early that still apply, oldest request first. */
-export function liftsAskedFor(db: Db, merchantIds: readonly string[], now: number) {
+export function selectRequestedLifts(db: Db, merchantIds: readonly string[], now: number) {
   return db
     .selectFrom("exclusion")
     .innerJoin("account", (join) =>

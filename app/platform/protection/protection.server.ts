@@ -12,16 +12,16 @@ import { realityCheck } from "./reality-check.ts";
 export { exclude, offeredBreaks } from "./exclude.ts";
 export { isNotExcluded, isSelfExcluded } from "./exclusion-rows.ts";
 export {
-  depositLeft,
+  computeDepositAllowance,
+  computeSessionEnd,
   hasPlayLimit,
   isCallerOnBreak,
   isOnBreak,
-  loadPause,
+  loadLongestBreak,
   playRefusal,
   requireNoBreak,
   requireNotExcluded,
   requirePlay,
-  sessionEnd,
 } from "./gates.ts";
 export { limitViews } from "./limits.ts";
 export {
@@ -35,12 +35,12 @@ export {
   matchCases,
 } from "./match-service.ts";
 export { isHeld } from "./matches.ts";
-export { askLift, lift, liftsAskedFor, limitMember, loadExclusions } from "./operator-acts.ts";
+export { askLift, lift, limitMember, loadExclusions, selectRequestedLifts } from "./operator-acts.ts";
 export type { ProtectionDeps } from "./protection-deps.ts";
 export {
-  requireNewPerson,
-  requireNobodyExcluded,
-  requireNoExcludedPerson,
+  requireIdentityNotExcluded,
+  requireNotExcludedInTrx,
+  requirePersonNotExcluded,
   screenIdentity,
 } from "./screen-identity.ts";
 

@@ -2,12 +2,12 @@ import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { type Fact, toFacts } from "../core/identity-facts.ts";
 import type { Db } from "../database/database.server.ts";
-import { compareFacts, loadIdentity, type Match } from "./identities.ts";
-import { isDismissed, toCase } from "./matches.ts";
+import { compareFacts, type IdentityMatch, loadIdentity } from "./identities.ts";
+import { findMatchCase, isDismissed } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** An account that belongs, or may belong, to the same person. */
-interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
+interface LikeAccount extends Owner, Pick<IdentityMatch, "isCertain" | "kinds"> {
   currency: string;
   facts: Fact[];
 }
@@ -16,7 +16,7 @@ interface LikeAccount extends Owner, Pick<Match, "isCertain" | "kinds"> {
  * Returns the other accounts at some merchants that are similar to this one: certainly the same person's, or for an
  * operator to judge. Those that an operator has dismissed are left out.
  */
-export async function likeAccounts(
+export async function findSimilarAccounts(
   db: Db,
   merchantIds: readonly string[],
   owner: Owner,
@@ -32,7 +32,7 @@ export async function likeAccounts(
       const theirs = toFacts(await loadIdentity(db, other));
       const likeness = compareFacts(facts, theirs, { sameBrand: merchantId === owner.merchantId });
       const pair = { sourceMerchant: owner.merchantId, sourceAccount: owner.accountId };
-      if (likeness && isDismissed(await toCase(db, other, pair), likeness)) continue;
+      if (likeness && isDismissed(await findMatchCase(db, other, pair), likeness)) continue;
       if (likeness) found.push({ ...other, ...likeness, currency, facts: theirs });
     }
   }

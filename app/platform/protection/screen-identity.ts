@@ -1,8 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
 import { type Identity, toFacts } from "../core/identity-facts.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
-import { findMatches, loadIdentity, type Match, rememberExcluded } from "./identities.ts";
-import { isDismissed, type NewCase, openCase, toCase } from "./matches.ts";
+import { findMatches, type IdentityMatch, loadIdentity, rememberExcluded } from "./identities.ts";
+import { findMatchCase, isDismissed, type NewCase, openCase } from "./matches.ts";
 import type { Owner } from "./usage.ts";
 
 /** The identity details that are about to be added to an account, and the occasion. */
@@ -31,7 +31,7 @@ export async function screenIdentity(
 }
 
 /** As {@link screenIdentity}. @throws PlatformError PLAYER_EXCLUDED with `details.person` for a certain match. */
-export async function requireNoExcludedPerson(
+export async function requirePersonNotExcluded(
   database: Database,
   owner: Owner,
   screening: Screening,
@@ -40,10 +40,10 @@ export async function requireNoExcludedPerson(
 }
 
 /**
- * As {@link requireNoExcludedPerson} in the caller's transaction, which opens the account: a certain match rolls it
+ * As {@link requirePersonNotExcluded} in the caller's transaction, which opens the account: a certain match rolls it
  * back.
  */
-export async function requireNobodyExcluded(trx: Trx, owner: Owner, screening: Screening): Promise<void> {
+export async function requireNotExcludedInTrx(trx: Trx, owner: Owner, screening: Screening): Promise<void> {
   if (await store(trx, owner, await screen(trx, owner, screening), screening)) throw excludedPerson();
 }
 
@@ -51,7 +51,7 @@ export async function requireNobodyExcluded(trx: Trx, owner: Owner, screening: S
  * Refuses a certainly excluded person before an account is created. @throws PlatformError PLAYER_EXCLUDED with
  * `details.person`.
  */
-export async function requireNewPerson(
+export async function requireIdentityNotExcluded(
   db: Db,
   merchantId: string,
   identity: Identity,
@@ -66,7 +66,7 @@ const excludedPerson = () => new PlatformError("PLAYER_EXCLUDED", { details: { p
 interface Screened {
   isExcluded: boolean;
   facts: ReturnType<typeof toFacts>;
-  matches: (Match & { isHeld: boolean })[];
+  matches: (IdentityMatch & { isHeld: boolean })[];
 }
 
 async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Promise<Screened> {
@@ -96,7 +96,7 @@ async function screen(db: Db, owner: Owner, { added = {}, now }: Screening): Pro
     // Skips the account's own facts, and those of an exclusion that applied to it and was ended early here.
     const isOwn = match.sourceMerchant === merchantId && match.sourceAccount === accountId;
     if (isOwn || own.some(({ source_id: id }) => id === match.sourceId)) continue;
-    if (isDismissed(await toCase(db, owner, match), match)) continue;
+    if (isDismissed(await findMatchCase(db, owner, match), match)) continue;
     const isFresh = byFresh.some(
       (one) => one.sourceMerchant === match.sourceMerchant && one.sourceAccount === match.sourceAccount,
     );

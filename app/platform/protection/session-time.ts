@@ -18,7 +18,7 @@ export async function sessionTime(
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .execute();
-  return computeLength(
+  return computeCoveredTime(
     rows.map(({ created_at, last_seen_at, revoked_at, expires_at }) => ({
       from: Math.max(from, created_at),
       to: Math.min(to, expires_at, revoked_at ?? last_seen_at + NOTED_EVERY_MS),
@@ -27,7 +27,7 @@ export async function sessionTime(
 }
 
 /** Returns the length of the union of the periods. */
-export function computeLength(stretches: readonly { from: number; to: number }[]): number {
+export function computeCoveredTime(stretches: readonly { from: number; to: number }[]): number {
   let length = 0;
   let upTo = Number.NEGATIVE_INFINITY;
   for (const { from, to } of stretches.toSorted((a, b) => a.from - b.from)) {

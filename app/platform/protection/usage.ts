@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { playedSince } from "../bets/bets.server.ts";
+import { loadPlayTotals } from "../bets/bets.server.ts";
 import type { LimitKind } from "../core/merchant.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Span } from "./periods.ts";
 import { sessionTime } from "./session-time.ts";
@@ -29,7 +29,7 @@ export interface PlayUsage {
 
 export async function playUsage(db: Db, owner: Owner, from: number): Promise<PlayUsage> {
   const [{ stake, win, net, voided, open }, allowed] = await Promise.all([
-    playedSince(db, owner, from),
+    loadPlayTotals(db, owner, from),
     allowedSince(db, owner, from),
   ]);
   const staked = stake - voided;
@@ -40,7 +40,7 @@ export async function playUsage(db: Db, owner: Owner, from: number): Promise<Pla
   };
 }
 
-const getAllowed = compiledOnce((db, { merchantId, accountId, from }: Owner & { from: number }) =>
+const getAllowed = createCompiledQuery((db, { merchantId, accountId, from }: Owner & { from: number }) =>
   db
     .selectFrom("own_wallet_play")
     .select(sql<number | null>`sum(amount)`.as("sum"))

@@ -20,7 +20,7 @@ const ON_LATER = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT'
  * Returns an account's bets with a longer history: those on matches and draws, and those whose result was changed after
  * settlement. Newest first.
  */
-export async function reportedBets(
+export async function loadReportableBets(
   db: Db,
   owner: { merchantId: string; accountId: string },
   place: Place,
@@ -78,7 +78,7 @@ export function getSubject({ detail }: Pick<BetUpdate, "detail">): {
 }
 
 /** Returns the history of bets by their ids, each in order. */
-export async function changesOfBets(
+export async function loadBetChanges(
   db: Db,
   merchantId: string,
   betIds: readonly string[],

@@ -25,7 +25,7 @@ const FEW = 500;
 /** Entries counted per transaction, which blocks all other writes. */
 const BATCH = 50_000;
 /** Midnight in every time zone falls on a quarter of an hour in UTC. */
-export const SLOT_MS = 900_000;
+export const QUARTER_HOUR_MS = 900_000;
 
 /**
  * Updates a purse's daily sums (table `purse_day`) until few entries are left for {@link sumsByKind} to add. A purse's
@@ -117,13 +117,13 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
 async function days(trx: Trx, purse: CountedPurse, after: number, through: number) {
   const slots = await selectEntries(trx, purse, after)
     .where("seq", "<=", through)
-    .select(["kind", sql<number>`posted_at / ${sql.lit(SLOT_MS)}`.as("slot"), ...SUMS])
+    .select(["kind", sql<number>`posted_at / ${sql.lit(QUARTER_HOUR_MS)}`.as("slot"), ...SUMS])
     .groupBy(["kind", "slot"])
     .orderBy("slot")
     .execute();
   const found = new Map<string, { day: string; kind: string; sums: Sums }>();
   for (const { kind, slot, ...sums } of slots) {
-    const day = getDay(slot * SLOT_MS, purse.timeZone);
+    const day = getDay(slot * QUARTER_HOUR_MS, purse.timeZone);
     const key = `${day} ${kind}`;
     const known = found.get(key);
     found.set(key, { day, kind, sums: known ? addSums(known.sums, sums) : sums });

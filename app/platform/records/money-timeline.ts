@@ -3,7 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
-import { type BetUpdate, changesOfBets, gameNames, getSubject, reportedBets } from "./bet-updates.ts";
+import { type BetUpdate, gameNames, getSubject, loadBetChanges, loadReportableBets } from "./bet-updates.ts";
 
 type Input = CallInput<"records", "moneyTimeline">;
 type Value = CallValue<"records", "moneyTimeline">;
@@ -37,7 +37,7 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
     limit: pageSize + 1,
   };
   const events = subject === "bet" ? [] : await firstSteps(db, owner, subject, place);
-  const bets = subject === undefined || subject === "bet" ? await reportedBets(db, owner, place) : [];
+  const bets = subject === undefined || subject === "bet" ? await loadReportableBets(db, owner, place) : [];
   const begun: Begun[] = [
     ...events.map((first) => ({ subject: first.subject, id: first.subject_id, at: first.at })),
     ...bets.map((bet) => ({ subject: "bet", id: bet.id, at: bet.placed_at })),
@@ -79,7 +79,7 @@ async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begu
 /** Returns bets as movements: the member's placement and the vendor's later changes. */
 async function tellBets(db: Db, merchantId: string, bets: readonly BetUpdate[]): Promise<Movement[]> {
   const ids = bets.map(({ id }) => id);
-  const changes = await changesOfBets(db, merchantId, ids);
+  const changes = await loadBetChanges(db, merchantId, ids);
   const names = await gameNames(
     db,
     bets.map((bet) => bet.game_id),

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { getDay } from "#app/shared/business-day.ts";
-import { PLAYED_COLUMNS, toPlayed } from "../bets/bets.server.ts";
+import { PLAY_TOTAL_COLUMNS, toPlayTotals } from "../bets/bets.server.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { ProfitLine, RecordGroup } from "../contract/records.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { countEntries, SLOT_MS, type Sums, sumsByKind } from "./count-entries.ts";
+import { countEntries, QUARTER_HOUR_MS, type Sums, sumsByKind } from "./count-entries.ts";
 import { getGroup } from "./kinds.ts";
 import { getPeriod, type Period } from "./period.ts";
 import { loadPurses } from "./purses.ts";
@@ -63,10 +63,10 @@ async function betSlots(db: Db, merchantId: string, accountId: string, period: P
   const rows = await db
     .selectFrom("bet")
     .select((eb) => [
-      sql<number>`placed_at / ${sql.lit(SLOT_MS)}`.as("slot"),
+      sql<number>`placed_at / ${sql.lit(QUARTER_HOUR_MS)}`.as("slot"),
       "game_type as gameType",
       eb.fn.sum<number>("valid_bet").as("validBet"),
-      ...PLAYED_COLUMNS,
+      ...PLAY_TOTAL_COLUMNS,
     ])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
@@ -75,7 +75,7 @@ async function betSlots(db: Db, merchantId: string, accountId: string, period: P
     .groupBy(["slot", "game_type"])
     .execute();
   return rows.map(({ slot, gameType, validBet, ...sums }) => {
-    return { slot, gameType, validBet: Number(validBet), ...toPlayed(sums) };
+    return { slot, gameType, validBet: Number(validBet), ...toPlayTotals(sums) };
   });
 }
 
@@ -100,7 +100,7 @@ function getLines(
 ): ProfitLine[] {
   const lines = new Map<string, ProfitLine>();
   for (const { slot, gameType, bets, stake, validBet, win } of slots) {
-    const day = getDay(slot * SLOT_MS, timeZone);
+    const day = getDay(slot * QUARTER_HOUR_MS, timeZone);
     const line = lines.get(`${day} ${gameType}`) ?? {
       day,
       gameType: gameType as GameType,

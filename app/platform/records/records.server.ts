@@ -5,7 +5,7 @@ import { accountRecord } from "./account-record.ts";
 import { moneyTimeline } from "./money-timeline.ts";
 import { personalProfit } from "./personal-profit.ts";
 
-export { type Lifetime, playLifetime } from "./lifetime.ts";
+export { type Lifetime, loadLifetimeTotals } from "./lifetime.ts";
 export { loadReferences } from "./references.ts";
 
 /** Returns the calls of the records area that read the ledger. */

@@ -8,7 +8,7 @@ import { friendDeadline } from "./referral-rules.ts";
  * Returns the rewards of an invitation, to inviter and friend, for which the friend's deposits are no longer
  * sufficient.
  */
-export async function referralOfDeposit(
+export async function findReferralDependents(
   trx: Trx,
   merchant: MerchantProfile,
   { accountId, amount }: ReversedDeposit,
@@ -30,7 +30,7 @@ export async function referralOfDeposit(
 }
 
 /** Returns the member whose reward may be reversed with a friend's deposit. */
-export async function inviterOfDeposit(
+export async function findDepositInviters(
   trx: Trx,
   merchant: MerchantProfile,
   accountId: string,

@@ -5,7 +5,7 @@ import { maskName } from "../core/mask-name.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { earliestOpen } from "./referral-rules.ts";
+import { getEarliestRegistration } from "./referral-rules.ts";
 import { type ReferralDeps, reviewReferrals } from "./review-referrals.ts";
 
 type Value = CallValue<"rewards", "referral">;
@@ -35,7 +35,7 @@ export async function getReferral(
   const { rows, total, totalPages } = await countedPage(selectFriends(db, merchant.code, accountId), page);
   const { qrSize: _, ...terms } = merchant.referral;
   const now = deps.clock.now();
-  const open = earliestOpen(merchant.referral, now);
+  const open = getEarliestRegistration(merchant.referral, now);
   return {
     code,
     terms,

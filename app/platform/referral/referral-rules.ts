@@ -24,12 +24,12 @@ export function friendDeadline({ withinDays }: ReferralTerms, registeredAt: numb
 }
 
 /** Returns the earliest registration time that can still be decided. */
-export function earliestOpen({ withinDays }: ReferralTerms, now: number): number {
+export function getEarliestRegistration({ withinDays }: ReferralTerms, now: number): number {
   return now - withinDays * DAY_MS - GRACE_MS;
 }
 
 /** Returns the start of the 30 days in which an inviter's rewards count against the maximum. */
-export function rewardsCountSince(now: number): number {
+export function getRewardWindowStart(now: number): number {
   return now - 30 * DAY_MS;
 }
 
@@ -40,7 +40,7 @@ export function hasQualified(terms: ReferralTerms, { validBet, deposits }: Frien
 }
 
 /** Returns the deposits that a friend needed to qualify, in minor units; 0 if their bets alone were enough. */
-export function depositsAskedFor(terms: ReferralTerms, { validBet }: FriendActivity): number {
+export function getRequiredDeposits(terms: ReferralTerms, { validBet }: FriendActivity): number {
   return Math.max(terms.requiredDeposit, validBet > 0 ? 0 : 1);
 }
 

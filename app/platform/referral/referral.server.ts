@@ -3,7 +3,7 @@ import type { AreaHandlers } from "../core/handlers.ts";
 import { getReferral } from "./get-referral.ts";
 import type { ReferralDeps } from "./review-referrals.ts";
 
-export { inviterOfDeposit, referralOfDeposit } from "./deposit-dependents.ts";
+export { findDepositInviters, findReferralDependents } from "./deposit-dependents.ts";
 export { reviewReferrals } from "./review-referrals.ts";
 
 /** Returns the members' call for referrals. */

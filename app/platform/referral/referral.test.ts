@@ -7,7 +7,7 @@ import { openMissions } from "../missions/open-missions-testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { referralHandlers, referralOfDeposit, reviewReferrals } from "./referral.server.ts";
+import { findReferralDependents, referralHandlers, reviewReferrals } from "./referral.server.ts";
 
 const DAY = 86_400_000;
 
@@ -111,7 +111,7 @@ await forEachDialect("referral", (open) => {
       it("takes both rewards along, also where invitations ask for more by now", async () => {
         const { fixture, inviter, friend, depositId } = await paid();
         fixture.merchant.referral = { ...fixture.merchant.referral, requiredDeposit: 90_000, withinDays: 0 };
-        expect(await fixture.reverse(friend.accountId, depositId, [referralOfDeposit])).toEqual([]);
+        expect(await fixture.reverse(friend.accountId, depositId, [findReferralDependents])).toEqual([]);
         expect(await statuses(fixture)).toEqual(
           new Map([
             [inviter.accountId, "cancelled"],
@@ -125,7 +125,7 @@ await forEachDialect("referral", (open) => {
         const other = await invite(fixture, inviter);
         await qualify(fixture, other);
         await fixture.review();
-        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        await fixture.reverse(friend.accountId, depositId, [findReferralDependents]);
         const { totals, list } = await fixture.see(inviter);
         expect(totals).toEqual({ invited: 2, qualified: 1, earned: 5_000, takenBack: 5_000 });
         const rows = new Map(list.map(({ state, reward }) => [state, reward]));
@@ -140,7 +140,7 @@ await forEachDialect("referral", (open) => {
       it("leaves them where other deposits are enough", async () => {
         const { fixture, friend, depositId } = await paid();
         await fixture.deposit(friend.accountId, 5_000);
-        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        await fixture.reverse(friend.accountId, depositId, [findReferralDependents]);
         expect([...(await statuses(fixture)).values()]).toEqual(["open", "open"]);
       });
 
@@ -162,7 +162,7 @@ await forEachDialect("referral", (open) => {
           .set({ state: "succeeded", reversed: 0 })
           .where("merchant_id", "=", code)
           .execute();
-        await fixture.reverse(friend.accountId, depositId, [referralOfDeposit]);
+        await fixture.reverse(friend.accountId, depositId, [findReferralDependents]);
         expect(await named()).toEqual([]);
       });
     });

@@ -2,14 +2,14 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
-import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { friendActivity } from "./friend-activity.ts";
 import {
-  depositsAskedFor,
-  earliestOpen,
   friendDeadline,
+  getEarliestRegistration,
+  getRequiredDeposits,
+  getRewardWindowStart,
   hasQualified,
-  rewardsCountSince,
   toReward,
 } from "./referral-rules.ts";
 import { isSamePerson } from "./same-person.ts";
@@ -78,7 +78,7 @@ async function openFriends(
     .select(["friend.id", "inviter.id as inviterId", "friend.registered_at as registeredAt"])
     .where("friend.merchant_id", "=", code)
     .where("friend.referred_by", "is not", null)
-    .where("friend.registered_at", ">=", earliestOpen(referral, now))
+    .where("friend.registered_at", ">=", getEarliestRegistration(referral, now))
     .where("friend.status", "=", "active")
     .where("inviter.status", "=", "active")
     .where("referral.friend_id", "is", null);
@@ -107,7 +107,7 @@ async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: 
     .values({
       ...{ merchant_id: merchant.code, friend_id: friend.id, inviter_id: friend.inviterId },
       ...{ state: isRefused ? "refused" : "paid", decided_at: now },
-      required_deposit: depositsAskedFor(merchant.referral, activity),
+      required_deposit: getRequiredDeposits(merchant.referral, activity),
       deposits_until: friendDeadline(merchant.referral, friend.registeredAt),
       ...{ inviter_amount: 0, inviter_grant_id: null, friend_amount: 0, friend_grant_id: null },
     })
@@ -142,7 +142,7 @@ async function rewardedSince(
     .where("merchant_id", "=", code)
     .where("inviter_id", "=", inviterId)
     .where("inviter_amount", ">", 0)
-    .where("decided_at", ">=", rewardsCountSince(now))
+    .where("decided_at", ">=", getRewardWindowStart(now))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
@@ -157,7 +157,7 @@ async function grant(
 ): Promise<string | null> {
   if (amount === 0) return null;
   const { times, days } = merchant.referral;
-  const owed = { required: timesOver(amount, times), times, days };
+  const owed = { required: computeTurnover(amount, times), times, days };
   const source = { id: "referral", occasion: friendId, titles: TITLES };
   return (await grantPrize(trx, merchant, { accountId, amount, ...owed, ...source }, now)).id;
 }

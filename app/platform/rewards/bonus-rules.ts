@@ -2,7 +2,7 @@
 import type { BonusRules, BonusTerms } from "../core/merchant.ts";
 
 /** Basis points of a valid bet that counts in full. */
-export const WHOLE = 10_000;
+export const FULL_WEIGHT = 10_000;
 
 /** An open turnover, with the fields needed for counting. Amounts are minor units, `rest` ten-thousandths of one. */
 export interface OpenTurnover {
@@ -43,7 +43,7 @@ export function countBet(open: readonly OpenTurnover[], bet: SettledBet): Counte
   let left = bet.validBet;
   for (const turnover of open) {
     if (left === 0) break;
-    const weight = turnover.weights[bet.gameType] ?? WHOLE;
+    const weight = turnover.weights[bet.gameType] ?? FULL_WEIGHT;
     const counts = bet.placedAt >= turnover.createdAt && !hasExpired(turnover, bet.settledAt);
     if (!counts || weight === 0 || turnover.done === turnover.required) continue;
     const part = take(turnover, left, weight);
@@ -56,13 +56,13 @@ export function countBet(open: readonly OpenTurnover[], bet: SettledBet): Counte
 function take(turnover: OpenTurnover, available: number, weight: number): CountedPart {
   const { required, done, rest } = turnover;
   // BigInt: ten-thousandths of minor units may exceed the safe integers.
-  const missing = BigInt(required - done) * BigInt(WHOLE) - BigInt(rest);
+  const missing = BigInt(required - done) * BigInt(FULL_WEIGHT) - BigInt(rest);
   const needed = (missing + BigInt(weight) - 1n) / BigInt(weight);
   const validBet = needed < BigInt(available) ? Number(needed) : available;
   const counted = BigInt(validBet) * BigInt(weight);
   if (counted >= missing) return { turnover: { ...turnover, done: required, rest: 0 }, validBet, weight };
   const sum = BigInt(rest) + counted;
-  const next = { done: done + Number(sum / BigInt(WHOLE)), rest: Number(sum % BigInt(WHOLE)) };
+  const next = { done: done + Number(sum / BigInt(FULL_WEIGHT)), rest: Number(sum % BigInt(FULL_WEIGHT)) };
   return { turnover: { ...turnover, ...next }, validBet, weight };
 }
 
@@ -72,10 +72,13 @@ export function hasExpired({ expiresAt }: OpenTurnover, at: number): boolean {
 }
 
 /** Returns an unmet turnover without a part that had counted towards it. */
-export function takeBack(turnover: OpenTurnover, part: { validBet: number; weight: number }): OpenTurnover {
-  const counted = BigInt(turnover.done) * BigInt(WHOLE) + BigInt(turnover.rest);
+export function subtractCountedPart(
+  turnover: OpenTurnover,
+  part: { validBet: number; weight: number },
+): OpenTurnover {
+  const counted = BigInt(turnover.done) * BigInt(FULL_WEIGHT) + BigInt(turnover.rest);
   const left = counted - BigInt(part.validBet) * BigInt(part.weight);
-  return { ...turnover, done: Number(left / BigInt(WHOLE)), rest: Number(left % BigInt(WHOLE)) };
+  return { ...turnover, done: Number(left / BigInt(FULL_WEIGHT)), rest: Number(left % BigInt(FULL_WEIGHT)) };
 }
 
 /** Returns the product in minor units, capped at the largest value that can be stored. */

@@ -3,21 +3,23 @@ import type { Bonus } from "../contract/rewards.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { BonusGrantRow, TurnoverRow } from "../database/tables/rewards.ts";
-import { bonusAmount, bonusTurnover, WHOLE } from "./bonus-rules.ts";
+import { bonusAmount, bonusTurnover, FULL_WEIGHT } from "./bonus-rules.ts";
 import { grantTerms } from "./bonuses.ts";
 
 /** Returns the total of turnovers, in minor units of valid bets. */
-export function computeSum(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
+export function sumTurnovers(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
   const required = owed.reduce((sum, one) => sum + one.required, 0);
   const done = owed.reduce((sum, one) => sum + one.done, 0);
   return { required, done, left: required - done };
 }
 
 /** Returns the merchant's game types whose valid bets count only in part, with the share in whole percent. */
-export function shownWeights({ gameTypes }: MerchantProfile, weights: Readonly<Record<string, number>>) {
+export function getPartialWeights({ gameTypes }: MerchantProfile, weights: Readonly<Record<string, number>>) {
   return gameTypeCode.options.flatMap((gameType) => {
-    const weight = weights[gameType] ?? WHOLE;
-    return weight === WHOLE || !gameTypes.includes(gameType) ? [] : [{ gameType, percent: weight / 100 }];
+    const weight = weights[gameType] ?? FULL_WEIGHT;
+    return weight === FULL_WEIGHT || !gameTypes.includes(gameType)
+      ? []
+      : [{ gameType, percent: weight / 100 }];
   });
 }
 
@@ -30,7 +32,7 @@ export function getTitle({ titles, id }: BonusTerms, merchant: MerchantProfile, 
 export function offerView(merchant: MerchantProfile, terms: BonusTerms, language: string) {
   const { id: bonusId, percent, most, minDeposit, times, of, days, every } = terms;
   const title = getTitle(terms, merchant, language);
-  const weights = shownWeights(merchant, terms.weights);
+  const weights = getPartialWeights(merchant, terms.weights);
   const bonus = bonusAmount(terms, minDeposit);
   const example = { deposit: minDeposit, bonus, required: bonusTurnover(terms, minDeposit, bonus) };
   return { bonusId, title, percent, most, minDeposit, times, of, days, every, weights, example };
@@ -63,8 +65,8 @@ export async function bonusViews(
       title: getTitle(terms, merchant, language),
       amount: grant.amount,
       status: grant.status,
-      ...computeSum(own),
-      weights: shownWeights(merchant, terms.weights),
+      ...sumTurnovers(own),
+      weights: getPartialWeights(merchant, terms.weights),
       grantedAt: grant.granted_at,
       expiresAt: grant.expires_at,
       closedAt: grant.closed_at,

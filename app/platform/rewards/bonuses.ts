@@ -141,7 +141,7 @@ export async function settleRewards(
     .where("status", "=", "open")
     .where("expires_at", "<", now)
     .execute();
-  for (const grant of due) await takeAway(trx, grant, "expired", "system", now);
+  for (const grant of due) await revokeGrant(trx, grant, "expired", "system", now);
 }
 
 async function openGrant(trx: Trx, merchantId: string, id: string): Promise<BonusGrantRow> {
@@ -184,7 +184,7 @@ export async function claimGrant(
 const GONE = { expired: "bonus-expiry", forfeited: "bonus-forfeit", cancelled: "bonus-cancel" } as const;
 
 /** Returns an unclaimed bonus to the merchant and cancels its turnover. */
-export async function takeAway(
+export async function revokeGrant(
   trx: Trx,
   grant: BonusGrantRow,
   to: keyof typeof GONE,

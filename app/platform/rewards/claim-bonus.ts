@@ -1,7 +1,7 @@
 import type { CallInput } from "../contract/calls.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { claimGrant } from "./bonuses.ts";
 import { changeOwnBonus } from "./change-own-bonus.ts";
 import type { RewardDeps } from "./reward-deps.ts";
@@ -20,7 +20,7 @@ export async function claimBonus(
 ): Promise<Bonus> {
   const { whatsapp: asks } = ctx.merchant.promotions;
   if (asks === "required" && whatsapp === "") {
-    throw fieldRefusal("/whatsapp", { messageKey: FIELD_MESSAGE_KEYS.required });
+    throw createFieldError("/whatsapp", { messageKey: FIELD_MESSAGE_KEYS.required });
   }
   const claim = { key: idempotencyKey, contact: asks === "off" ? "" : whatsapp };
   return changeOwnBonus(deps, ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, claim, now));

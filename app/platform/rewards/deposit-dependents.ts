@@ -4,7 +4,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import { selectGrants } from "./bonus-rows.ts";
 import { bonusAmount, depositTurnover } from "./bonus-rules.ts";
-import { grantTerms, settleRewards, takeAway } from "./bonuses.ts";
+import { grantTerms, revokeGrant, settleRewards } from "./bonuses.ts";
 import { cancelTurnovers, reduceDepositTurnover } from "./turnover.ts";
 import { lockMember } from "./update-rewards.ts";
 
@@ -46,7 +46,7 @@ export interface ClaimedDependent {
  * Cancels the turnover of the reversed amount and every bonus that depended on it and is still bonus money, in the
  * reversal's transaction. Returns the claimed ones. The purses of all members concerned are locked.
  */
-export async function takeBackDependents(
+export async function revokeDependents(
   trx: Trx,
   merchant: MerchantProfile,
   reversed: ReversedDeposit,
@@ -68,7 +68,7 @@ export async function takeBackDependents(
   for (const one of found.values()) {
     const grant = await loadGrant(trx, merchant, one, now);
     if (grant.status === "open" || grant.status === "claimable") {
-      await takeAway(trx, grant, "cancelled", "system", now);
+      await revokeGrant(trx, grant, "cancelled", "system", now);
     } else if (grant.status === "claimed") {
       const whose = { accountId: one.accountId, kind: one.kind, subjectId: grant.id };
       claimed.push({ ...whose, amount: grant.amount, currency: grant.currency });

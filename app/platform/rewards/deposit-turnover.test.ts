@@ -6,7 +6,7 @@ import type { GameVendor } from "../ports/game-vendor.ts";
 import { beginBreak } from "../protection/begin-break-testing.ts";
 import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
-import { countBet, type OpenTurnover, type SettledBet, takeBack } from "./bonus-rules.ts";
+import { countBet, type OpenTurnover, type SettledBet, subtractCountedPart } from "./bonus-rules.ts";
 import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
 import { testBonus } from "./testing.ts";
 
@@ -319,7 +319,7 @@ function turnoverModel() {
       const changed = known.filter(({ betId, validBet }) => counted(betId) !== validBet);
       for (const { betId } of changed) {
         for (const part of parts.filter((one) => one.betId === betId && !isMet(find(one.turnoverId)))) {
-          Object.assign(find(part.turnoverId), takeBack(find(part.turnoverId), part));
+          Object.assign(find(part.turnoverId), subtractCountedPart(find(part.turnoverId), part));
           parts.splice(parts.indexOf(part), 1);
         }
       }

@@ -2,7 +2,7 @@ import type { CallInput } from "../contract/calls.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { takeAway } from "./bonuses.ts";
+import { revokeGrant } from "./bonuses.ts";
 import { changeOwnBonus } from "./change-own-bonus.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
@@ -19,6 +19,6 @@ export function forfeitBonus(
   return changeOwnBonus(deps, ctx, grantId, async (trx, grant, now) => {
     if (grant.status === "forfeited") return grant;
     if (grant.status !== "open") throw new PlatformError("CONFLICT", { details: { state: grant.status } });
-    return takeAway(trx, grant, "forfeited", "member", now);
+    return revokeGrant(trx, grant, "forfeited", "member", now);
   });
 }

@@ -2,7 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { selectGrants } from "./bonus-rows.ts";
-import { bonusViews, computeSum, shownWeights } from "./bonus-view.ts";
+import { bonusViews, getPartialWeights, sumTurnovers } from "./bonus-view.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
@@ -27,14 +27,14 @@ export async function getRewardCentre(
     .execute();
   return {
     onBreak: await isCallerOnBreak(db, ctx, now),
-    turnover: computeSum(turnovers),
+    turnover: sumTurnovers(turnovers),
     whatsapp: merchant.promotions.whatsapp,
     deposits: turnovers
       .filter(({ kind }) => kind === "deposit")
       .map((one) => ({
         depositId: one.source_id,
-        ...computeSum([one]),
-        weights: shownWeights(merchant, JSON.parse(one.weights)),
+        ...sumTurnovers([one]),
+        weights: getPartialWeights(merchant, JSON.parse(one.weights)),
         createdAt: one.created_at,
       })),
     bonuses: await bonusViews(db, merchant, request.language, grants),

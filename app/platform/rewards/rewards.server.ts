@@ -6,26 +6,26 @@ import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { isHeld, isSelfExcluded } from "../protection/protection.server.ts";
-import { computeSum } from "./bonus-view.ts";
+import { sumTurnovers } from "./bonus-view.ts";
 import { claimBonus } from "./claim-bonus.ts";
-import { type FindDependents, type ReversedDeposit, takeBackDependents } from "./deposit-dependents.ts";
+import { type FindDependents, type ReversedDeposit, revokeDependents } from "./deposit-dependents.ts";
 import { forfeitBonus } from "./forfeit-bonus.ts";
 import { getDepositBonus } from "./get-deposit-bonus.ts";
 import { getRewardCentre } from "./get-reward-centre.ts";
 import { listBonusOffers } from "./list-bonus-offers.ts";
 import { listBonuses } from "./list-bonuses.ts";
-import { promiseBonus } from "./promise-bonus.ts";
+import { createBonusTerms } from "./promise-bonus.ts";
 import { rewardDeposit } from "./reward-deposit.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
 
-export { shownWeights } from "./bonus-view.ts";
+export { getPartialWeights } from "./bonus-view.ts";
 export { claimGrant } from "./bonuses.ts";
 export { countClaimable } from "./count-claimable.ts";
 export type { Dependent, FindDependents, ReversedDeposit } from "./deposit-dependents.ts";
 export { expireBonuses } from "./expire-bonuses.ts";
-export { grantPrize, timesOver } from "./grant-prize.ts";
+export { computeTurnover, grantPrize } from "./grant-prize.ts";
 export { lockMember } from "./update-rewards.ts";
 
 type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "claimBonus" | "forfeitBonus";
@@ -45,12 +45,12 @@ export function rewardsHandlers(deps: RewardDeps): Required<Pick<AreaHandlers<"r
  * Returns the rewards functions that payments depend on, under the names of their dependencies. `dependents`: other
  * capabilities' grants for deposits, each found by its own function.
  */
-export function rewardRules(deps: RewardDeps, dependents: readonly FindDependents[] = []) {
+export function createRewardHooks(deps: RewardDeps, dependents: readonly FindDependents[] = []) {
   return {
-    promiseBonus,
+    promiseBonus: createBonusTerms,
     onDeposit: rewardDeposit,
     onDepositReversed: (trx: Trx, merchant: MerchantProfile, reversed: ReversedDeposit) =>
-      takeBackDependents(trx, merchant, reversed, dependents),
+      revokeDependents(trx, merchant, reversed, dependents),
     bonusOfDeposit: (merchant: MerchantProfile, deposit: Parameters<typeof getDepositBonus>[2]) =>
       getDepositBonus(deps.database.db, merchant, deposit),
     /**
@@ -60,8 +60,8 @@ export function rewardRules(deps: RewardDeps, dependents: readonly FindDependent
     async withdrawalGate(db: Db, merchant: MerchantProfile, accountId: string, now: number) {
       await updateRewards(deps, db, merchant, accountId, now);
       const owner = { merchantId: merchant.code, accountId };
-      if ((await isSelfExcluded(db, owner, now)) || (await isHeld(db, owner, now))) return computeSum([]);
-      return computeSum(await openTurnovers(db, { merchantId: merchant.code, accountId }));
+      if ((await isSelfExcluded(db, owner, now)) || (await isHeld(db, owner, now))) return sumTurnovers([]);
+      return sumTurnovers(await openTurnovers(db, { merchantId: merchant.code, accountId }));
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { countClaimable, expireBonuses, rewardRules, rewardsHandlers } from "./rewards.server.ts";
+import { countClaimable, createRewardHooks, expireBonuses, rewardsHandlers } from "./rewards.server.ts";
 
 /** Returns a bonus of 100%, granted once, with a turnover requirement of ten times in 30 days; `over` replaces fields. */
 export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
@@ -44,7 +44,7 @@ export async function openRewards(
   const bus = memoryBus();
   database.publishTo(bus.publish);
   const deps = { database, clock };
-  const rules = rewardRules(deps);
+  const rules = createRewardHooks(deps);
   const context = (accountId: string, on = merchant): CallContext => {
     const caller: Caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" };
     return testContext(on, {}, caller);
@@ -76,7 +76,7 @@ interface MemberMoneyDeps {
   code: string;
   clock: Clock;
   merchant: MerchantProfile;
-  rules: Pick<ReturnType<typeof rewardRules>, "onDeposit">;
+  rules: Pick<ReturnType<typeof createRewardHooks>, "onDeposit">;
 }
 
 /** Simulates members' deposits and bets, as far as rewards depend on them. */
@@ -164,7 +164,7 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
 export async function reverseDeposit(
   { database, clock }: { database: Database; clock: Clock },
   merchant: MerchantProfile,
-  { onDepositReversed }: Pick<ReturnType<typeof rewardRules>, "onDepositReversed">,
+  { onDepositReversed }: Pick<ReturnType<typeof createRewardHooks>, "onDepositReversed">,
   { accountId, depositId, amount }: { accountId: string; depositId: string; amount?: number },
 ) {
   return database.transaction(async (trx) => {

@@ -1,7 +1,13 @@
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TurnoverRow } from "../database/tables/rewards.ts";
-import { countBet, hasExpired, type OpenTurnover, type SettledBet, takeBack } from "./bonus-rules.ts";
+import {
+  countBet,
+  hasExpired,
+  type OpenTurnover,
+  type SettledBet,
+  subtractCountedPart,
+} from "./bonus-rules.ts";
 import { resettledBets, uncountedBets } from "./uncounted-bets.ts";
 
 /**
@@ -208,7 +214,7 @@ async function takeBackChanged(
         kept += part.validBet;
         continue;
       }
-      open.set(turnover.id, takeBack(turnover, part));
+      open.set(turnover.id, subtractCountedPart(turnover, part));
       touchedAt.set(turnover.id, bet.settledAt);
       await trx
         .deleteFrom("turnover_part")

@@ -16,7 +16,7 @@ export function belongsOnHost(
 }
 
 /** @throws PlatformError NOT_AN_AGENT or NOT_A_MEMBER for a type that may not use the requested host. */
-export function admitToHost({ merchant, request }: CallContext, type: AccountType): void {
+export function requireAllowedHost({ merchant, request }: CallContext, type: AccountType): void {
   if (belongsOnHost(merchant, request.audience, type)) return;
   throw new PlatformError(request.audience === "agent" ? "NOT_AN_AGENT" : "NOT_A_MEMBER");
 }

@@ -6,7 +6,7 @@ import { isKnownOrigin } from "./known-origins.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 
 /** A sign-in whose first proof was correct. */
-export interface FirstProofGiven {
+export interface FirstFactorResult {
   accountId: string;
   remember: boolean;
   /** True when the session may only set a new password. */
@@ -16,7 +16,7 @@ export interface FirstProofGiven {
   proven: FirstProof;
 }
 
-export type BeginSession = (ctx: CallContext, given: FirstProofGiven) => Promise<SignedIn>;
+export type BeginSession = (ctx: CallContext, given: FirstFactorResult) => Promise<SignedIn>;
 
 /**
  * Begins a session after a correct first proof, or requests the second proof when it is due. Every sign-in to an
@@ -26,7 +26,7 @@ export type BeginSession = (ctx: CallContext, given: FirstProofGiven) => Promise
 export async function beginSession(
   { database, clock, stepUp }: Pick<SessionsDeps, "database" | "clock" | "stepUp">,
   ctx: CallContext,
-  { proven, ...opening }: FirstProofGiven,
+  { proven, ...opening }: FirstFactorResult,
 ): Promise<SignedIn> {
   const { accountId, remember, passwordDue, passwordHash } = opening;
   const now = clock.now();

@@ -47,7 +47,7 @@ function newChecker(hasher: PasswordHasher): PasswordCheck {
  * a concurrent sign-in has stored if the password matches it. If the password was changed in between, it returns the
  * old hash, with which no session begins.
  */
-export async function renewHash(
+export async function rehashPassword(
   db: Db,
   hasher: PasswordHasher,
   merchantId: string,

@@ -1,7 +1,7 @@
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { FORGOTTEN_AFTER_MS } from "../core/known-address.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { KNOWN_ADDRESS_TTL_MS } from "../core/known-address.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -15,22 +15,23 @@ interface Origin extends Owner {
   value: string;
 }
 
-const knownOrigins = compiledOnce((db, of: Owner & { device: string; address: string; since: number }) =>
-  db
-    .selectFrom("known_origin")
-    .select("kind")
-    .where("merchant_id", "=", of.merchantId)
-    .where("account_id", "=", of.accountId)
-    .where("last_seen_at", ">", of.since)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("kind", "=", "device"), eb("value", "=", of.device)]),
-        eb.and([eb("kind", "=", "address"), eb("value", "=", of.address)]),
-      ]),
-    ),
+const knownOrigins = createCompiledQuery(
+  (db, of: Owner & { device: string; address: string; since: number }) =>
+    db
+      .selectFrom("known_origin")
+      .select("kind")
+      .where("merchant_id", "=", of.merchantId)
+      .where("account_id", "=", of.accountId)
+      .where("last_seen_at", ">", of.since)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("kind", "=", "device"), eb("value", "=", of.device)]),
+          eb.and([eb("kind", "=", "address"), eb("value", "=", of.address)]),
+        ]),
+      ),
 );
 
-const forgetOrigins = compiledOnce((db, of: Owner & { until: number }) =>
+const forgetOrigins = createCompiledQuery((db, of: Owner & { until: number }) =>
   db
     .deleteFrom("known_origin")
     .where("merchant_id", "=", of.merchantId)
@@ -38,7 +39,7 @@ const forgetOrigins = compiledOnce((db, of: Owner & { until: number }) =>
     .where("last_seen_at", "<=", of.until),
 );
 
-const noteOrigin = compiledOnce((db, origin: Origin & { now: number }) =>
+const noteOrigin = createCompiledQuery((db, origin: Origin & { now: number }) =>
   db
     .insertInto("known_origin")
     .values({
@@ -56,7 +57,7 @@ const noteOrigin = compiledOnce((db, origin: Origin & { now: number }) =>
     ),
 );
 
-const detectDevice = compiledOnce((db, of: Owner & { device: string }) =>
+const detectDevice = createCompiledQuery((db, of: Owner & { device: string }) =>
   db
     .selectFrom("known_origin")
     .select("value")
@@ -80,7 +81,7 @@ export async function isKnownOrigin(
     accountId,
     device: tokenHash(device),
     address: addressBlock(ip),
-    since: now - FORGOTTEN_AFTER_MS,
+    since: now - KNOWN_ADDRESS_TTL_MS,
   });
   return rows.length === 2;
 }
@@ -98,7 +99,7 @@ export async function rememberOrigin(
 ): Promise<{ hash: string; newToken: string | null }> {
   const owner: Owner = { merchantId: ctx.merchant.code, accountId };
   const shown = ctx.request.device === null ? null : tokenHash(ctx.request.device);
-  await forgetOrigins(trx, { ...owner, until: now - FORGOTTEN_AFTER_MS });
+  await forgetOrigins(trx, { ...owner, until: now - KNOWN_ADDRESS_TTL_MS });
   await noteOrigin(trx, { ...owner, kind: "address", value: addressBlock(ctx.request.ip), now });
   if (shown !== null && (await detectDevice(trx, { ...owner, device: shown })).length > 0) {
     await noteOrigin(trx, { ...owner, kind: "device", value: shown, now });

@@ -2,11 +2,11 @@ import type { Insertable } from "kysely";
 import { accountDetails } from "../accounts/account-reads.server.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { SessionRow } from "../database/tables/sessions.ts";
-import { sessionEnd } from "../protection/protection.server.ts";
+import { computeSessionEnd } from "../protection/protection.server.ts";
 import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -63,14 +63,14 @@ const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: 
     .where("id", "=", accountId)
     .returning("id");
 
-const noteSignIn = compiledOnce(signInNote);
+const noteSignIn = createCompiledQuery(signInNote);
 
 /** Updates nothing when the password has changed: checked in the same statement, so that no change can intervene. */
-const noteIfStill = compiledOnce((db, of: SignInNote & { passwordHash: string | null }) =>
+const noteIfStill = createCompiledQuery((db, of: SignInNote & { passwordHash: string | null }) =>
   signInNote(db, of).where("password_hash", "is not distinct from", of.passwordHash),
 );
 
-const addSession = compiledOnce(
+const addSession = createCompiledQuery(
   (db, session: Omit<Insertable<SessionRow>, "revoked_at" | "revoked_reason">) =>
     db.insertInto("session").values({
       merchant_id: session.merchant_id,
@@ -121,7 +121,7 @@ export async function openSession(
   // A demo account is never signed in to again.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();
-  const end = await sessionEnd(trx, ctx.merchant, accountId, now);
+  const end = await computeSessionEnd(trx, ctx.merchant, accountId, now);
   const lifetime = Math.min(remember ? REMEMBERED_MS : LIFETIME_MS, (end ?? Number.MAX_SAFE_INTEGER) - now);
   await addSession(trx, {
     merchant_id: merchantId,

@@ -2,7 +2,7 @@ import type { Caller, RequestFacts } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { belongsOnHost } from "./admit-to-host.ts";
 import type { SessionsDeps } from "./deps.ts";
-import { findLiveSession, keepSessionAlive, sessionOfToken } from "./session-life.server.ts";
+import { findLiveSession, findSessionByToken, touchSession } from "./session-life.server.ts";
 import { tokenHash } from "./tokens.ts";
 
 /**
@@ -16,10 +16,10 @@ export async function resolveSession(
   audience: RequestFacts["audience"] = "member",
 ): Promise<Caller | null> {
   const now = clock.now();
-  const [row] = await sessionOfToken(db, { merchantId: merchant.code, tokenHash: tokenHash(token), now });
+  const [row] = await findSessionByToken(db, { merchantId: merchant.code, tokenHash: tokenHash(token), now });
   if (!row || (merchant.agentHost && row.audience !== audience)) return null;
   if (!belongsOnHost(merchant, audience, row.type)) return null;
-  await keepSessionAlive(db, merchant.code, { id: row.id, lastSeenAt: row.last_seen_at }, now);
+  await touchSession(db, merchant.code, { id: row.id, lastSeenAt: row.last_seen_at }, now);
   return {
     kind: "account",
     accountId: row.account_id,

@@ -1,10 +1,10 @@
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** last_seen is written at most this often, so that reading pages rarely writes. */
 const SEEN_EVERY_MS = 60_000;
 
-const liveSession = compiledOnce(
+const liveSession = createCompiledQuery(
   (db, { merchantId, sessionId, now }: { merchantId: string; sessionId: string; now: number }) =>
     db
       .selectFrom("session")
@@ -17,7 +17,7 @@ const liveSession = compiledOnce(
 );
 
 /** Finds a token's live session with its account; runs for every request of a signed-in caller. */
-export const sessionOfToken = compiledOnce(
+export const findSessionByToken = createCompiledQuery(
   (db, { merchantId, tokenHash, now }: { merchantId: string; tokenHash: string; now: number }) =>
     db
       .selectFrom("session")
@@ -43,7 +43,7 @@ export async function findLiveSession(db: Db, merchantId: string, sessionId: str
 }
 
 /** Records activity of a session's owner that a game reports instead of the site. */
-export async function keepSessionAlive(
+export async function touchSession(
   db: Db,
   merchantId: string,
   session: { id: string; lastSeenAt: number },

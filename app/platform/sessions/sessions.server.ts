@@ -7,12 +7,12 @@ import { endOtherSessions, endSession, listSessions, signOut } from "./open-sess
 import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 
-export { admitToHost, belongsOnHost } from "./admit-to-host.ts";
+export { belongsOnHost, requireAllowedHost } from "./admit-to-host.ts";
 export { approve } from "./approve.ts";
 export { type BeginSession, beginSession } from "./begin-session.ts";
 export { passwordChecker } from "./check-password.ts";
 export type { SessionsDeps } from "./deps.ts";
-export { forgetSessions } from "./forget-sessions.ts";
+export { deleteEndedSessions } from "./forget-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
 export { isSessionAlive, resolveSession } from "./resolve-session.ts";
 export { type Attempt, consumeAttempt } from "./throttle.ts";

@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { parseMobile } from "../verification/verification.server.ts";
-import { admitToHost } from "./admit-to-host.ts";
+import { requireAllowedHost } from "./admit-to-host.ts";
 import { beginSession } from "./begin-session.ts";
 import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
@@ -41,7 +41,7 @@ export async function signInByCode(
   const account = await accountByMobile(deps.database.db, ctx.merchant.code, number);
   if (!account) throw new PlatformError("VERIFICATION_CODE_INVALID");
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, account.type);
+  requireAllowedHost(ctx, account.type);
   return beginSession(deps, ctx, {
     accountId: account.id,
     remember: input.rememberMe,

@@ -4,9 +4,9 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import { yieldToEventLoop } from "../core/yield-to-event-loop.ts";
-import { admitToHost } from "./admit-to-host.ts";
+import { requireAllowedHost } from "./admit-to-host.ts";
 import { beginSession } from "./begin-session.ts";
-import { credentials, passwordChecker, renewHash } from "./check-password.ts";
+import { credentials, passwordChecker, rehashPassword } from "./check-password.ts";
 import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
 import { isPasswordDue } from "./password-due.ts";
@@ -57,13 +57,13 @@ async function signInByPassword(
   }
   await attempt.refund();
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, account.type);
+  requireAllowedHost(ctx, account.type);
   const passwordDue = isPasswordDue(ctx.merchant, account, password, clock.now());
   return beginSession(deps, ctx, {
     accountId: account.id,
     remember: input.rememberMe,
     passwordDue,
-    passwordHash: await renewHash(db, hasher, merchantId, account, password),
+    passwordHash: await rehashPassword(db, hasher, merchantId, account, password),
     proven: "password",
   });
 }

@@ -2,7 +2,7 @@ import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { admitToHost } from "./admit-to-host.ts";
+import { requireAllowedHost } from "./admit-to-host.ts";
 import type { SessionsDeps } from "./deps.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 
@@ -20,7 +20,7 @@ export async function verifySignIn(
   const account = await accountById(database.db, ctx.merchant.code, accountId);
   if (!account) throw new Error(`${ctx.merchant.code} has no account ${accountId}`);
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, account.type);
+  requireAllowedHost(ctx, account.type);
   const opening = { accountId, passwordHash, ...carry, now: clock.now() };
   return database.transaction((trx) => openSession(trx, ctx, opening), { syncBeside: true });
 }

@@ -6,11 +6,11 @@ import type { CodeTarget } from "../verification/verification.server.ts";
 import { findChallenge } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import { passwordDigest } from "./guard-sign-in.ts";
-import { approvalMethods, type Holder, readHolder, signInMethods } from "./methods.ts";
+import { approvalMethods, loadProofHolder, type ProofHolder, signInMethods } from "./methods.ts";
 
 interface AnswerableChallenge {
   row: StepUpRow;
-  holder: Holder;
+  holder: ProofHolder;
   methods: StepUpMethod[];
 }
 
@@ -19,14 +19,14 @@ interface AnswerableChallenge {
  *
  * @throws PlatformError STEP_UP_EXPIRED when this caller may not answer it.
  */
-export async function answerableChallenge(
+export async function requireOpenChallenge(
   { database: { db }, clock }: Pick<StepUpDeps, "database" | "clock">,
   ctx: CallContext,
   challenge: string,
 ): Promise<AnswerableChallenge> {
   const row = await findChallenge(db, ctx, challenge, clock.now());
   if (!row) throw new PlatformError("STEP_UP_EXPIRED");
-  const holder = await readHolder(db, row.merchant_id, row.account_id);
+  const holder = await loadProofHolder(db, row.merchant_id, row.account_id);
   if (row.purpose === "signIn" && row.digest !== passwordDigest(holder.passwordHash)) {
     throw new PlatformError("STEP_UP_EXPIRED");
   }
@@ -38,7 +38,7 @@ export async function answerableChallenge(
  * Returns the destination of a code. @throws PlatformError STEP_UP_EXPIRED when the account no longer has such a
  * contact.
  */
-export function getCodeTarget(method: "sms" | "email", holder: Holder): CodeTarget {
+export function getCodeTarget(method: "sms" | "email", holder: ProofHolder): CodeTarget {
   const to = method === "sms" ? holder.mobile : holder.email;
   if (to === null) throw new PlatformError("STEP_UP_EXPIRED");
   return { channel: method, to };

@@ -41,7 +41,7 @@ interface ApprovalOwner {
  * Spends an approval of exactly this operation. Returns false when it is for another operation, account or session,
  * expired, or spent.
  */
-export async function spendApproval(
+export async function consumeApproval(
   db: Db,
   owner: ApprovalOwner,
   token: string,

@@ -2,7 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { type EncryptedTexts, encryptedTexts } from "../ports/encrypted-text.ts";
 import type { StepUpDeps } from "./deps.ts";
-import type { Holder } from "./methods.ts";
+import type { ProofHolder } from "./methods.ts";
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 import { totpStep } from "./totp.ts";
 
@@ -12,7 +12,7 @@ export function authenticatorSecrets({ secrets }: Pick<StepUpDeps, "secrets">): 
 }
 
 /** The context that a secret is encrypted with: in another account's row it does not decrypt. */
-export function secretPlace(merchantId: string, accountId: string): string {
+export function getSecretContext(merchantId: string, accountId: string): string {
   return `authenticator ${merchantId} ${accountId}`;
 }
 
@@ -33,9 +33,9 @@ export async function requireAuthenticator(db: Db, merchantId: string, accountId
 }
 
 /** Returns true when an answer is a code of the account's app or one of its recovery codes; either is used up. */
-export async function acceptsCode(
+export async function consumeProofCode(
   deps: Pick<StepUpDeps, "database" | "clock" | "secrets">,
-  holder: Holder,
+  holder: ProofHolder,
   merchantId: string,
   answer: string,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function acceptsCode(
   const now = deps.clock.now();
   const recovery = readRecoveryCode(answer);
   if (recovery !== null) return spendRecoveryCode(db, merchantId, holder.id, { code: recovery, now });
-  const place = secretPlace(merchantId, holder.id);
+  const place = getSecretContext(merchantId, holder.id);
   const secret = authenticatorSecrets(deps).decrypt(holder.authenticator.secret, place);
   const step = totpStep(secret, answer, now);
   return step !== null && spendTimeStep(db, merchantId, holder.id, step);

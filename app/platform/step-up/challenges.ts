@@ -126,7 +126,7 @@ export async function refundChallengeTry(db: Db, row: StepUpRow): Promise<void> 
 }
 
 /** Marks a challenge as used. Returns true for exactly one of several simultaneous callers. */
-export async function spendChallenge(db: Db, row: StepUpRow, now: number): Promise<boolean> {
+export async function markChallengeUsed(db: Db, row: StepUpRow, now: number): Promise<boolean> {
   const used = await db
     .updateTable("step_up")
     .set({ used_at: now })

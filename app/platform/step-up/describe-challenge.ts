@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { answerableChallenge, getCodeTarget } from "./answerable-challenge.ts";
+import { getCodeTarget, requireOpenChallenge } from "./answerable-challenge.ts";
 import { CHALLENGE_TRIES } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData } from "./guard-sign-in.ts";
@@ -16,7 +16,7 @@ export async function describeChallenge(
   ctx: CallContext,
   { challenge }: CallInput<"stepUp", "challenge">,
 ): Promise<CallValue<"stepUp", "challenge">> {
-  const { row, holder, methods } = await answerableChallenge(deps, ctx, challenge);
+  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, challenge);
   return {
     purpose: row.purpose,
     action: row.action,
@@ -36,7 +36,7 @@ export async function sendChallengeCode(
   ctx: CallContext,
   { challenge, method }: CallInput<"stepUp", "sendCode">,
 ): Promise<CallValue<"stepUp", "sendCode">> {
-  const { row, holder, methods } = await answerableChallenge(deps, ctx, challenge);
+  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, challenge);
   if (!methods.includes(method)) throw new PlatformError("STEP_UP_EXPIRED");
   const isProved = method === "sms" ? holder.mobileIsProved : holder.emailIsProved;
   return deps.verification.send(ctx, {

@@ -2,7 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { StepUpDeps } from "./deps.ts";
-import { type Holder, maskedTarget, readHolder, signInMethods } from "./methods.ts";
+import { loadProofHolder, maskedTarget, type ProofHolder, signInMethods } from "./methods.ts";
 
 type Security = CallValue<"stepUp", "security">;
 
@@ -12,7 +12,7 @@ export async function describeSecurity(
   { caller, merchant }: CallContext,
 ): Promise<Security> {
   const asksAtSignIn = merchant.switches.stepUpVerification === true;
-  const holder = await readHolder(db, merchant.code, requireAccount(caller).accountId);
+  const holder = await loadProofHolder(db, merchant.code, requireAccount(caller).accountId);
   return {
     authenticator: await describeAuthenticator(db, merchant.code, holder),
     mayEnrol: merchant.stepUpMethods.includes("totp") && asksAtSignIn,
@@ -26,7 +26,7 @@ export async function describeSecurity(
 async function describeAuthenticator(
   db: Db,
   merchantId: string,
-  { id, authenticator }: Holder,
+  { id, authenticator }: ProofHolder,
 ): Promise<Security["authenticator"]> {
   if (!authenticator) return null;
   const left = await db

@@ -5,8 +5,8 @@ import type { Limit } from "../ports/limiter.ts";
 import {
   authenticatorSecrets,
   findAuthenticator,
+  getSecretContext,
   replaceRecoveryCodes,
-  secretPlace,
 } from "./authenticators.ts";
 import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
@@ -38,7 +38,7 @@ export async function enrolTotp(
   await requireApproval(deps, ctx, { action: "totp.enrol", facts: {} }, approval);
   const secret = newTotpSecret();
   const fresh = {
-    secret: authenticatorSecrets(deps).encrypt(secret, secretPlace(merchant.code, accountId)),
+    secret: authenticatorSecrets(deps).encrypt(secret, getSecretContext(merchant.code, accountId)),
     created_at: deps.clock.now(),
     last_step: 0,
     always: 0 as const,
@@ -74,7 +74,7 @@ export async function confirmTotp(
     throw new PlatformError("STEP_UP_EXPIRED");
   const { allowed } = await deps.limiter.take(CONFIRMATIONS, `${merchantId} ${accountId} ${row.created_at}`);
   if (!allowed) throw new PlatformError("STEP_UP_EXPIRED");
-  const secret = authenticatorSecrets(deps).decrypt(row.secret, secretPlace(merchantId, accountId));
+  const secret = authenticatorSecrets(deps).decrypt(row.secret, getSecretContext(merchantId, accountId));
   const step = totpStep(secret, code, now);
   if (step === null) {
     const fields = [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }];

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { SignInReason } from "../contract/step-up.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { StepUpDeps } from "./deps.ts";
-import { readHolder, signInMethods } from "./methods.ts";
+import { loadProofHolder, signInMethods } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
 /** The state with which a sign-in continues after its second proof. */
-export interface SignInCarry {
+export interface SignInState {
   remember: boolean;
   passwordDue: boolean;
 }
 
 /** The data stored with a sign-in's challenge. */
-export type SignInChallengeData = SignInCarry & { because: SignInReason };
+export type SignInChallengeData = SignInState & { because: SignInReason };
 
 /**
  * The first proof of a sign-in. `sms`: a code to a phone of the account; it also counts as a second proof, unless the
@@ -28,7 +28,7 @@ interface GuardedSignIn {
   proven: FirstProof;
   /** The hash that the password matched, if a password was the proof. */
   passwordHash?: string | null | undefined;
-  carry: SignInCarry;
+  carry: SignInState;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function guardSignIn(
   ctx: CallContext,
   { accountId, known, proven, passwordHash, carry }: GuardedSignIn,
 ): Promise<{ unprotected: boolean }> {
-  const holder = await readHolder(deps.database.db, ctx.merchant.code, accountId);
+  const holder = await loadProofHolder(deps.database.db, ctx.merchant.code, accountId);
   const always = proven === "reset" || holder.authenticator?.always;
   if (known && !always) return { unprotected: false };
   if (proven !== "password" && !holder.authenticator) return { unprotected: false };

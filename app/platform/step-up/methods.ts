@@ -3,11 +3,11 @@ import type { StepUpMethod } from "../contract/step-up.ts";
 import { maskEmail, maskMobile } from "../core/mask-contact.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { parseRealName } from "../core/real-name.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** The proofs available to an account. */
-export interface Holder {
+export interface ProofHolder {
   id: string;
   username: string;
   email: string | null;
@@ -21,7 +21,7 @@ export interface Holder {
   authenticator: { secret: string; always: boolean; confirmedAt: number } | null;
 }
 
-const getHolder = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
+const getHolder = createCompiledQuery((db, of: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("account")
     .leftJoin("authenticator", (join) =>
@@ -37,7 +37,7 @@ const getHolder = compiledOnce((db, of: { merchantId: string; accountId: string 
 );
 
 /** @throws Error when there is no such account. */
-export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
+export async function loadProofHolder(db: Db, merchantId: string, accountId: string): Promise<ProofHolder> {
   const [row] = await getHolder(db, { merchantId, accountId });
   if (!row) throw new Error(`${merchantId} has no account ${accountId}`);
   const payeeName = parseRealName(row.profile);
@@ -57,10 +57,10 @@ export async function readHolder(db: Db, merchantId: string, accountId: string):
 }
 
 /** Stores that the account's mail address is proved, unless the address has changed since. */
-export async function noteProvedEmail(
+export async function storeVerifiedEmail(
   db: Db,
   of: { merchant_id: string; account_id: string },
-  { email }: Holder,
+  { email }: ProofHolder,
   now: number,
 ): Promise<void> {
   await db
@@ -78,7 +78,7 @@ export async function noteProvedEmail(
  * authenticator app, once set up, is the only one: an attacker would choose a weaker method beside it. Empty if the
  * brand requires nothing, or the account has no method that the brand accepts.
  */
-export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
+export function signInMethods(merchant: MerchantProfile, holder: ProofHolder): StepUpMethod[] {
   if (holder.authenticator) return ["totp"];
   if (!merchant.switches.stepUpVerification) return [];
   const has: Record<(typeof merchant.stepUpMethods)[number], boolean> = {
@@ -91,13 +91,13 @@ export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUp
 }
 
 /** Returns the methods for an approval: those of the sign-in, or the password for an account without any. */
-export function approvalMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
+export function approvalMethods(merchant: MerchantProfile, holder: ProofHolder): StepUpMethod[] {
   const methods = signInMethods(merchant, holder);
   return methods.length === 0 && holder.passwordHash !== null ? ["password"] : methods;
 }
 
 /** Returns a code's destination, masked but recognisable for its owner; empty for methods without an address. */
-export function maskedTarget(method: StepUpMethod, holder: Holder): string {
+export function maskedTarget(method: StepUpMethod, holder: ProofHolder): string {
   if (method === "sms" && holder.mobile) return maskMobile(holder.mobile);
   if (method === "email" && holder.email) return maskEmail(holder.email);
   return "";

@@ -9,13 +9,13 @@ import type { Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
-import { answerableChallenge, getCodeTarget } from "./answerable-challenge.ts";
+import { getCodeTarget, requireOpenChallenge } from "./answerable-challenge.ts";
 import { grantApproval } from "./approvals.ts";
-import { acceptsCode } from "./authenticators.ts";
-import { consumeChallengeTry, refundChallengeTry, spendChallenge } from "./challenges.ts";
+import { consumeProofCode } from "./authenticators.ts";
+import { consumeChallengeTry, markChallengeUsed, refundChallengeTry } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
-import type { SignInCarry, SignInChallengeData } from "./guard-sign-in.ts";
-import { type Holder, noteProvedEmail } from "./methods.ts";
+import type { SignInChallengeData, SignInState } from "./guard-sign-in.ts";
+import { type ProofHolder, storeVerifiedEmail } from "./methods.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /**
@@ -28,12 +28,12 @@ const NAMES: Limit = { name: "step-up:names", points: 3, windowMs: DAY_MS };
 type Answer = CallInput<"stepUp", "approve">;
 
 /** A correctly answered challenge, which is used up. */
-export interface Proven {
+export interface ProvenChallenge {
   readonly row: StepUpRow;
   readonly accountId: string;
   /** The account's password hash when the answer was evaluated. */
   readonly passwordHash: string | null;
-  readonly carry: SignInCarry;
+  readonly carry: SignInState;
 }
 
 /**
@@ -47,10 +47,10 @@ export async function proveChallenge(
   ctx: CallContext,
   purpose: StepUpRow["purpose"],
   answer: Answer,
-): Promise<Proven> {
+): Promise<ProvenChallenge> {
   const { database, clock, limiter } = deps;
   const { db } = database;
-  const { row, holder, methods } = await answerableChallenge(deps, ctx, answer.challenge);
+  const { row, holder, methods } = await requireOpenChallenge(deps, ctx, answer.challenge);
   if (row.purpose !== purpose) throw new PlatformError("STEP_UP_EXPIRED");
   if (!methods.includes(answer.method)) throw new PlatformError("VERIFICATION_CODE_INVALID");
   const key = `${row.merchant_id} ${row.account_id}`;
@@ -71,11 +71,11 @@ export async function proveChallenge(
   });
   if (!right) throw wrongAnswer(answer.method, triesLeft);
   await refundLimits();
-  if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
+  if (!(await markChallengeUsed(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
   // Reading the mail that was sent to an address proves that the address is the reader's.
   if (answer.method === "email") {
     const now = clock.now();
-    await noteProvedEmail(db, row, holder, now);
+    await storeVerifiedEmail(db, row, holder, now);
     // An excluded person may still sign in, because money may be withdrawn.
     await screenIdentity(
       database,
@@ -88,10 +88,10 @@ export async function proveChallenge(
 }
 
 /** Stores the approval of a proven challenge for the renewed session and returns its token: valid 5 minutes, for one use. */
-export function grantProven(
+export function issueApproval(
   { clock }: Pick<StepUpDeps, "clock">,
   trx: Trx,
-  { row }: Proven,
+  { row }: ProvenChallenge,
   sessionId: string,
 ): Promise<string> {
   return grantApproval(trx, row, sessionId, clock.now());
@@ -102,12 +102,12 @@ async function isRight(
   deps: StepUpDeps,
   ctx: CallContext,
   row: StepUpRow,
-  holder: Holder,
+  holder: ProofHolder,
   { method, answer }: Answer,
 ): Promise<boolean> {
   switch (method) {
     case "totp":
-      return acceptsCode(deps, holder, row.merchant_id, answer);
+      return consumeProofCode(deps, holder, row.merchant_id, answer);
     case "sms":
     case "email": {
       const claim = {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { typedCode } from "#app/shared/typed-text.ts";
+import { normalizeTypedCode } from "#app/shared/typed-text.ts";
 
 /** The number of codes that an account gets at once. */
 const RECOVERY_CODES = 10;
@@ -18,7 +18,7 @@ export function newRecoveryCodes(): string[] {
 
 /** Normalises a typed recovery code; null when it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const letters = typedCode(typed).toUpperCase().replace(/[IL]/g, "1").replaceAll("O", "0");
+  const letters = normalizeTypedCode(typed).toUpperCase().replace(/[IL]/g, "1").replaceAll("O", "0");
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
     ? letters
     : null;

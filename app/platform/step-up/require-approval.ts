@@ -1,9 +1,9 @@
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { restoreApproval, spendApproval } from "./approvals.ts";
+import { consumeApproval, restoreApproval } from "./approvals.ts";
 import { type Operation, operationDigest } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
-import { approvalMethods, readHolder } from "./methods.ts";
+import { approvalMethods, loadProofHolder } from "./methods.ts";
 import { requestProof } from "./request-proof.ts";
 
 /** A sign-in, or a re-entered password, is fresh for this long. */
@@ -30,10 +30,10 @@ export async function requireApproval(
   const { accountId, sessionId } = requireAccount(ctx.caller);
   if (approval) {
     const owner = { merchantId: merchant.code, accountId, sessionId };
-    if (await spendApproval(db, owner, approval, operation, deps.clock.now())) return;
+    if (await consumeApproval(db, owner, approval, operation, deps.clock.now())) return;
     throw new PlatformError("STEP_UP_EXPIRED");
   }
-  const methods = approvalMethods(merchant, await readHolder(db, merchant.code, accountId));
+  const methods = approvalMethods(merchant, await loadProofHolder(db, merchant.code, accountId));
   if (methods.length === 0 && (await isFresh(deps, merchant.code, sessionId))) return;
   const isPasswordOnly = methods.length === 1 && methods[0] === "password";
   if (isPasswordOnly && isOfPayout(operation) && (await isProvedLately(deps, merchant.code, sessionId)))

@@ -5,7 +5,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
-import { requireNoExcludedPerson } from "../protection/protection.server.ts";
+import { requirePersonNotExcluded } from "../protection/protection.server.ts";
 import { type CodeTarget, parseEmail, parseMobile } from "../verification/verification.server.ts";
 import type { StepUpDeps } from "./deps.ts";
 import { requireApproval } from "./require-approval.ts";
@@ -58,7 +58,7 @@ export async function setContact(
     target.channel === "sms"
       ? { mobile: target.to, mobileProved: true }
       : { email: target.to, emailProved: true };
-  await requireNoExcludedPerson(database, owner, { added, occasion: "contact", now: clock.now() });
+  await requirePersonNotExcluded(database, owner, { added, occasion: "contact", now: clock.now() });
   try {
     await database.transaction(async (trx) => {
       await trx

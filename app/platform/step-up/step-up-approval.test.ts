@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { forgetExpired } from "../database/forget.ts";
+import { deleteExpiredRows } from "../database/forget.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";
@@ -109,14 +109,14 @@ await forEachDialect("step-up", (open) => {
       for (const operation of [FIRST, getWithdrawal(500), getWithdrawal(700)])
         expect(await pass(ctx, operation)).toBe("done");
       given.clock.advance(10 * MINUTE);
-      await forgetExpired(given.database.db, strict.code, given.clock.now() - 1);
+      await deleteExpiredRows(given.database.db, strict.code, given.clock.now() - 1);
       expect(await pass(ctx, getWithdrawal(500))).toBe("STEP_UP_REQUIRED");
     });
 
     it("is remembered while expired approvals are deleted", async () => {
       const { ctx } = await proved();
       given.clock.advance(9 * MINUTE);
-      await forgetExpired(given.database.db, strict.code, given.clock.now());
+      await deleteExpiredRows(given.database.db, strict.code, given.clock.now());
       expect(await pass(ctx, FIRST)).toBe("done");
     });
 

@@ -10,7 +10,7 @@ import { describeSecurity } from "./describe-security.ts";
 import { confirmTotp, enrolTotp } from "./enrol-totp.ts";
 import { guardSignIn } from "./guard-sign-in.ts";
 import { askAlways, removeTotp, renewRecoveryCodes } from "./manage-authenticator.ts";
-import { grantProven, proveChallenge } from "./prove-challenge.ts";
+import { issueApproval, proveChallenge } from "./prove-challenge.ts";
 import { refundApproval, requireApproval } from "./require-approval.ts";
 import { sendContactCode, setContact } from "./set-contact.ts";
 
@@ -24,7 +24,7 @@ export function createStepUp(deps: StepUpDeps) {
   return bindDeps(deps, {
     guardSignIn,
     prove: proveChallenge,
-    grant: grantProven,
+    grant: issueApproval,
     require: requireApproval,
     refund: refundApproval,
   });

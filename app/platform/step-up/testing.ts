@@ -7,7 +7,7 @@ import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
-import { authenticatorSecrets, secretPlace } from "./authenticators.ts";
+import { authenticatorSecrets, getSecretContext } from "./authenticators.ts";
 import { createStepUp, type StepUp, stepUpHandlers } from "./step-up.server.ts";
 
 interface TestStepUp extends StepUp {
@@ -34,7 +34,10 @@ export function testStepUp(database: Database, clock: Clock): TestStepUp {
     sent,
     async addAuthenticator(merchantId, accountId, always = false) {
       const secret = new Secret({ size: 20 });
-      const encrypted = authenticatorSecrets(deps).encrypt(secret.base32, secretPlace(merchantId, accountId));
+      const encrypted = authenticatorSecrets(deps).encrypt(
+        secret.base32,
+        getSecretContext(merchantId, accountId),
+      );
       await database.db
         .insertInto("authenticator")
         .values({

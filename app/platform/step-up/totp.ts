@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { typedCode } from "#app/shared/typed-text.ts";
+import { normalizeTypedCode } from "#app/shared/typed-text.ts";
 
 /** Seconds that a code is valid (RFC 6238, section 5.2). */
 const PERIOD_S = 30;
@@ -18,7 +18,7 @@ export function totpUri(secret: string, issuer: string, label: string): string {
 
 /** Returns the time step of a typed code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
 export function totpStep(secret: string, typed: string, now: number): number | null {
-  const code = typedCode(typed);
+  const code = normalizeTypedCode(typed);
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, window: WINDOW, timestamp: now });
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createSpeedBook } from "./speed-book.ts";
+import { createResponseTimeCache } from "./speed-book.ts";
 
 const url = new URL("https://line.example.com/healthz");
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -8,7 +8,7 @@ it("measures behind the first question, keeps the measure five minutes, and says
   let now = 0;
   let speed = 41.6;
   let asked = 0;
-  const book = createSpeedBook({
+  const book = createResponseTimeCache({
     clock: { now: () => now },
     async probe() {
       asked += 1;

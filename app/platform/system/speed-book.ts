@@ -14,7 +14,7 @@ export type Probe = (url: URL) => Promise<number>;
  * the background, repeated after five minutes, so that callers do not wait. Until the result is available, and while
  * the address does not answer, its speed is null.
  */
-export function createSpeedBook({ clock, probe }: { clock: Clock; probe: Probe }) {
+export function createResponseTimeCache({ clock, probe }: { clock: Clock; probe: Probe }) {
   const book = new LRUCache<string, { at: number; speedMs: number | null }>({ max: ADDRESSES });
 
   const measure = async (url: URL, before: number | null) => {

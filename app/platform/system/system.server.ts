@@ -6,7 +6,7 @@ import { systemStatus } from "../core/system-status.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { averageServiceTimes } from "./service-times.ts";
-import { createSpeedBook, type Probe } from "./speed-book.ts";
+import { createResponseTimeCache, type Probe } from "./speed-book.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
 /** An average of fewer cases than these is not reported. */
@@ -22,7 +22,7 @@ interface SystemDeps {
 
 /** Returns the calls about the site itself, except its encryption keys. */
 export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
-  const speeds = createSpeedBook({ clock, probe });
+  const speeds = createResponseTimeCache({ clock, probe });
   const loadResources = async (ctx: CallContext) => {
     const { guide } = ctx.merchant.site.resources;
     const apps = await loadApps(db, ctx);

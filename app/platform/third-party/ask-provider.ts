@@ -37,7 +37,7 @@ export function requireClient(
  *
  * @throws PlatformError SIGN_IN_REFUSED with `details.cancelled`; SIGN_IN_UNAVAILABLE.
  */
-export async function askProvider<T>(
+export async function runProviderRequest<T>(
   { log }: Pick<ThirdPartyDeps, "log">,
   provider: ThirdPartyProvider,
   ask: () => Promise<T>,

@@ -105,7 +105,7 @@ export async function deleteAttempt(db: Db, ctx: CallContext, attempt: string): 
  * Marks the id token of a phone check as used, by storing it as an answered attempt. @throws PlatformError
  * SIGN_IN_REFUSED when it was already used.
  */
-export async function spendIdToken(db: Db, ctx: CallContext, idToken: string, now: number): Promise<void> {
+export async function consumeIdToken(db: Db, ctx: CallContext, idToken: string, now: number): Promise<void> {
   const inserted = await db
     .insertInto("third_party_attempt")
     .values({

@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
-import { askProvider, limitSignIns, requireClient } from "./ask-provider.ts";
+import { limitSignIns, requireClient, runProviderRequest } from "./ask-provider.ts";
 import { addAttempt } from "./attempt-rows.ts";
 import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
@@ -28,6 +28,6 @@ export async function beginThirdParty(
   const now = deps.clock.now();
   const { attempt, expiresAt } = await addAttempt(deps.database.db, ctx, provider, { redirectUri, now });
   const request = deriveSignInRequest(attempt, redirectUri);
-  const url = await askProvider(deps, provider, () => deps.providers[provider].begin(client, request));
+  const url = await runProviderRequest(deps, provider, () => deps.providers[provider].begin(client, request));
   return { url: url.href, attempt, expiresAt };
 }

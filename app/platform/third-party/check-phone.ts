@@ -2,9 +2,9 @@ import { accountByMobile } from "../accounts/account-reads.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
-import { admitToHost, type SignedIn } from "../sessions/sessions.server.ts";
-import { askProvider, limitSignIns } from "./ask-provider.ts";
-import { provedAttempt, spendIdToken } from "./attempt-rows.ts";
+import { requireAllowedHost, type SignedIn } from "../sessions/sessions.server.ts";
+import { limitSignIns, runProviderRequest } from "./ask-provider.ts";
+import { consumeIdToken, provedAttempt } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function checkPhone(
   const { merchant } = ctx;
   if (!merchant.switches.phoneSignIn) throw new PlatformError("FEATURE_OFF");
   await limitSignIns(deps, ctx);
-  return askProvider(deps, "FIREBASE_PHONE", () =>
+  return runProviderRequest(deps, "FIREBASE_PHONE", () =>
     deps.phone.verify(merchant.signIn.firebaseProjectId, idToken),
   );
 }
@@ -28,7 +28,7 @@ export async function checkPhone(
 /**
  * Returns the number (E.164) that a phone check has proved for a registration: from its attempt, else from the id token
  * itself. Null without either, and for another service's attempt. Uses up neither: `claimIdentity` uses up an attempt,
- * `spendPhoneProof` a token.
+ * `consumePhoneProof` a token.
  *
  * @throws PlatformError SIGN_IN_EXPIRED, FEATURE_OFF, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE, TOO_MANY_REQUESTS.
  */
@@ -61,8 +61,8 @@ export async function signInByNumber(
   const owner = await accountByMobile(db, ctx.merchant.code, number);
   if (!owner) return null;
   if (owner.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, owner.type);
-  await spendIdToken(db, ctx, idToken, clock.now());
+  requireAllowedHost(ctx, owner.type);
+  await consumeIdToken(db, ctx, idToken, clock.now());
   return begin(ctx, { accountId: owner.id, remember: false, passwordDue: false, proven: "sms" });
 }
 
@@ -70,11 +70,11 @@ export async function signInByNumber(
  * Uses up the id token of a phone check, for any purpose. @throws PlatformError SIGN_IN_REFUSED when it was already
  * used.
  */
-export async function spendPhoneProof(
+export async function consumePhoneProof(
   { clock }: Pick<ThirdPartyDeps, "clock">,
   trx: Trx,
   ctx: CallContext,
   idToken: string,
 ): Promise<void> {
-  await spendIdToken(trx, ctx, idToken, clock.now());
+  await consumeIdToken(trx, ctx, idToken, clock.now());
 }

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.server.ts";
 import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limiter } from "../ports/limiter.ts";
-import type { PhoneProof } from "../ports/phone-proof.ts";
+import type { PhoneTokenVerifier } from "../ports/phone-proof.ts";
 import type { ProviderClient, SignInProvider } from "../ports/sign-in-provider.ts";
 import type { BeginSession } from "../sessions/sessions.server.ts";
 
@@ -15,7 +15,7 @@ export interface ThirdPartyDeps {
   clock: Clock;
   limiter: Limiter;
   providers: Record<WebProvider, SignInProvider>;
-  phone: PhoneProof;
+  phone: PhoneTokenVerifier;
   /** Begins a session after a first proof. */
   begin: BeginSession;
   /** Returns a merchant's client at a service, with its secret, or null when this installation has none. */

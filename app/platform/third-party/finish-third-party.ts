@@ -3,14 +3,14 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
-import { admitToHost } from "../sessions/sessions.server.ts";
-import { askProvider, requireClient } from "./ask-provider.ts";
+import { requireAllowedHost } from "../sessions/sessions.server.ts";
+import { requireClient, runProviderRequest } from "./ask-provider.ts";
 import {
   addAttempt,
+  consumeIdToken,
   type Identity,
   markAnswered,
   provedAttempt,
-  spendIdToken,
   storeIdentity,
 } from "./attempt-rows.ts";
 import { deriveSignInRequest } from "./attempts.ts";
@@ -68,7 +68,7 @@ async function finishByService(
   if (begun.provider !== provider)
     throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: false } });
   const request = deriveSignInRequest(attempt, begun.redirect_uri);
-  const { subject, name, email } = await askProvider(deps, provider, () =>
+  const { subject, name, email } = await runProviderRequest(deps, provider, () =>
     deps.providers[provider].finish(client, request, new URLSearchParams(answer)),
   );
   const label = (name ?? email ?? subject).slice(0, 128);
@@ -79,7 +79,7 @@ async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: st
   const { db } = deps.database;
   const { subject, phoneNumber } = await checkPhone(deps, ctx, idToken);
   const now = deps.clock.now();
-  await spendIdToken(db, ctx, idToken, now);
+  await consumeIdToken(db, ctx, idToken, now);
   const { attempt } = await addAttempt(db, ctx, "FIREBASE_PHONE", { redirectUri: "", now });
   await markAnswered(db, ctx, attempt, now);
   const label = `••• ${phoneNumber.slice(-4)}`;
@@ -113,7 +113,7 @@ async function settle(
     throw new PlatformError(own ? "ALREADY_LINKED" : "IDENTITY_TAKEN");
   }
   if (owner.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
-  admitToHost(ctx, owner.type);
+  requireAllowedHost(ctx, owner.type);
   const signedIn = await begin(ctx, {
     accountId: owner.id,
     remember: false,

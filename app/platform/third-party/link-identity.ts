@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
-import { requireNoExcludedPerson } from "../protection/protection.server.ts";
+import { requirePersonNotExcluded } from "../protection/protection.server.ts";
 import { deleteAttempt, provedAttempt } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 
@@ -34,7 +34,7 @@ export async function linkThirdParty(
   const { provider, subject } = await provedAttempt(deps.database.db, ctx, attempt, now);
   const added = { signIns: [{ provider, subject }] };
   const owner = { merchantId: ctx.merchant.code, accountId };
-  await requireNoExcludedPerson(deps.database, owner, { added, occasion: "contact", now });
+  await requirePersonNotExcluded(deps.database, owner, { added, occasion: "contact", now });
   await deps.database.transaction((trx) => claimIdentity(deps, trx, ctx, attempt, accountId));
   return {};
 }

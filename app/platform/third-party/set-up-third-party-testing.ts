@@ -6,7 +6,7 @@ import type { AccountType, CallContext } from "../core/call-context.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
-import type { PhoneProof } from "../ports/phone-proof.ts";
+import type { PhoneTokenVerifier } from "../ports/phone-proof.ts";
 import { SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
 import { openSession } from "../sessions/sessions.server.ts";
 import { type TestSessions, testSessions } from "../sessions/testing.ts";
@@ -33,7 +33,7 @@ const service: SignInProvider = {
 };
 
 /** A service that proves numbers: its token consists of a subject and a number. */
-const phone: PhoneProof = {
+const phone: PhoneTokenVerifier = {
   async verify(projectId, idToken) {
     const [subject = "", phoneNumber = ""] = idToken.split(" ");
     if (projectId !== "p" || !phoneNumber) throw new SignInFailed("refused");

@@ -3,7 +3,7 @@ import { beginThirdParty } from "./begin-third-party.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
 import { linkedThirdParty, linkThirdParty } from "./link-identity.ts";
-import { createThirdParty, forgetAttempts } from "./third-party.server.ts";
+import { createThirdParty, deleteExpiredAttempts } from "./third-party.server.ts";
 
 /** Binds the service and the calls of third-party sign-in to the test's dependencies. */
 export function wholeThirdParty(deps: ThirdPartyDeps) {
@@ -13,7 +13,7 @@ export function wholeThirdParty(deps: ThirdPartyDeps) {
     pending: pendingThirdParty,
     link: linkThirdParty,
     linked: linkedThirdParty,
-    forgetOld: forgetAttempts,
+    forgetOld: deleteExpiredAttempts,
   });
   return { ...createThirdParty(deps), ...calls };
 }

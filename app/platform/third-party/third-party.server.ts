@@ -3,14 +3,14 @@
 import { bindDeps } from "../core/bind-deps.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
 import { beginThirdParty } from "./begin-third-party.ts";
-import { provedNumber, signInByNumber, spendPhoneProof } from "./check-phone.ts";
+import { consumePhoneProof, provedNumber, signInByNumber } from "./check-phone.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
 import { claimIdentity, linkedThirdParty, linkThirdParty } from "./link-identity.ts";
 
 /** Creates the third-party functions that registration uses. */
 export function createThirdParty(deps: ThirdPartyDeps) {
-  return bindDeps(deps, { claimIdentity, provedNumber, signInByNumber, spendPhoneProof });
+  return bindDeps(deps, { claimIdentity, provedNumber, signInByNumber, spendPhoneProof: consumePhoneProof });
 }
 
 export type ThirdParty = ReturnType<typeof createThirdParty>;
@@ -31,7 +31,7 @@ export function thirdPartyHandlers(deps: ThirdPartyDeps): {
 }
 
 /** Job: deletes expired attempts of every merchant. */
-export async function forgetAttempts({
+export async function deleteExpiredAttempts({
   database,
   clock,
 }: Pick<ThirdPartyDeps, "database" | "clock">): Promise<void> {

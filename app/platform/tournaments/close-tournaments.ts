@@ -2,9 +2,15 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { TournamentResultRow } from "../database/tables/tournaments.ts";
 import { isOnBreak } from "../protection/protection.server.ts";
-import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { computeTurnover, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { rank, tournamentScores } from "./standings.ts";
-import { COUNTING_MS, HOLD_MS, type Tournament, type TournamentDeps, toTournament } from "./tournament.ts";
+import {
+  HOLD_MS,
+  SETTLEMENT_WAIT_MS,
+  type Tournament,
+  type TournamentDeps,
+  toTournament,
+} from "./tournament.ts";
 
 /** Places of a tournament that are stored, in addition to all that win a prize. */
 const KEPT_PLACES = 10_000;
@@ -22,7 +28,7 @@ export async function closeTournaments(deps: TournamentDeps, merchant: MerchantP
     .where("merchant_id", "=", merchant.code)
     .where("state", "=", "published")
     .where("closed_at", "is", null)
-    .where("ends_at", "<=", clock.now() - COUNTING_MS)
+    .where("ends_at", "<=", clock.now() - SETTLEMENT_WAIT_MS)
     .execute();
   for (const row of due) await close(deps, merchant, toTournament(row));
   await payPrizes(deps, merchant);
@@ -115,7 +121,7 @@ async function pay(
       Object.entries(tournament.texts).map(([language, { title }]) => [language, title]),
     );
     const source = { id: `tournament:${tournament.id}`, occasion: "once", titles };
-    const owed = { required: timesOver(amount, times), times, days };
+    const owed = { required: computeTurnover(amount, times), times, days };
     const grant = await grantPrize(trx, merchant, { accountId, amount, ...owed, ...source }, now);
     await change(trx, row.result, { state: "paid", grant_id: grant.id }, now);
   });

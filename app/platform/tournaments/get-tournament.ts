@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { shownNames } from "../missions/missions.server.ts";
+import { loadMaskedNames } from "../missions/missions.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { tournamentView } from "./list-tournaments.ts";
 import { requireTournament, requireTournaments } from "./tournament.ts";
@@ -32,7 +32,7 @@ export async function getTournament(
   const { page, ...board } = await tournamentBoard(deps, tournament, asked);
   const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, deps.clock.now()));
   if (isHidden) throw new PlatformError("NOT_FOUND");
-  const names = await shownNames(db, merchant.code, page);
+  const names = await loadMaskedNames(db, merchant.code, page);
   return {
     ...board,
     tournament: tournamentView(merchant, language, tournament, deps.clock.now()),

@@ -3,9 +3,15 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { textIn } from "../missions/missions.server.ts";
+import { getLocalizedText } from "../missions/missions.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { COUNTING_MS, requireTournaments, shownTournaments, stateAt, type Tournament } from "./tournament.ts";
+import {
+  requireTournaments,
+  SETTLEMENT_WAIT_MS,
+  shownTournaments,
+  stateAt,
+  type Tournament,
+} from "./tournament.ts";
 import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
 /**
@@ -47,7 +53,7 @@ export function tournamentView(
   now: number,
 ): TournamentView {
   const { id, rules, texts, startsAt, endsAt } = tournament;
-  const text = textIn(texts, merchant, language);
+  const text = getLocalizedText(texts, merchant, language);
   return {
     tournamentId: id,
     title: text?.title ?? "",
@@ -57,6 +63,6 @@ export function tournamentView(
     pool: sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER),
     startsAt,
     endsAt,
-    finalAt: endsAt + COUNTING_MS,
+    finalAt: endsAt + SETTLEMENT_WAIT_MS,
   };
 }

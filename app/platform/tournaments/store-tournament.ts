@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
-import { requireTournament, shownState, type TournamentTexts } from "./tournament.ts";
+import { getOperatorState, requireTournament, type TournamentTexts } from "./tournament.ts";
 
 /** An operator's input for a tournament. */
 export interface TournamentDraft {
@@ -87,5 +87,5 @@ export async function cancelTournament(trx: Trx, merchantId: string, id: string,
     .executeTakeFirst();
   if (cancelled) return;
   const there = await requireTournament(trx, merchantId, id);
-  throw new PlatformError("CONFLICT", { details: { state: shownState(there, now) } });
+  throw new PlatformError("CONFLICT", { details: { state: getOperatorState(there, now) } });
 }

@@ -29,7 +29,7 @@ export interface Tournament {
 }
 
 /** How long after its end a tournament waits for bets that were settled in time but are reported or corrected late. */
-export const COUNTING_MS = 60 * 60_000;
+export const SETTLEMENT_WAIT_MS = 60 * 60_000;
 /** How long a prize waits for a member on a break before it is withheld. */
 export const HOLD_MS = 30 * 24 * 60 * 60_000;
 /** How long an ended tournament is listed. */
@@ -61,7 +61,7 @@ export function stateAt(
 }
 
 /** Returns a tournament's state at a time, for operators, who see drafts and cancelled ones too. */
-export function shownState(
+export function getOperatorState(
   tournament: Tournament,
   now: number,
 ): TournamentView["state"] | "cancelled" | "draft" {

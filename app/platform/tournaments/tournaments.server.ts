@@ -19,10 +19,10 @@ export {
   type TournamentDraft,
 } from "./store-tournament.ts";
 export {
-  COUNTING_MS,
   findTournament,
+  getOperatorState,
   requireTournaments,
-  shownState,
+  SETTLEMENT_WAIT_MS,
   toTournament,
 } from "./tournament.ts";
 export { tournamentBoard } from "./tournament-board.ts";

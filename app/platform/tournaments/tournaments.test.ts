@@ -4,7 +4,7 @@ import { exclude } from "../protection/protection.server.ts";
 import { getCode, testContext } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { DAY, openTournaments } from "./open-tournaments-testing.ts";
-import { COUNTING_MS, HOLD_MS } from "./tournament.ts";
+import { HOLD_MS, SETTLEMENT_WAIT_MS } from "./tournament.ts";
 
 await forEachDialect("tournaments", (open) => {
   let database: TestDatabase;
@@ -115,7 +115,7 @@ await forEachDialect("tournaments", (open) => {
         isFinal: false,
         tournament: { state: "counting" },
       });
-      fixture.clock.advance(COUNTING_MS);
+      fixture.clock.advance(SETTLEMENT_WAIT_MS);
       await Promise.all([fixture.close(), fixture.close(), fixture.close()]);
       await fixture.close();
       const { list, total, tournament, own, isFinal } = await fixture.calls.tournament(last.ctx, asked);
@@ -142,7 +142,7 @@ await forEachDialect("tournaments", (open) => {
       await fixture.bet(away, 9_000);
       await fixture.bet(brief, 5_000);
       await takeBreak(fixture, away.accountId);
-      fixture.clock.advance(DAY + COUNTING_MS);
+      fixture.clock.advance(DAY + SETTLEMENT_WAIT_MS);
       await fixture.close();
       const own = async () => (await fixture.calls.tournament(away.ctx, asked)).own;
       expect(await own()).toMatchObject({ rank: 1, prize: 1_000, payment: "open" });
@@ -159,7 +159,7 @@ await forEachDialect("tournaments", (open) => {
       const member = await fixture.comeIn();
       await fixture.offer();
       await fixture.bet(member, 100);
-      fixture.clock.advance(DAY + COUNTING_MS);
+      fixture.clock.advance(DAY + SETTLEMENT_WAIT_MS);
       await fixture.close();
       const change = (prize: number) =>
         database.db

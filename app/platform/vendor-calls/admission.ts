@@ -1,9 +1,9 @@
 import type { MerchantProfile } from "../core/merchant.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LaunchSessionRow } from "../database/tables/games.ts";
 import { findLaunch } from "../games/games.server.ts";
-import { findLiveSession, keepSessionAlive } from "../sessions/session-life.server.ts";
+import { findLiveSession, touchSession } from "../sessions/session-life.server.ts";
 import type { RefusalCode } from "./answers.ts";
 import type { VendorScope } from "./call-log.ts";
 
@@ -25,23 +25,18 @@ export async function admitToken(
   }
   const session = await findLiveSession(db, scope.merchantId, launch.session_id, now);
   if (!session) return "SESSION_EXPIRED";
-  await keepSessionAlive(
-    db,
-    scope.merchantId,
-    { id: launch.session_id, lastSeenAt: session.lastSeenAt },
-    now,
-  );
+  await touchSession(db, scope.merchantId, { id: launch.session_id, lastSeenAt: session.lastSeenAt }, now);
   return launch;
 }
 
 /** Returns the reason why a brand accepts no new bets from a vendor now, or null. Its open rounds are still settled. */
-export function closedFor(merchant: MerchantProfile | null, vendor: string): RefusalCode | null {
+export function findVendorClosedReason(merchant: MerchantProfile | null, vendor: string): RefusalCode | null {
   if (!merchant || merchant.maintenance.active) return "BRAND_CLOSED";
   const merchantVendor = merchant.vendors.find((candidate) => candidate.vassalage === vendor);
   return !merchantVendor || merchantVendor.maintenance ? "GAME_CLOSED" : null;
 }
 
-const readGame = compiledOnce((db, { vendor, code }: { vendor: string; code: string }) =>
+const readGame = createCompiledQuery((db, { vendor, code }: { vendor: string; code: string }) =>
   db
     .selectFrom("game")
     .innerJoin("vendor", "vendor.code", "game.vendor")

@@ -1,11 +1,11 @@
-import { BetRefused, isFreePlayUsedUp, placeBet } from "../bets/bets.server.ts";
+import { BetError, hasReachedDemoBetLimit, placeBet } from "../bets/bets.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { POOL_ACCOUNT, poolShare } from "../jackpots/jackpots.server.ts";
 import { playRefusal } from "../protection/protection.server.ts";
-import { admitToken, closedFor, findOpenGame } from "./admission.ts";
+import { admitToken, findOpenGame, findVendorClosedReason } from "./admission.ts";
 import { type Answer, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
-import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
+import { acceptFreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Debits a stake. Final refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED,
@@ -23,7 +23,7 @@ export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
     if (typeof launch === "string") return decline(launch);
     if (launch.account_id !== player.id) return decline("TOKEN_UNKNOWN");
     if (player.status !== "active") return decline("ACCOUNT_DISABLED");
-    const closed = closedFor(merchant, scope.vendor);
+    const closed = findVendorClosedReason(merchant, scope.vendor);
     if (closed) return decline(closed);
     const game = await findOpenGame(trx, scope.vendor, gameCode);
     if (typeof game === "string") return decline(game);
@@ -34,7 +34,7 @@ export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
     }
     if (player.book === "demo") {
       const owner = { merchantId: scope.merchantId, accountId: player.id };
-      if (await isFreePlayUsedUp(trx, { ...owner, now })) {
+      if (await hasReachedDemoBetLimit(trx, { ...owner, now })) {
         // Not logged: a visitor without an account could fill the log.
         return refuse("FREE_PLAY_LIMIT", { balance: player.available, currency: player.currency });
       }
@@ -54,9 +54,9 @@ export function bet(call: MoneyCall, body: Body<"bet">): Promise<Answer> {
         detail: detail ?? { kind: "none" },
         now,
       });
-      return await acceptMoved(fresh, placed);
+      return await acceptFreshCall(fresh, placed);
     } catch (error) {
-      if (error instanceof BetRefused && error.code === "ROUND_CLOSED") return decline("ROUND_CLOSED");
+      if (error instanceof BetError && error.code === "ROUND_CLOSED") return decline("ROUND_CLOSED");
       if (error instanceof PlatformError && error.code === "INSUFFICIENT_FUNDS") {
         return decline("INSUFFICIENT_FUNDS");
       }

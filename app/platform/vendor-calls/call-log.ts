@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorCallRow } from "../database/tables/vendor-calls.ts";
 import type { Answer } from "./answers.ts";
 
 /** Thrown when another transaction has just used the transaction id. The caller retries, and finds it. */
-export class IdTaken extends Error {}
+export class TransactionIdTakenError extends Error {}
 
 /** A vendor at a merchant: the first columns of every row of the log. */
 export interface VendorScope {
@@ -18,7 +18,7 @@ export function contentDigest(content: readonly (string | number | boolean)[]): 
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-const getCall = compiledOnce(
+const getCall = createCompiledQuery(
   (
     db,
     { merchantId, vendor, transactionId }: { merchantId: string; vendor: string; transactionId: string },
@@ -42,7 +42,7 @@ export async function findCall(
 }
 
 /** A call to be logged. */
-export interface NotedCall {
+export interface LoggedCall {
   transactionId: string;
   kind: VendorCallRow["kind"];
   state: VendorCallRow["state"];
@@ -61,36 +61,37 @@ export interface NotedCall {
 }
 
 /** Returns no row when the transaction id is taken. */
-const insertCall = compiledOnce((db, call: Omit<Required<NotedCall>, "answer"> & VendorScope & Answer) =>
-  db
-    .insertInto("vendor_call")
-    .values({
-      merchant_id: call.merchantId,
-      vendor: call.vendor,
-      transaction_id: call.transactionId,
-      kind: call.kind,
-      state: call.state,
-      digest: call.digest,
-      account_id: call.accountId,
-      round_id: call.roundId,
-      target_transaction_id: call.betTransactionId,
-      amount: call.amount,
-      rounded_up: call.roundedUp,
-      rounded_back: call.roundedBack,
-      transfer_id: call.transferId,
-      answer_status: call.status,
-      answer: call.body,
-      created_at: call.now,
-      updated_at: call.now,
-    })
-    .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
-    .returning("transaction_id"),
+const insertCall = createCompiledQuery(
+  (db, call: Omit<Required<LoggedCall>, "answer"> & VendorScope & Answer) =>
+    db
+      .insertInto("vendor_call")
+      .values({
+        merchant_id: call.merchantId,
+        vendor: call.vendor,
+        transaction_id: call.transactionId,
+        kind: call.kind,
+        state: call.state,
+        digest: call.digest,
+        account_id: call.accountId,
+        round_id: call.roundId,
+        target_transaction_id: call.betTransactionId,
+        amount: call.amount,
+        rounded_up: call.roundedUp,
+        rounded_back: call.roundedBack,
+        transfer_id: call.transferId,
+        answer_status: call.status,
+        answer: call.body,
+        created_at: call.now,
+        updated_at: call.now,
+      })
+      .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
+      .returning("transaction_id"),
 );
 
-/** Logs a call with its response, in the transaction that moved the money. @throws IdTaken. */
-export async function noteCall(trx: Trx, scope: VendorScope, { answer, ...call }: NotedCall): Promise<void> {
+/** Logs a call with its response, in the transaction that moved the money. @throws TransactionIdTakenError. */
+export async function logCall(trx: Trx, scope: VendorScope, { answer, ...call }: LoggedCall): Promise<void> {
   const [noted] = await insertCall(trx, { roundedUp: 0, roundedBack: 0, ...call, ...scope, ...answer });
-  if (!noted) throw new IdTaken();
+  if (!noted) throw new TransactionIdTakenError();
 }
 
 /** Marks a bet's call as rolled back: further rollbacks of it do nothing. */

@@ -5,7 +5,7 @@ import type { CallName } from "./bodies.ts";
 import type { VendorScope } from "./call-log.ts";
 
 /** A call as received. */
-export interface Arrived {
+export interface IncomingCall {
   /** With its query. */
   path: string;
   headers: Headers;
@@ -14,7 +14,7 @@ export interface Arrived {
 }
 
 /** The vendor and the merchant of a call. */
-export interface Line {
+export interface CallParties {
   scope: VendorScope;
   /** Null when the brand is no longer served. */
   merchant: MerchantProfile | null;
@@ -47,11 +47,11 @@ export interface Dialect {
   /** Returns the call of a path after the vendor's code, or null. */
   getCall(path: string): CallName | null;
   /** Returns true when the signature is correct. Reads only the raw bytes. */
-  isSigned(connection: VendorConnection, call: Arrived): boolean;
+  isSigned(connection: VendorConnection, call: IncomingCall): boolean;
   /** Reads a body whose signature is correct. */
-  read(call: CallName, body: Uint8Array, line: Line): ReadBody;
+  read(call: CallName, body: Uint8Array, line: CallParties): ReadBody;
   /** Writes a response of the money calls in the dialect. */
-  write(answer: Answer, line: Line, facts: ReplyFacts): Answer;
+  write(answer: Answer, line: CallParties, facts: ReplyFacts): Answer;
   /** Writes a refusal that does not come from a money call. */
   refuse(code: RefusalCode | DialectRefusal, facts: ReplyFacts & { pointer?: string | undefined }): Answer;
 }

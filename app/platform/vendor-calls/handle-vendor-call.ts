@@ -1,8 +1,8 @@
 import { asPlatformError } from "../core/errors.ts";
-import type { WalletAnswers } from "../ports/vendor-connection.ts";
+import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import type { Answer, RefusalCode } from "./answers.ts";
 import { bodies, type CallName } from "./bodies.ts";
-import type { Dialect, Line } from "./dialect.ts";
+import type { CallParties, Dialect } from "./dialect.ts";
 import { DIALECTS } from "./dialects.ts";
 import { runCall, type VendorCallDeps } from "./run-call.ts";
 
@@ -49,7 +49,12 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   }
   const scope = { merchantId, vendor };
   try {
-    const line: Line = { scope, merchant: deps.merchant(merchantId), now, factors: connection.factors };
+    const line: CallParties = {
+      scope,
+      merchant: deps.merchant(merchantId),
+      now,
+      factors: connection.factors,
+    };
     return respond(await answerIn(deps, dialect, name, { body, line, answers: connection.answers }));
   } catch (error) {
     log.error({ err: error, ...facts }, "a vendor's call failed");
@@ -72,7 +77,7 @@ async function answerIn(
   deps: VendorCallDeps,
   dialect: Dialect,
   name: CallName,
-  { body, line, answers }: { body: Uint8Array; line: Line; answers: WalletAnswers },
+  { body, line, answers }: { body: Uint8Array; line: CallParties; answers: WalletAnswerOptions },
 ): Promise<Answer> {
   const read = dialect.read(name, body, line);
   if ("refusal" in read) return dialect.refuse(read.refusal, { ...read.facts, pointer: read.pointer });

@@ -6,10 +6,10 @@ import { parseStrictJson } from "../wire/strict-json.ts";
 import type { Answer, RefusalCode } from "./answers.ts";
 import type { CallName } from "./bodies.ts";
 import {
+  type CallParties,
   type Dialect,
   type DialectRefusal,
   getText,
-  type Line,
   type ReadBody,
   type ReplyFacts,
 } from "./dialect.ts";
@@ -82,7 +82,7 @@ export const hubDialect: Dialect = {
   refuse: (code, facts) => reply(HTTP[code] ?? 200, STATUS[code], facts, {}),
 };
 
-function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
+function read(call: CallName, body: Uint8Array, line: CallParties): ReadBody {
   let content: unknown;
   try {
     content = parseStrictJson(getText(body), (digits, path) =>
@@ -108,7 +108,7 @@ function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
 }
 
 /** Returns a body under our field names, with its amount in minor units. */
-function translated(call: CallName, body: object, line: Line, facts: ReplyFacts): ReadBody {
+function translated(call: CallName, body: object, line: CallParties, facts: ReplyFacts): ReadBody {
   const { merchant } = line;
   const own = ownFields(body as Record<string, unknown>);
   if (!(own.amount instanceof DecimalText)) return { content: own, facts };
@@ -123,7 +123,7 @@ function translated(call: CallName, body: object, line: Line, facts: ReplyFacts)
 /** Calls whose fraction of a minor unit is rounded up; a stake with a fraction is refused. */
 const PAYS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
 
-function getUnit({ currency }: MerchantProfile, { factors = {} }: Line): VendorUnit {
+function getUnit({ currency }: MerchantProfile, { factors = {} }: CallParties): VendorUnit {
   return { factor: factors[currency.code] ?? 1, decimals: currency.decimals };
 }
 
@@ -159,7 +159,7 @@ interface OwnAnswer {
   demo?: boolean;
 }
 
-function write({ body }: Answer, line: Line, facts: ReplyFacts): Answer {
+function write({ body }: Answer, line: CallParties, facts: ReplyFacts): Answer {
   const { merchant } = line;
   const own = JSON.parse(body) as OwnAnswer;
   const { code, playerId, balance, currency = merchant?.currency.code } = own;

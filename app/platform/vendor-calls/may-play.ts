@@ -5,10 +5,10 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { playRefusal } from "../protection/protection.server.ts";
 import {
   allowOwnWalletPlay,
-  forgetOwnWalletPlay,
+  deleteOwnWalletPlay,
   ownWalletPlay,
 } from "../vendor-wallets/vendor-wallets.server.ts";
-import { admitToken, closedFor, findOpenGame } from "./admission.ts";
+import { admitToken, findOpenGame, findVendorClosedReason } from "./admission.ts";
 import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { type LockedPlayer, lockPlayer } from "./players.ts";
@@ -72,7 +72,7 @@ export async function notPlayed(call: MoneyCall, body: Body<"not-played">): Prom
   const { trx, scope } = call;
   const player = await lockPlayer(trx, scope.merchantId, body.playerId);
   if (!player) return refuse("PLAYER_UNKNOWN");
-  await forgetOwnWalletPlay(trx, scope, { roundId: body.roundId, accountId: player.id });
+  await deleteOwnWalletPlay(trx, scope, { roundId: body.roundId, accountId: player.id });
   return accept({ roundId: body.roundId });
 }
 
@@ -82,7 +82,7 @@ async function stakeRefusal(
   { gameCode, currency, amount }: Body<"may-play">,
 ): Promise<RefusalCode | null> {
   if (player.status !== "active" || player.book !== "real") return "ACCOUNT_DISABLED";
-  const closed = closedFor(merchant, scope.vendor);
+  const closed = findVendorClosedReason(merchant, scope.vendor);
   if (closed || !merchant) return closed ?? "BRAND_CLOSED";
   const game = await findOpenGame(trx, scope.vendor, gameCode);
   if (typeof game === "string") return game;

@@ -5,7 +5,7 @@ import { isOnBreak } from "../protection/protection.server.ts";
 import { findGame } from "./admission.ts";
 import type { Answer } from "./answers.ts";
 import type { Body } from "./bodies.ts";
-import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
+import { acceptFreshCall, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Pays a win of free spins or another campaign of the vendor. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY, and
@@ -48,7 +48,7 @@ function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
       detail,
       now,
     });
-    return acceptMoved(fresh, paid);
+    return acceptFreshCall(fresh, paid);
   });
 }
 

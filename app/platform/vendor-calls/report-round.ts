@@ -1,5 +1,9 @@
-import { BetRefused, recordReportedBet } from "../bets/bets.server.ts";
-import { expectReturn, forgetOwnWalletPlay, ownWalletPlay } from "../vendor-wallets/vendor-wallets.server.ts";
+import { BetError, recordReportedBet } from "../bets/bets.server.ts";
+import {
+  deleteOwnWalletPlay,
+  ownWalletPlay,
+  scheduleReturn,
+} from "../vendor-wallets/vendor-wallets.server.ts";
 import { findGame } from "./admission.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
@@ -37,15 +41,15 @@ export async function reportRound(call: MoneyCall, body: Body<"round">): Promise
       validBet,
       detail: detail ?? { kind: "none" },
       revision: revision ?? 0,
-      // By our own clock if the vendor sent `may-play` first.
+      // By our own clock if the vendor sent `hasPermission-play` first.
       placedAt: allowed?.account_id === player.id ? allowed.asked_at : startedAt,
       now,
     });
-    await forgetOwnWalletPlay(trx, scope, { roundId, accountId: player.id });
-    if (win > 0) await expectReturn(trx, { ...scope, accountId: player.id, now });
+    await deleteOwnWalletPlay(trx, scope, { roundId, accountId: player.id });
+    if (win > 0) await scheduleReturn(trx, { ...scope, accountId: player.id, now });
     return accept({ roundId });
   } catch (error) {
-    if (!(error instanceof BetRefused)) throw error;
+    if (!(error instanceof BetError)) throw error;
     return refuse(error.code === "AMOUNT_MISMATCH" ? "AMOUNT_MISMATCH" : "TRANSACTION_CONFLICT");
   }
 }

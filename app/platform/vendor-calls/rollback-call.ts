@@ -1,8 +1,8 @@
 import { findBet, rollBackBet } from "../bets/bets.server.ts";
 import { type Answer, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
-import { findCall, markRolledBack, noteCall } from "./call-log.ts";
-import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
+import { findCall, logCall, markRolledBack } from "./call-log.ts";
+import { acceptFreshCall, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Rolls a bet back once. A bet that has not arrived yet is refused when it does. The responses to such a rollback and
@@ -19,7 +19,7 @@ export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answe
     if (target.kind !== "bet") return decline("NOT_A_BET");
     if (target.account_id !== player.id || target.round_id !== roundId) return decline("BET_MISMATCH");
     // Refused, rolled back before, or never arrived: there is nothing to roll back.
-    if (target.state !== "applied") return acceptMoved(fresh);
+    if (target.state !== "applied") return acceptFreshCall(fresh);
     const bet = await findBet(trx, scope, betTransactionId);
     if (!bet) throw new Error(`the bet ${betTransactionId} of ${scope.vendor} was taken and is not there`);
     if (bet.state !== "open" && answers.rollbackOfSettledBet === "refused") {
@@ -27,14 +27,14 @@ export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answe
     }
     const moved = await rollBackBet(trx, bet, { key: transactionId, reason, now });
     await markRolledBack(trx, scope, betTransactionId, now);
-    return acceptMoved(fresh, moved);
+    return acceptFreshCall(fresh, moved);
   });
 }
 
 /** Logs a tombstone under the bet's id, with the response for the bet if it still arrives. */
 async function rollBackUnknown(fresh: FreshCall, body: Body<"rollback">): Promise<Answer> {
   const { trx, scope, answers, player, now } = fresh;
-  await noteCall(trx, scope, {
+  await logCall(trx, scope, {
     transactionId: body.betTransactionId,
     kind: "bet",
     state: "tombstone",
@@ -47,5 +47,5 @@ async function rollBackUnknown(fresh: FreshCall, body: Body<"rollback">): Promis
     answer: refuse("BET_ROLLED_BACK"),
     now,
   });
-  return answers.rollbackOfUnknownBet === "accepted" ? acceptMoved(fresh) : fresh.decline("BET_UNKNOWN");
+  return answers.rollbackOfUnknownBet === "accepted" ? acceptFreshCall(fresh) : fresh.decline("BET_UNKNOWN");
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { NotedCall, VendorScope } from "./call-log.ts";
+import type { LoggedCall, VendorScope } from "./call-log.ts";
 
 /** Calls that reverse earlier wins of a bet. */
-const TAKES_BACK: ReadonlySet<NotedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
+const TAKES_BACK: ReadonlySet<LoggedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
 
 const COST = sql<number>`sum(rounded_up - rounded_back)`;
 
@@ -12,10 +12,10 @@ const COST = sql<number>`sum(rounded_up - rounded_back)`;
  * Returns the millionths of a minor unit by which earlier wins of the bet were rounded up and which a call reverses; 0
  * for a call that reverses nothing. Called under the lock of the player's purse.
  */
-export async function roundingTakenBack(
+export async function computeRoundingReversal(
   trx: Trx,
   { merchantId, vendor }: VendorScope,
-  { kind, roundId, betTransactionId }: Pick<NotedCall, "kind" | "roundId" | "betTransactionId">,
+  { kind, roundId, betTransactionId }: Pick<LoggedCall, "kind" | "roundId" | "betTransactionId">,
 ): Promise<number> {
   if (!TAKES_BACK.has(kind)) return 0;
   const before = await trx

@@ -3,14 +3,14 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { VendorConnections, WalletAnswers } from "../ports/vendor-connection.ts";
+import type { VendorConnections, WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import { isOnBreak, playRefusal } from "../protection/protection.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { admitToken, closedFor } from "./admission.ts";
+import { admitToken, findVendorClosedReason } from "./admission.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
 import { bet } from "./bet-call.ts";
 import type { Body, CallName } from "./bodies.ts";
-import { IdTaken, type VendorScope } from "./call-log.ts";
+import { TransactionIdTakenError, type VendorScope } from "./call-log.ts";
 import { mayPlay, notPlayed } from "./may-play.ts";
 import { findPlayer } from "./players.ts";
 import { bonus, jackpot } from "./prize-calls.ts";
@@ -37,7 +37,7 @@ export interface VendorCallDeps {
 }
 
 export interface CallDeps extends VendorCallDeps {
-  answers: WalletAnswers;
+  answers: WalletAnswerOptions;
   /** Millionths of a minor unit by which the call's amount was rounded up; none if omitted. */
   roundedUp?: number;
 }
@@ -50,7 +50,7 @@ export async function runCall(
   content: unknown,
 ): Promise<Answer> {
   const inOwn = <N extends CallName>(work: (call: MoneyCall, body: Body<N>) => Promise<Answer>) =>
-    money(deps, scope, (call) => work(call, content as Body<N>));
+    runMoneyCall(deps, scope, (call) => work(call, content as Body<N>));
   switch (name) {
     case "authenticate":
       return authenticate(deps, scope, content as Body<"authenticate">);
@@ -82,7 +82,7 @@ export async function runCall(
 }
 
 /** Runs a call in a transaction. TRANSACTION_CONFLICT if its id stays taken although no call has it. */
-export async function money(
+export async function runMoneyCall(
   deps: CallDeps,
   scope: VendorScope,
   work: (call: MoneyCall) => Promise<Answer>,
@@ -96,7 +96,8 @@ export async function money(
     } catch (error) {
       // A concurrent call of another player has just posted a transfer, or logged a call, under this id.
       const isTaken =
-        error instanceof IdTaken || (error instanceof PlatformError && error.code === "IDEMPOTENCY_CONFLICT");
+        error instanceof TransactionIdTakenError ||
+        (error instanceof PlatformError && error.code === "IDEMPOTENCY_CONFLICT");
       if (!isTaken) throw error;
       if (attempt === ATTEMPTS) return refuse("TRANSACTION_CONFLICT");
     }
@@ -123,7 +124,7 @@ async function authenticate(
   if (isReal && (await isOnBreak(database.db, merchant, player.id, clock.now()))) {
     return refuse("PLAYER_EXCLUDED");
   }
-  const closed = closedFor(merchant, scope.vendor);
+  const closed = findVendorClosedReason(merchant, scope.vendor);
   if (closed || !merchant) return refuse(closed ?? "BRAND_CLOSED");
   if (merchant.transferWallets.includes(scope.vendor) && player.book === "real") {
     const facts = { accountId: player.id, stake: 1, now: clock.now() };

@@ -1,11 +1,11 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { WalletAnswers } from "../ports/vendor-connection.ts";
+import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
-import { contentDigest, findCall, type NotedCall, noteCall, type VendorScope } from "./call-log.ts";
+import { contentDigest, findCall, type LoggedCall, logCall, type VendorScope } from "./call-log.ts";
 import { type LockedPlayer, lockPlayer } from "./players.ts";
-import { roundingTakenBack } from "./rounding.ts";
+import { computeRoundingReversal } from "./rounding.ts";
 
 /** One call on the wallet, within its database transaction. */
 export interface MoneyCall {
@@ -14,7 +14,7 @@ export interface MoneyCall {
   /** Null when the brand is no longer served; its open rounds are still settled. */
   merchant: MerchantProfile | null;
   /** The answers that this vendor expects. */
-  answers: WalletAnswers;
+  answers: WalletAnswerOptions;
   /** Millionths of a minor unit by which the call's amount was rounded up. */
   roundedUp: number;
   clock: Clock;
@@ -28,12 +28,12 @@ export interface FreshCall extends MoneyCall {
   /** Read under the lock, so that the times of one player's calls follow their order of execution. */
   now: number;
   /** Logs the call with its response and returns the response, which every repetition of the call gets. */
-  note(answer: Answer, noted?: Partial<NotedCall>): Promise<Answer>;
+  note(answer: Answer, noted?: Partial<LoggedCall>): Promise<Answer>;
   /** Logs a final refusal. */
   decline(code: RefusalCode): Promise<Answer>;
 }
 
-type Noted = Pick<NotedCall, "kind" | "betTransactionId" | "amount"> & {
+type Noted = Pick<LoggedCall, "kind" | "betTransactionId" | "amount"> & {
   transactionId: string;
   roundId: string;
   playerId: string;
@@ -78,9 +78,9 @@ export async function runOnce(
     const state = answer.status === 200 ? "applied" : "declined";
     const { roundedUp } = call;
     const whose = { transactionId, roundId, accountId: player.id };
-    const roundedBack = state === "applied" ? await roundingTakenBack(trx, scope, noted) : 0;
+    const roundedBack = state === "applied" ? await computeRoundingReversal(trx, scope, noted) : 0;
     const row = { ...whose, digest, roundedUp, roundedBack, transferId: null, answer, now };
-    await noteCall(trx, scope, { ...rest, ...row, state, ...over });
+    await logCall(trx, scope, { ...rest, ...row, state, ...over });
     return answer;
   };
   const decline = (code: RefusalCode) =>
@@ -98,7 +98,7 @@ interface Moved {
 }
 
 /** Logs the acceptance of a call, with the player's available balance after it. */
-export function acceptMoved({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
+export function acceptFreshCall({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
   const balance = moved?.balance ?? player.available;
   const transferId = moved?.transferId ?? null;
   return note(accept({ balance, currency: player.currency, transactionId: transferId }), { transferId });

@@ -1,26 +1,26 @@
 import {
   addWin,
   type Bet,
-  BetRefused,
+  BetError,
+  canCoverEachOther,
+  computeRoundValidBets,
+  computeSettlement,
+  deleteRoundRisk,
   findBet,
   findBetsOfRound,
-  isLostAtEnd,
-  limitRound,
-  mayCover,
+  isLostAtRoundEnd,
   resettleBet,
-  roundValidBets,
   settleBet,
-  settledBy,
   settleRound,
-  trustVendor,
   unsettleBet,
+  updateRoundValidBets,
 } from "../bets/bets.server.ts";
 import type { BetOutcome } from "../contract/bet-detail.ts";
 import type { Trx } from "../database/database.server.ts";
 import { type Answer, type RefusalCode, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
 import { findCall } from "./call-log.ts";
-import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
+import { acceptFreshCall, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
 
 /**
  * Pays the win of a bet, 0 included, whatever the state of the player's session, account or brand. Final refusals:
@@ -40,22 +40,23 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
       const win = { key: transactionId, amount, detail, now };
       const isLast = last || outcome !== undefined;
       const round = { ...scope, roundId, accountId: player.id };
-      const covers = mayCover(bets);
+      const covers = canCoverEachOther(bets);
       if (!isLast) {
         const added = await addWin(trx, bet, win);
-        if (covers && bet.state !== "open") await limitRound(trx, round, now);
-        return acceptMoved(fresh, added);
+        if (covers && bet.state !== "open") await updateRoundValidBets(trx, round, now);
+        return acceptFreshCall(fresh, added);
       }
       const others = bets.filter((one) => one.id !== bet.id);
       const ending = last ? await loadEndingBets(trx, others) : [];
       const settling = bet.state === "open" ? [bet, ...ending] : ending;
       const ended = endedBy(bets, settling, new Map([[bet.id, { amount, outcome }]]));
-      const { ofBet } = roundValidBets(validBet === undefined ? ended : []);
+      const { ofBet } = computeRoundValidBets(validBet === undefined ? ended : []);
       const counts = validBet ?? (bet.state === "open" ? ofBet.get(bet.id) : undefined);
       const paid = await settleBet(trx, bet, { ...win, outcome, validBet: counts });
       const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
-      if (covers) await (validBet === undefined ? limitRound(trx, round, now) : trustVendor(trx, round));
-      return acceptMoved(fresh, { ...paid, balance: balance ?? paid.balance });
+      if (covers)
+        await (validBet === undefined ? updateRoundValidBets(trx, round, now) : deleteRoundRisk(trx, round));
+      return acceptFreshCall(fresh, { ...paid, balance: balance ?? paid.balance });
     });
   });
 }
@@ -75,8 +76,8 @@ export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answe
     return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) => {
       const to = { outcome, win: amount, validBet, reason, detail };
       const changed = await resettleBet(trx, bet, { key: transactionId, ...to, now });
-      await (validBet === undefined ? limitRound(trx, bet, now) : trustVendor(trx, bet));
-      return acceptMoved(fresh, changed);
+      await (validBet === undefined ? updateRoundValidBets(trx, bet, now) : deleteRoundRisk(trx, bet));
+      return acceptFreshCall(fresh, changed);
     });
   });
 }
@@ -92,7 +93,7 @@ export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answe
     const { trx, scope, now } = fresh;
     const bet = await findBet(trx, scope, betTransactionId);
     return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) =>
-      acceptMoved(fresh, await unsettleBet(trx, bet, { key: transactionId, reason, now })),
+      acceptFreshCall(fresh, await unsettleBet(trx, bet, { key: transactionId, reason, now })),
     );
   });
 }
@@ -109,17 +110,17 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
     const ending = await loadEndingBets(trx, bets);
-    const { ofBet } = roundValidBets(endedBy(bets, ending));
+    const { ofBet } = computeRoundValidBets(endedBy(bets, ending));
     const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
-    if (ending.length > 0) await limitRound(trx, { ...scope, roundId, accountId: player.id }, now);
-    return acceptMoved(fresh, { transferId: null, balance });
+    if (ending.length > 0) await updateRoundValidBets(trx, { ...scope, roundId, accountId: player.id }, now);
+    return acceptFreshCall(fresh, { transferId: null, balance });
   });
 }
 
 /** Returns the player's bets that the end of a round settles. */
 async function loadEndingBets(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
   const ending: Bet[] = [];
-  for (const bet of bets) if (bet.state === "open" || (await isLostAtEnd(trx, bet))) ending.push(bet);
+  for (const bet of bets) if (bet.state === "open" || (await isLostAtRoundEnd(trx, bet))) ending.push(bet);
   return ending;
 }
 
@@ -134,11 +135,11 @@ function endedBy(
     const { amount, outcome } = wins.get(bet.id) ?? { amount: 0, outcome: undefined };
     const win = bet.state === "void" ? amount : bet.win + amount;
     // A void bet whose win differs from its stake is refused on settlement.
-    return { ...bet, ...(outcome === "void" ? {} : settledBy(bet.stake, win, { outcome })) };
+    return { ...bet, ...(outcome === "void" ? {} : computeSettlement(bet.stake, win, { outcome })) };
   });
 }
 
-const REFUSED_AS: Readonly<Partial<Record<BetRefused["code"], RefusalCode>>> = {
+const REFUSED_AS: Readonly<Partial<Record<BetError["code"], RefusalCode>>> = {
   ROLLED_BACK: "BET_ROLLED_BACK",
   AMOUNT_MISMATCH: "AMOUNT_MISMATCH",
   SETTLED: "BET_SETTLED",
@@ -159,7 +160,7 @@ async function onBet(
   try {
     return await work(bet);
   } catch (error) {
-    if (!(error instanceof BetRefused)) throw error;
+    if (!(error instanceof BetError)) throw error;
     if (error.code === "NOT_SETTLED") return refuse("BET_OPEN", { balance: player.available });
     const code = REFUSED_AS[error.code];
     if (!code) throw error;

@@ -73,7 +73,7 @@ function openBets(db: Db, merchantId: string, placedBy: number) {
 }
 
 /** Returns a vendor's open bets that are due for a query. */
-export function dueBets(
+export function selectBetsToQuery(
   db: Db,
   { merchantId, vendor }: VendorScope,
   { now, placedBy }: { now: number; placedBy: number },
@@ -91,7 +91,7 @@ export function listStuckBets(db: Db, merchantId: string, placedBy: number): Pro
 }
 
 /** Returns true when a bet was left to an operator before. */
-export async function isLeft(db: Db, bet: { merchantId: string; id: string }): Promise<boolean> {
+export async function isLeftToOperator(db: Db, bet: { merchantId: string; id: string }): Promise<boolean> {
   const row = await db
     .selectFrom("stuck_bet_note")
     .select("seq")

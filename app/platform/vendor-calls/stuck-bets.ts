@@ -4,8 +4,8 @@ import type { GameVendor, GameVendors } from "../ports/game-vendor.ts";
 import type { StuckBetRules } from "../ports/vendor-connection.ts";
 import { runReportedCall } from "./reported-call.ts";
 import { rollback } from "./rollback-call.ts";
-import { money, type VendorCallDeps } from "./run-call.ts";
-import { addNote, dueBets, isLeft, type StuckBet } from "./stuck-bet-rows.ts";
+import { runMoneyCall, type VendorCallDeps } from "./run-call.ts";
+import { addNote, isLeftToOperator, type StuckBet, selectBetsToQuery } from "./stuck-bet-rows.ts";
 
 export { listStuckBets } from "./stuck-bet-rows.ts";
 
@@ -34,7 +34,7 @@ export async function followUpStuckBets(deps: StuckBetDeps, { code }: MerchantPr
     if (!rules || !connections(code, vendor.vassalage)) continue;
     const now = clock.now();
     const scope = { merchantId: code, vendor: vendor.vassalage };
-    for (const bet of await dueBets(database.db, scope, {
+    for (const bet of await selectBetsToQuery(database.db, scope, {
       now,
       placedBy: now - rules.askAfterHours * HOUR_MS,
     })) {
@@ -120,7 +120,7 @@ async function decide(
       now: clock.now(),
     });
     log.warn(facts, "a stuck bet was rolled back");
-  } else if (!(await isLeft(database.db, bet))) {
+  } else if (!(await isLeftToOperator(database.db, bet))) {
     await addNote(database.db, bet, {
       says: "left",
       detail: `after ${rules.decideAfterDays} days`,
@@ -142,7 +142,7 @@ function giveBack(deps: StuckBetDeps, bet: Bet) {
     betTransactionId: transactionId,
     reason: "not settled by its vendor in time",
   };
-  return money({ ...deps, answers: connection.answers }, { merchantId, vendor }, (call) =>
+  return runMoneyCall({ ...deps, answers: connection.answers }, { merchantId, vendor }, (call) =>
     rollback(call, body),
   );
 }

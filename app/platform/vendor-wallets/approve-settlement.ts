@@ -2,7 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { changeTransfer } from "./change-transfer.ts";
-import { requireMaySettle } from "./may-settle.ts";
+import { requireCanSettle } from "./may-settle.ts";
 import { decideSettlement, findSettlement } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import { SETTLED_MANUALLY } from "./transfer-states.ts";
@@ -13,7 +13,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  * conditions of a proposal must still hold, because the vendor may answer again meanwhile.
  * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for the operator who proposed it; CONFLICT with
  *   `details.state` when it was decided meanwhile, by another operator or by the vendor, and as {@link
- *   requireMaySettle}. Nothing has changed then.
+ *   requireCanSettle}. Nothing has changed then.
  */
 export async function approveSettlement(
   { database, clock, vendors }: VendorWalletDeps,
@@ -28,7 +28,7 @@ export async function approveSettlement(
     const one = await findSettlement(trx, code, id, settlementId);
     if (one.proposedBy === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
     if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
-    requireMaySettle(row, vendors, now);
+    requireCanSettle(row, vendors, now);
     const change = { event: SETTLED_MANUALLY[one.outcome], actor: "operator" } as const;
     const changed = await changeTransfer(trx, code, id, change, now);
     if (!changed) throw new PlatformError("CONFLICT", { details: { state: row.state } });

@@ -1,7 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { askVendor, mayAsk } from "./ask-vendor.ts";
+import { canQueryVendor, queryVendor } from "./ask-vendor.ts";
 import { findQueuedTransfer } from "./transfer-queue.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -11,14 +11,15 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if there is nothing left to query;
  *   VENDOR_UNAVAILABLE if the vendor is not connected.
  */
-export async function askAgain(
+export async function retryTransferQuery(
   deps: VendorWalletDeps,
   { code }: MerchantProfile,
   operation: Operation,
   id: string,
 ): Promise<void> {
   const row = await findQueuedTransfer(deps.database.db, code, id);
-  if (!mayAsk(row, deps.clock.now())) throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  if (!canQueryVendor(row, deps.clock.now()))
+    throw new PlatformError("CONFLICT", { details: { state: row.state } });
   if (!deps.vendors.get(row.vendor)?.wallet) throw new PlatformError("VENDOR_UNAVAILABLE");
-  await askVendor(deps, row, operation);
+  await queryVendor(deps, row, operation);
 }

@@ -5,20 +5,20 @@ import { OPEN_STATES, type TransferEvent } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 /** After this time the request that sent a transfer no longer waits for the vendor's response. */
-export const ASK_AFTER_MS = 20_000;
+export const QUERY_DELAY_MS = 20_000;
 
 /**
  * Returns true when a vendor can be queried about a transfer: it has not answered, and the request that sent it no
  * longer waits.
  */
-export function mayAsk(row: VendorTransferRow, now: number): boolean {
+export function canQueryVendor(row: VendorTransferRow, now: number): boolean {
   return OPEN_STATES.includes(row.state)
-    ? row.created_at + ASK_AFTER_MS <= now
+    ? row.created_at + QUERY_DELAY_MS <= now
     : row.settled_at !== null && row.vendor_outcome === null;
 }
 
 /** Queries a vendor for a transfer's outcome and records it. Returns true when the vendor responded. */
-export async function askVendor(
+export async function queryVendor(
   deps: VendorWalletDeps,
   row: VendorTransferRow,
   by?: Operation,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { available, newKey, walletFixture } from "./testing.ts";
+import { getAvailableAmount, newKey, walletFixture } from "./testing.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -34,7 +34,7 @@ await forEachDialect("the automatic transfer", (open) => {
       return wallet.leaveGame(maria.ctx, { start });
     };
     const places = async () => ({
-      main: await available(fixture, maria),
+      main: await getAvailableAmount(fixture, maria),
       jade: fixture.jade.getBalance(maria.id),
       tide: fixture.tide.getBalance(maria.id),
     });

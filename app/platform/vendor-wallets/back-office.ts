@@ -1,6 +1,6 @@
 import { bindDeps } from "../core/bind-deps.ts";
 import { approveSettlement } from "./approve-settlement.ts";
-import { askAgain } from "./ask-again.ts";
+import { retryTransferQuery } from "./ask-again.ts";
 import { listReturns } from "./list-returns.ts";
 import { proposeSettlement } from "./propose-settlement.ts";
 import { rejectSettlement } from "./reject-settlement.ts";
@@ -20,7 +20,7 @@ export function createVendorTransferService(deps: VendorWalletDeps) {
     list: listQueuedTransfers,
     returns: listReturns,
     detail: getQueuedTransfer,
-    ask: askAgain,
+    ask: retryTransferQuery,
     propose: proposeSettlement,
     approve: approveSettlement,
     reject: rejectSettlement,

@@ -5,10 +5,10 @@ import { PlatformError } from "../core/errors.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { endStays } from "./end-stay.ts";
+import { returnStayMoney } from "./end-stay.ts";
 import { makeTransfer } from "./make-transfer.ts";
 import { serializeByAccount } from "./serialize-by-account.ts";
-import { isAutomatic, loadStays, noteStay, setAutomatic } from "./stay-rows.ts";
+import { isAutomatic, loadStays, setAutomatic, storeStay } from "./stay-rows.ts";
 import { findByKey, getOwner, type Owner, openTransfers } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -35,7 +35,7 @@ export async function beginPlay(
   const owner = getOwner(ctx);
   return serializeByAccount(owner, async () => {
     const others = (await loadStays(db, owner)).filter((stay) => stay.vendor !== vendor);
-    const { transfers, silent } = await endStays(deps, ctx, others);
+    const { transfers, silent } = await returnStayMoney(deps, ctx, others);
     const isElsewhere = transfers.some(({ state }) => state !== "succeeded");
     const stays = { elsewhere: [...silent, ...(isElsewhere ? transfers.map(({ name }) => name) : [])] };
     const sent =
@@ -61,7 +61,7 @@ async function sendAll(
   const key = `play-${start}`;
   const known = await findByKey(db, owner, key);
   if (known) return sentBy(known);
-  await noteStay(db, owner, { vendor, start, now: clock.now() });
+  await storeStay(db, owner, { vendor, start, now: clock.now() });
   const { merchant } = ctx;
   const { available: amount } = await purseBalance(
     db,

@@ -2,7 +2,7 @@ import type { Trx } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { type MoneyActor, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { applyLateOutcome } from "./apply-late-outcome.ts";
-import { moveForState } from "./move-transfer-money.ts";
+import { applyStateMovement } from "./move-transfer-money.ts";
 import { getReason, stateAfter, statesBefore, type TransferEvent, vendorOutcome } from "./transfer-states.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function changeTransfer(
   if (!changed) return outcome === null ? null : applyLateOutcome(trx, merchantId, id, outcome, now);
   if (outcome !== null) await overtakeSettlement(trx, merchantId, id, now);
   const reason = getReason(event, changed.direction);
-  const transferId = (await moveForState(trx, changed, now)) ?? changed.transfer_id;
+  const transferId = (await applyStateMovement(trx, changed, now)) ?? changed.transfer_id;
   await trx
     .updateTable("vendor_transfer")
     .set({ reason, transfer_id: transferId })

@@ -5,7 +5,7 @@ import { newId } from "../database/ids.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
 import { returnFrom } from "./return-all.ts";
 import { serializeByAccount } from "./serialize-by-account.ts";
-import { forgetStay, loadStays, postponeStay, staysToEnd } from "./stay-rows.ts";
+import { deleteStay, loadStays, postponeStay, selectStaysToEnd } from "./stay-rows.ts";
 import { getOwner, type Owner, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -34,12 +34,12 @@ export async function leaveGame(
   return serializeByAccount(owner, async () => {
     const stays = await loadStays(db, owner);
     const ended = stays.filter(({ start_id }) => start === undefined || start_id === start);
-    return endStays(deps, ctx, ended);
+    return returnStayMoney(deps, ctx, ended);
   });
 }
 
 /** Ends stays, and returns their transfers and the names of the vendors that did not respond. */
-export async function endStays(
+export async function returnStayMoney(
   deps: VendorWalletDeps,
   ctx: Pick<CallContext, "merchant">,
   stays: readonly VendorStayRow[],
@@ -78,7 +78,7 @@ async function endStay(
   const bySystem = { reason: "wallets.reason.afterPlay" };
   const outcome = await returnFrom(deps, ctx, owner, stay.vendor, key, bySystem);
   const now = clock.now();
-  if (outcome === null) await forgetStay(database.db, stay);
+  if (outcome === null) await deleteStay(database.db, stay);
   else {
     const wait = Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.min(stay.tries, 10));
     await postponeStay(database.db, stay, { now, nextAt: now + wait });
@@ -92,7 +92,7 @@ async function endStay(
  */
 export async function returnAfterPlay(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, log } = deps;
-  const due = await staysToEnd(database.db, merchant.code, { now: clock.now(), limit: BATCH });
+  const due = await selectStaysToEnd(database.db, merchant.code, { now: clock.now(), limit: BATCH });
   for (const stay of due) {
     const owner: Owner = { merchantId: stay.merchant_id, accountId: stay.account_id };
     try {

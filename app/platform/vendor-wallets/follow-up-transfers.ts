@@ -1,7 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { ASK_AFTER_MS, askVendor } from "./ask-vendor.ts";
+import { QUERY_DELAY_MS, queryVendor } from "./ask-vendor.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -25,7 +25,7 @@ export async function followUpTransfers(deps: VendorWalletDeps, { code }: Mercha
   ];
   for (const row of due) {
     if (silent.has(row.vendor)) continue;
-    const { answered } = await askVendor(deps, row);
+    const { answered } = await queryVendor(deps, row);
     if (answered) continue;
     silent.add(row.vendor);
     const others = due.filter(({ id, vendor }) => vendor === row.vendor && id !== row.id);
@@ -53,7 +53,7 @@ async function putLast(db: Db, merchantId: string, rows: readonly VendorTransfer
 async function openAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return dueTransfers(db, merchantId, vendors, now)
     .where("state", "in", OPEN_STATES)
-    .where("created_at", "<=", now - ASK_AFTER_MS)
+    .where("created_at", "<=", now - QUERY_DELAY_MS)
     .execute();
 }
 
@@ -72,7 +72,7 @@ function dueTransfers(db: Db, merchantId: string, vendors: readonly string[], no
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("vendor", "in", vendors)
-    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_AFTER_MS)]))
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - QUERY_DELAY_MS)]))
     .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
     .orderBy("asks")
     .limit(BATCH);

@@ -2,7 +2,7 @@ import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { balance, loadPurses, purse, purseBalance } from "../wallet/wallet.server.ts";
 import { isOpen, loadVendors, vendorBalance } from "./account-vendors.ts";
-import { ownWalletClosedBy } from "./require-own-wallet.ts";
+import { findWalletClosedReason } from "./require-own-wallet.ts";
 import { isAutomatic } from "./stay-rows.ts";
 import { getOwner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -23,7 +23,7 @@ export async function getFunds(
   const codes = await loadVendors(db, ctx, owner);
   const now = deps.clock.now();
   const closedBy = (vendor: string) =>
-    ownWalletClosedBy(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
+    findWalletClosedReason(db, deps.vendors, merchant, { accountId: owner.accountId, vendor, now });
   const [main, all, purses, names, open, automatic, balances, closed] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),

@@ -1,6 +1,6 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { ownWalletClosedBy } from "./require-own-wallet.ts";
+import { findWalletClosedReason } from "./require-own-wallet.ts";
 import { getOwner, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -21,7 +21,7 @@ export async function listClosedVendors(
     merchant.transferWallets.map(async (vassalage) => ({
       vassalage,
       name: names.get(vassalage) ?? vassalage,
-      closedBy: await ownWalletClosedBy(db, vendors, merchant, { accountId, vendor: vassalage, now }),
+      closedBy: await findWalletClosedReason(db, vendors, merchant, { accountId, vendor: vassalage, now }),
     })),
   );
   return { list: list.flatMap(({ closedBy, ...vendor }) => (closedBy ? [{ ...vendor, closedBy }] : [])) };

@@ -3,7 +3,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
@@ -65,7 +65,7 @@ async function storeTransfer(
   return database.transaction(async (trx) => {
     const own = await lockPurse(trx, merchantId, purse(accountId, merchant.currency.code));
     const first = await findByKey(trx, owner, request.key);
-    if (first) return { row: sameContent(first, transferDigest(request)), isNew: false };
+    if (first) return { row: requireSameRequest(first, transferDigest(request)), isNew: false };
     const [other] = await openTransfers(trx, owner, request.vendor);
     if (other) throw new PlatformError("CONFLICT", { details: { reference: other.reference } });
     if (request.direction === "in") {

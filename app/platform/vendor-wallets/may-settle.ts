@@ -15,7 +15,7 @@ const ASKED_WITHIN_MS = 5 * 60_000;
  * Returns true when operators may settle a transfer: it has been open for long, and its vendor did not answer a recent
  * query, or is no longer connected and cannot be queried.
  */
-export function maySettle(row: VendorTransferRow, vendors: GameVendors, now: number): boolean {
+export function canSettle(row: VendorTransferRow, vendors: GameVendors, now: number): boolean {
   if (!isOpenForLong(row, now)) return false;
   if (!vendors.get(row.vendor)?.wallet) return true;
   return row.asks > 0 && row.fault !== "" && row.asked_at !== null && row.asked_at + ASKED_WITHIN_MS > now;
@@ -26,8 +26,8 @@ export function maySettle(row: VendorTransferRow, vendors: GameVendors, now: num
  *
  * @throws PlatformError CONFLICT with `details.state`, and `details.askFirst` if the vendor must be queried first.
  */
-export function requireMaySettle(row: VendorTransferRow, vendors: GameVendors, now: number): void {
-  if (maySettle(row, vendors, now)) return;
+export function requireCanSettle(row: VendorTransferRow, vendors: GameVendors, now: number): void {
+  if (canSettle(row, vendors, now)) return;
   const askFirst = isOpenForLong(row, now);
   throw new PlatformError("CONFLICT", { details: { state: row.state, ...(askFirst && { askFirst }) } });
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../database/database.server.ts";
-import { type Owner, ofOwner } from "./transfer-rows.ts";
+import { type Owner, selectOwnTransfers } from "./transfer-rows.ts";
 
 /**
  * Returns the amount that an account should have at vendors by our own records, in minor units: transfers there less
@@ -7,7 +7,7 @@ import { type Owner, ofOwner } from "./transfer-rows.ts";
  * vendor, so it can run in a transaction.
  */
 export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): Promise<number> {
-  const moved = await ofOwner(db, { merchantId, accountId })
+  const moved = await selectOwnTransfers(db, { merchantId, accountId })
     .where((eb) =>
       eb.or([
         // The vendor's reported outcome takes precedence over the one that operators settled.

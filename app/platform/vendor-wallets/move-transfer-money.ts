@@ -30,7 +30,11 @@ export async function debitForTransfer(trx: Trx, row: VendorTransferRow): Promis
  * Moves the money of a transfer after a state change: to the vendor's account, or back to the member. Returns the
  * ledger transfer's id, or null if that state moves nothing.
  */
-export async function moveForState(trx: Trx, row: VendorTransferRow, now: number): Promise<string | null> {
+export async function applyStateMovement(
+  trx: Trx,
+  row: VendorTransferRow,
+  now: number,
+): Promise<string | null> {
   const { own, onTheWay, vendor } = getAccounts(row);
   const isFinal = row.state === "succeeded" || row.state === "failed";
   if (!isFinal) return null;

@@ -2,10 +2,10 @@ import type { Db } from "../database/database.server.ts";
 import type { Owner } from "./transfer-rows.ts";
 
 /** The fault of a vendor that does not report an account's balance. */
-export const SILENT_FAULT = "the vendor does not tell the balance";
+export const BALANCE_UNAVAILABLE = "the vendor does not tell the balance";
 
 /** Records for operators the result of returning a debtor's money. A return for protection has a note of its own. */
-export async function noteDebtReturn(
+export async function recordDebtReturn(
   db: Db,
   { merchantId: merchant_id, accountId: account_id }: Owner,
   vendor: string,
@@ -25,7 +25,7 @@ export async function noteDebtReturn(
 }
 
 /** Deletes the notes of a debtor's vendor that has no money left. */
-export async function forgetDebtReturn(
+export async function deleteDebtReturn(
   db: Db,
   { merchantId, accountId }: Owner,
   vendor: string,
@@ -37,7 +37,7 @@ export async function forgetDebtReturn(
 }
 
 /** Deletes the notes of members without debts. */
-export async function forgetPaidDebts(db: Db, merchantId: string): Promise<void> {
+export async function deletePaidDebtReturns(db: Db, merchantId: string): Promise<void> {
   await debtReturns(db, merchantId)
     .where(({ not, exists, selectFrom }) =>
       not(

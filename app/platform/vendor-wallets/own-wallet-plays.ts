@@ -47,7 +47,7 @@ export async function allowOwnWalletPlay(
  * Deletes an allowed stake of an account that was reported as a bet, or not placed. Returns it, or undefined if there
  * is none.
  */
-export function forgetOwnWalletPlay(
+export function deleteOwnWalletPlay(
   trx: Trx,
   { merchantId, vendor }: VendorScope,
   { roundId, accountId }: { roundId: string; accountId: string },

@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { requireMaySettle } from "./may-settle.ts";
+import { requireCanSettle } from "./may-settle.ts";
 import { loadSettlements } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -21,7 +21,7 @@ interface Proposal {
  * more.
  *
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` if another proposal waits, and as {@link
- *   requireMaySettle}; IDEMPOTENCY_CONFLICT.
+ *   requireCanSettle}; IDEMPOTENCY_CONFLICT.
  */
 export async function proposeSettlement(
   { database, clock, vendors }: VendorWalletDeps,
@@ -39,7 +39,7 @@ export async function proposeSettlement(
     if (all.some(({ state }) => state === "proposed")) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
     }
-    requireMaySettle(row, vendors, now);
+    requireCanSettle(row, vendors, now);
     await trx
       .insertInto("vendor_transfer_settlement")
       .values({

@@ -2,12 +2,12 @@ import type { CallInput } from "../contract/calls.ts";
 import type { VendorTransferView } from "../contract/wallet.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { sameContent } from "../core/same-content.ts";
+import { requireSameRequest } from "../core/same-content.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { isOpen, loadVendors } from "./account-vendors.ts";
 import { makeTransfer, transferDigest } from "./make-transfer.ts";
-import { takeOverStay } from "./stay-rows.ts";
+import { deleteStayByVendor } from "./stay-rows.ts";
 import { findByKey, getOwner, toViews } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
@@ -28,7 +28,7 @@ export async function requestTransfer(
   const { vassalage: vendor, direction, amount, idempotencyKey: key } = input;
   const request = { vendor, direction, amount, key };
   const known = await findByKey(db, owner, key);
-  if (known) return toView(db, sameContent(known, transferDigest(request)));
+  if (known) return toView(db, requireSameRequest(known, transferDigest(request)));
   const codes = await loadVendors(db, ctx, owner);
   if (codes.length === 0) throw new PlatformError("FEATURE_OFF");
   const isKnown =
@@ -42,7 +42,7 @@ export async function requestTransfer(
     throw new PlatformError("VENDOR_UNAVAILABLE");
   }
   const made = await makeTransfer(deps, ctx, owner, request);
-  if (direction === "in") await takeOverStay(db, owner, vendor);
+  if (direction === "in") await deleteStayByVendor(db, owner, vendor);
   return toView(db, made);
 }
 

@@ -1,4 +1,4 @@
-import type { ClosedBy } from "../contract/wallet.ts";
+import type { WalletClosedReason } from "../contract/wallet.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -36,17 +36,17 @@ export async function requireOwnWallet(
  * Returns the reason why a vendor's own wallet is closed to an account, by {@link requireOwnWallet}; null when it is
  * open.
  */
-export async function ownWalletClosedBy(
+export async function findWalletClosedReason(
   db: Db,
   vendors: GameVendors,
   merchant: MerchantProfile,
   use: OwnWalletUse,
-): Promise<ClosedBy | null> {
+): Promise<WalletClosedReason | null> {
   try {
     await requireOwnWallet(db, vendors, merchant, use);
     return null;
   } catch (error) {
-    if (error instanceof PlatformError) return error.code as ClosedBy;
+    if (error instanceof PlatformError) return error.code as WalletClosedReason;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { loadMoneyEvents, purse, purseBalance, system, takeBack } from "../wallet/wallet.server.ts";
-import { send, walletFixture } from "./testing.ts";
+import { makeTestTransfer, walletFixture } from "./testing.ts";
 import { createVendorTransferService, returnForDebts } from "./vendor-wallets.server.ts";
 
 await forEachDialect("money at a vendor of a member who owes some", (open) => {
@@ -22,7 +22,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     const fixture = await walletFixture(database, { code: `d${++fixtures}` });
     const { merchant, clock } = fixture;
     const maria = await fixture.member(there);
-    await send(fixture, maria, "in", there);
+    await makeTestTransfer(fixture, maria, "in", there);
     const own = purse(maria.id, "PHP");
     await database.transaction((trx) =>
       takeBack(trx, {
@@ -53,7 +53,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
   it("comes home by itself and pays the debt; what is more stays in the balance", async () => {
     const { fixture, maria, money, run } = await debtor(50_000);
     expect(await money()).toEqual({ available: 0, debt: 30_000, there: 50_000 });
-    expect(await getCode(send(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
+    expect(await getCode(makeTestTransfer(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
     await run();
     expect(await money()).toEqual({ available: 20_000, debt: 0, there: 0 });
     const [, back] = (

@@ -1,7 +1,12 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { forgetDebtReturn, forgetPaidDebts, noteDebtReturn, SILENT_FAULT } from "./note-debt-return.ts";
+import {
+  BALANCE_UNAVAILABLE,
+  deleteDebtReturn,
+  deletePaidDebtReturns,
+  recordDebtReturn,
+} from "./note-debt-return.ts";
 import { returnFrom } from "./return-all.ts";
 import { vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -21,7 +26,7 @@ export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantP
   const { database, clock } = deps;
   const now = clock.now();
   const silent = new Set<string>();
-  await forgetPaidDebts(database.db, merchant.code);
+  await deletePaidDebtReturns(database.db, merchant.code);
   const isHourly = Math.floor(now / MINUTE_MS) % 60 === 0;
   for (const accountId of await debtors(database.db, merchant.code, isHourly ? 0 : now - FRESH_MS)) {
     const owner = { merchantId: merchant.code, accountId };
@@ -32,9 +37,9 @@ export async function returnForDebts(deps: VendorWalletDeps, merchant: MerchantP
             reason: "records.debt.returned",
           });
       if (outcome === "silent") silent.add(vendor);
-      const fault = outcome === "silent" ? SILENT_FAULT : "";
-      if (outcome === null) await forgetDebtReturn(database.db, owner, vendor);
-      else await noteDebtReturn(database.db, owner, vendor, { fault, now });
+      const fault = outcome === "silent" ? BALANCE_UNAVAILABLE : "";
+      if (outcome === null) await deleteDebtReturn(database.db, owner, vendor);
+      else await recordDebtReturn(database.db, owner, vendor, { fault, now });
     }
   }
 }

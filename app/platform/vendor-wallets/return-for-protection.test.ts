@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { available, newKey, walletFixture } from "./testing.ts";
-import { createVendorTransferService, expectReturn } from "./vendor-wallets.server.ts";
+import { getAvailableAmount, newKey, walletFixture } from "./testing.ts";
+import { createVendorTransferService, scheduleReturn } from "./vendor-wallets.server.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,7 +32,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
       await fixture.followUp();
       await fixture.protect();
     };
-    const main = () => available(fixture, maria);
+    const main = () => getAvailableAmount(fixture, maria);
     const excludeFor = (hours: number) =>
       fixture.protection.exclude(maria.ctx, { kind: "cool_off", length: hours, scope: "brand" });
     const setLimit = (kind: "wager" | "loss" | "session", amount: number | null) =>
@@ -62,7 +62,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     fixture.jade.play(fixture.maria.id, 700);
     const owner = { merchantId: fixture.merchant.code, vendor: "JADE", accountId: fixture.maria.id };
     fixture.clock.advance(1);
-    await database.transaction((trx) => expectReturn(trx, { ...owner, now: fixture.clock.now() }));
+    await database.transaction((trx) => scheduleReturn(trx, { ...owner, now: fixture.clock.now() }));
     await fixture.protect();
     expect(await fixture.main()).toBe(10_700);
     fixture.clock.advance(DAY_MS);

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorReturnRow } from "../database/tables/vendor-wallets.ts";
 import { hasPlayLimit, playRefusal } from "../protection/protection.server.ts";
-import { SILENT_FAULT } from "./note-debt-return.ts";
+import { BALANCE_UNAVAILABLE } from "./note-debt-return.ts";
 import { errorText } from "./record-outcome.ts";
 import { returnFrom } from "./return-all.ts";
 import type { Owner } from "./transfer-rows.ts";
@@ -53,7 +53,7 @@ export async function returnForProtection(deps: VendorWalletDeps, merchant: Merc
 }
 
 /** Schedules a check of a vendor in the next run, because a bet has won there. */
-export async function expectReturn(
+export async function scheduleReturn(
   trx: Trx,
   {
     merchantId,
@@ -168,7 +168,7 @@ async function bringBack(
   });
   const isDone = outcome === null && ended.fault === undefined;
   const isMoved = outcome !== null && outcome !== "silent";
-  const fault = ended.fault ?? (outcome === "silent" ? SILENT_FAULT : "");
+  const fault = ended.fault ?? (outcome === "silent" ? BALANCE_UNAVAILABLE : "");
   const wasDone = before?.fault === "";
   // Each reason to wait is counted separately: a vendor that responds again is queried after a minute again.
   const tries = isMoved || !isSame || wasDone !== isDone ? 0 : before.tries + 1;

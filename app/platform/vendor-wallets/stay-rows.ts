@@ -39,7 +39,7 @@ export function loadStays(db: Db, { merchantId, accountId }: Owner): Promise<Ven
 }
 
 /** Records that a game at a vendor begins, before any money is sent, so that none is forgotten. */
-export async function noteStay(
+export async function storeStay(
   db: Db,
   { merchantId, accountId }: Owner,
   { vendor, start, now }: { vendor: string; start: string; now: number },
@@ -69,7 +69,7 @@ export async function postponeStay(
 }
 
 /** Deletes a stay, unless a later start has replaced it. */
-export async function forgetStay(
+export async function deleteStay(
   db: Db,
   stay: Pick<VendorStayRow, "merchant_id" | "account_id" | "vendor" | "start_id">,
 ): Promise<void> {
@@ -83,7 +83,11 @@ export async function forgetStay(
 }
 
 /** Deletes the stay at a vendor, because the member moves the money manually. */
-export async function takeOverStay(db: Db, { merchantId, accountId }: Owner, vendor: string): Promise<void> {
+export async function deleteStayByVendor(
+  db: Db,
+  { merchantId, accountId }: Owner,
+  vendor: string,
+): Promise<void> {
   await db
     .deleteFrom("vendor_stay")
     .where("merchant_id", "=", merchantId)
@@ -93,7 +97,7 @@ export async function takeOverStay(db: Db, { merchantId, accountId }: Owner, ven
 }
 
 /** Selects the stays to end: those of games that were left, and of members who are no longer signed in. */
-export function staysToEnd(db: Db, merchantId: string, { now, limit }: { now: number; limit: number }) {
+export function selectStaysToEnd(db: Db, merchantId: string, { now, limit }: { now: number; limit: number }) {
   return db
     .selectFrom("vendor_stay as stay")
     .selectAll("stay")

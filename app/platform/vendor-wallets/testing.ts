@@ -1,7 +1,7 @@
 import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { unrecorded } from "../core/testing.ts";
+import { createUnloggedOperation } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import type {
   GameVendor,
@@ -188,7 +188,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
 }
 
 async function twoOperators({ db }: Database) {
-  const operators = [unrecorded("settles-1"), unrecorded("settles-2")] as const;
+  const operators = [createUnloggedOperation("settles-1"), createUnloggedOperation("settles-2")] as const;
   for (const { operatorId } of operators) {
     await db
       .insertInto("operator")
@@ -223,7 +223,7 @@ export function newKey(): string {
 }
 
 /** Moves an amount between a member's main wallet and JADE. */
-export function send(
+export function makeTestTransfer(
   { clock, wallet }: Fixture,
   { ctx }: Member,
   direction: "in" | "out",
@@ -240,18 +240,18 @@ export async function latest({ wallet }: Fixture, { ctx }: Member) {
 }
 
 /** Returns the member's spendable balance of the main wallet, in minor units. */
-export async function available({ database, merchant }: Fixture, { id }: Member): Promise<number> {
+export async function getAvailableAmount({ database, merchant }: Fixture, { id }: Member): Promise<number> {
   return (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
 }
 
 /** Returns the money on its way to a vendor, in minor units. */
-export function onTheWay({ database, merchant }: Fixture, vendor = "JADE"): Promise<number> {
+export function getClearingBalance({ database, merchant }: Fixture, vendor = "JADE"): Promise<number> {
   const name = `clearing:vendor-${vendor}` as const;
   return systemBalance(database.db, merchant.code, { name, currency: "PHP", book: "real" });
 }
 
 /** Returns the total that the house account bears of amounts that members have twice, in minor units. */
-export async function borneByHouseAccount({ database, merchant }: Fixture): Promise<number> {
+export async function getHouseAccountLoss({ database, merchant }: Fixture): Promise<number> {
   const account = { name: "house:adjustments", currency: "PHP", book: "real" } as const;
   return 0 - (await systemBalance(database.db, merchant.code, account));
 }

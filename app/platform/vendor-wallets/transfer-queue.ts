@@ -5,8 +5,8 @@ import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
-import { ASK_AFTER_MS, mayAsk } from "./ask-vendor.ts";
-import { maySettle } from "./may-settle.ts";
+import { canQueryVendor, QUERY_DELAY_MS } from "./ask-vendor.ts";
+import { canSettle } from "./may-settle.ts";
 import { loadSettlements } from "./settlement-rows.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
@@ -25,7 +25,7 @@ export async function listQueuedTransfers(
   const isWaiting = which === "waiting";
   let rows = queuedTransfers(deps.database.db, merchantIds);
   if (isWaiting) {
-    const asked = deps.clock.now() - ASK_AFTER_MS;
+    const asked = deps.clock.now() - QUERY_DELAY_MS;
     rows = rows.where((eb) =>
       eb.or([
         eb.and([eb("state", "in", OPEN_STATES), eb("vendor_transfer.created_at", "<=", asked)]),
@@ -98,8 +98,8 @@ async function queuedViews(
     asks: row.asks,
     askedAt: row.asked_at,
     fault: row.fault,
-    mayAsk: mayAsk(row, now),
-    maySettle: maySettle(row, vendors, now),
+    mayAsk: canQueryVendor(row, now),
+    maySettle: canSettle(row, vendors, now),
     settledAt: row.settled_at,
     vendorOutcome: row.vendor_outcome,
     paidTwiceAt: row.paid_twice_at,

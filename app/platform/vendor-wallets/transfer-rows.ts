@@ -17,7 +17,7 @@ export function getOwner({ caller, merchant }: CallContext): Owner {
 }
 
 /** Selects from an account's transfers. */
-export function ofOwner(db: Db, { merchantId, accountId }: Owner) {
+export function selectOwnTransfers(db: Db, { merchantId, accountId }: Owner) {
   return db
     .selectFrom("vendor_transfer")
     .where("merchant_id", "=", merchantId)
@@ -26,12 +26,15 @@ export function ofOwner(db: Db, { merchantId, accountId }: Owner) {
 
 /** The account's transfer with this idempotency key. */
 export function findByKey(db: Db, owner: Owner, key: string) {
-  return ofOwner(db, owner).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+  return selectOwnTransfers(db, owner).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
 /** Returns the account's transfers without a known outcome, oldest first; only those with `vendor` if given. */
 export async function openTransfers(db: Db, owner: Owner, vendor?: string): Promise<VendorTransferRow[]> {
-  let query = ofOwner(db, owner).selectAll().where("state", "in", OPEN_STATES).orderBy("created_at");
+  let query = selectOwnTransfers(db, owner)
+    .selectAll()
+    .where("state", "in", OPEN_STATES)
+    .orderBy("created_at");
   if (vendor !== undefined) query = query.where("vendor", "=", vendor);
   return query.execute();
 }
@@ -51,7 +54,7 @@ export async function lockTransfer(trx: Trx, merchantId: string, id: string): Pr
 
 /** Returns the codes of the vendors where an account may have money: those to which it has sent some. */
 export async function vendorsUsed(db: Db, owner: Owner): Promise<string[]> {
-  const rows = await ofOwner(db, owner)
+  const rows = await selectOwnTransfers(db, owner)
     .select("vendor")
     .distinct()
     .where("direction", "=", "in")
@@ -63,7 +66,7 @@ export async function vendorsUsed(db: Db, owner: Owner): Promise<string[]> {
 
 /** Selects the account's transfers, newest first. */
 export function newestTransfers(db: Db, owner: Owner) {
-  return ofOwner(db, owner).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  return selectOwnTransfers(db, owner).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 /** Returns the vendors' names by code; a vendor without a name in the catalogue is left out. */

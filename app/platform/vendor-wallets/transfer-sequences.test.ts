@@ -8,12 +8,12 @@ import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import {
-  available,
-  borneByHouseAccount,
+  getAvailableAmount,
+  getClearingBalance,
+  getHouseAccountLoss,
   INJECTED_FAULTS,
   isUnconfirmed,
   newKey,
-  onTheWay,
   walletFixture,
 } from "./testing.ts";
 
@@ -91,15 +91,15 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
          */
         const check = async () => {
           const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
-          const clearing = await onTheWay(fixture);
+          const clearing = await getClearingBalance(fixture);
           expect(clearing).toBe(
             open.filter(({ direction }) => direction === "in").reduce((sum, { amount }) => sum + amount, 0),
           );
-          const own = await available(fixture, maria);
+          const own = await getAvailableAmount(fixture, maria);
           expect(own).toBeGreaterThanOrEqual(0);
           // A transfer that operators settled may have ended differently at the vendor until it reports an outcome.
           if (await isUnconfirmed(fixture)) return;
-          const inBoth = own + jade.getBalance(maria.id) - (await borneByHouseAccount(fixture));
+          const inBoth = own + jade.getBalance(maria.id) - (await getHouseAccountLoss(fixture));
           // While an outcome is unknown, the amount is in one of the two places, or on its way.
           const [unknown] = open;
           const fits = unknown ? [TOTAL, TOTAL - unknown.amount] : [TOTAL];
@@ -146,14 +146,14 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
         expect(open).toEqual([]);
         expect(await isUnconfirmed(fixture)).toBe(false);
-        const twice = await borneByHouseAccount(fixture);
+        const twice = await getHouseAccountLoss(fixture);
         if (twice > 0) count("had twice");
-        expect((await available(fixture, maria)) + jade.getBalance(maria.id)).toBe(TOTAL + twice);
+        expect((await getAvailableAmount(fixture, maria)) + jade.getBalance(maria.id)).toBe(TOTAL + twice);
         const name = "vendor:JADE" as const;
         expect(
           await systemBalance(database.db, fixture.merchant.code, { name, currency: "PHP", book: "real" }),
         ).toBe(jade.getBalance(maria.id));
-        expect(await onTheWay(fixture)).toBe(0);
+        expect(await getClearingBalance(fixture)).toBe(0);
       });
       const numRuns = SEQUENCES[dialect];
       await fc.assert(property, { seed, numRuns, endOnFailure: true });

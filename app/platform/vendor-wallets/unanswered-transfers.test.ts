@@ -3,7 +3,14 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
-import { available, borneByHouseAccount, latest, onTheWay, send, walletFixture } from "./testing.ts";
+import {
+  getAvailableAmount,
+  getClearingBalance,
+  getHouseAccountLoss,
+  latest,
+  makeTestTransfer,
+  walletFixture,
+} from "./testing.ts";
 import { moneyAtVendors } from "./vendor-wallets.server.ts";
 
 await forEachDialect("transfers that a vendor does not answer", (open) => {
@@ -37,9 +44,9 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
       it(`and went ${direction}: they say ${outcome}, and the vendor later ${truth}`, async () => {
         const fixture = await newFixture();
         const maria = await fixture.member(60_000);
-        await send(fixture, maria, "in", 10_000);
+        await makeTestTransfer(fixture, maria, "in", 10_000);
         fixture.jade.script.next = truth === "done" ? "lost" : "deaf";
-        const { transferId: id } = await send(fixture, maria, direction, 4_000);
+        const { transferId: id } = await makeTestTransfer(fixture, maria, direction, 4_000);
         fixture.jade.script.next = "none";
         fixture.jade.script.down = true;
         await fixture.silentHour();
@@ -47,11 +54,11 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
         expect(await latest(fixture, maria)).toMatchObject({
           state: outcome === "done" ? "succeeded" : "failed",
         });
-        expect(await onTheWay(fixture)).toBe(0);
+        expect(await getClearingBalance(fixture)).toBe(0);
         expect((await audit(database)).findings).toEqual([]);
         fixture.jade.script.down = false;
         for (let minutes = 0; minutes < 3; minutes++) await fixture.nextMinute();
-        expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+        expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
           inPurse,
           atVendor,
         ]);
@@ -61,12 +68,12 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
           currency: "PHP",
           book: "real",
         });
-        expect([await borneByHouseAccount(fixture), await held]).toEqual([twice, atVendor]);
+        expect([await getHouseAccountLoss(fixture), await held]).toEqual([twice, atVendor]);
         expect(
           await moneyAtVendors(database.db, { merchantId: fixture.merchant.code, accountId: maria.id }),
         ).toBe(atVendor);
         expect((await audit(database)).findings).toEqual([]);
-        expect(await send(fixture, maria, "in", 100)).toMatchObject({ state: "succeeded" });
+        expect(await makeTestTransfer(fixture, maria, "in", 100)).toMatchObject({ state: "succeeded" });
       });
     }
 
@@ -74,7 +81,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       fixture.jade.script.down = true;
-      const { transferId: id } = await send(fixture, maria, "in", 4_000);
+      const { transferId: id } = await makeTestTransfer(fixture, maria, "in", 4_000);
       const maySettle = async () => (await fixture.service.detail(fixture.merchant, id)).maySettle;
       fixture.clock.advance(90 * 60_000);
       expect([await maySettle(), await getCode(fixture.settle(id, "done"))]).toEqual([false, "CONFLICT"]);
@@ -98,7 +105,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
       fixture.vendors.delete("JADE");
       expect(await maySettle(), "there is nobody to ask any more").toBe(true);
       await fixture.settle(id, "notDone");
-      expect(await available(fixture, maria)).toBe(50_000);
+      expect(await getAvailableAmount(fixture, maria)).toBe(50_000);
     });
   });
 
@@ -110,7 +117,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
           const fixture = await newFixture();
           const maria = await fixture.member(50_000);
           fixture.jade.script.next = "lost";
-          const { transferId: id } = await send(fixture, maria, "in", 4_000);
+          const { transferId: id } = await makeTestTransfer(fixture, maria, "in", 4_000);
           fixture.jade.script.next = "none";
           for (const one of [fixture.jade, fixture.tide]) one.script.down = true;
           if (settled) {

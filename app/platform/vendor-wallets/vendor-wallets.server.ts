@@ -17,11 +17,11 @@ export { beginPlay } from "./begin-play.ts";
 export { returnAfterPlay } from "./end-stay.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";
 export { moneyAtVendors } from "./money-at-vendors.ts";
-export { allowOwnWalletPlay, forgetOwnWalletPlay, ownWalletPlay } from "./own-wallet-plays.ts";
+export { allowOwnWalletPlay, deleteOwnWalletPlay, ownWalletPlay } from "./own-wallet-plays.ts";
 export { requireOwnWallet } from "./require-own-wallet.ts";
 export { returnAfterLaunch } from "./return-after-launch.ts";
 export { returnForDebts } from "./return-for-debts.ts";
-export { expectReturn, returnForProtection } from "./return-for-protection.ts";
+export { returnForProtection, scheduleReturn } from "./return-for-protection.ts";
 export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 type Calls =

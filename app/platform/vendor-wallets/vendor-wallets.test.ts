@@ -6,7 +6,15 @@ import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import { available, type InjectedFault, latest, newKey, onTheWay, send, walletFixture } from "./testing.ts";
+import {
+  getAvailableAmount,
+  getClearingBalance,
+  type InjectedFault,
+  latest,
+  makeTestTransfer,
+  newKey,
+  walletFixture,
+} from "./testing.ts";
 import { vendorWalletHandlers } from "./vendor-wallets.server.ts";
 
 await forEachDialect("wallets at vendors", (open) => {
@@ -25,7 +33,7 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await walletFixture(database, { code: "single", transferWallets: [] });
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: true });
-    expect(await getCode(send(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
+    expect(await getCode(makeTestTransfer(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
     expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
       sumBalance: 50_000,
       wallets: [{ vassalage: null, balance: 50_000 }],
@@ -50,9 +58,11 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: false });
-    const sent = await send(fixture, maria, "in", 30_000);
+    const sent = await makeTestTransfer(fixture, maria, "in", 30_000);
     expect(sent).toMatchObject({ state: "succeeded", direction: "in", amount: 30_000, reason: "" });
-    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([20_000, 30_000]);
+    expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+      20_000, 30_000,
+    ]);
     fixture.jade.play(maria.id, 5_000);
     expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
       sumBalance: 55_000,
@@ -66,9 +76,11 @@ await forEachDialect("wallets at vendors", (open) => {
       ],
     });
     // More than was sent in: wins are returned too.
-    const home = await send(fixture, maria, "out", 35_000);
+    const home = await makeTestTransfer(fixture, maria, "out", 35_000);
     expect(home.state).toBe("succeeded");
-    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([55_000, 0]);
+    expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+      55_000, 0,
+    ]);
 
     const { accountRecord, moneyTimeline } = recordsHandlers(database);
     const record = await accountRecord?.(maria.ctx, {
@@ -94,13 +106,13 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const before = await ledgerText(database.db, fixture.merchant.code);
-    expect(await getCode(send(fixture, maria, "in", 50_001))).toBe("INSUFFICIENT_FUNDS");
+    expect(await getCode(makeTestTransfer(fixture, maria, "in", 50_001))).toBe("INSUFFICIENT_FUNDS");
     for (const vassalage of ["AURORA", "NOBODY"]) {
       const input = { vassalage, direction: "in", amount: 100, idempotencyKey: newKey() } as const;
       expect(await getCode(fixture.wallet.walletTransfer(maria.ctx, input))).toBe("INVALID_INPUT");
     }
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
-    const short = await send(fixture, maria, "out", 1);
+    const short = await makeTestTransfer(fixture, maria, "out", 1);
     expect(short).toMatchObject({ state: "failed", reason: "wallets.reason.short.out" });
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
   });
@@ -109,11 +121,15 @@ await forEachDialect("wallets at vendors", (open) => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const key = newKey();
-    const many = await Promise.all(Array.from({ length: 20 }, () => send(fixture, maria, "in", 1_000, key)));
+    const many = await Promise.all(
+      Array.from({ length: 20 }, () => makeTestTransfer(fixture, maria, "in", 1_000, key)),
+    );
     expect(new Set(many.map(({ transferId }) => transferId)).size).toBe(1);
-    expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([49_000, 1_000]);
-    expect(await getCode(send(fixture, maria, "in", 1_001, key))).toBe("IDEMPOTENCY_CONFLICT");
-    expect(await getCode(send(fixture, maria, "out", 1_000, key))).toBe("IDEMPOTENCY_CONFLICT");
+    expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+      49_000, 1_000,
+    ]);
+    expect(await getCode(makeTestTransfer(fixture, maria, "in", 1_001, key))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await getCode(makeTestTransfer(fixture, maria, "out", 1_000, key))).toBe("IDEMPOTENCY_CONFLICT");
   });
 
   describe("of a vendor that does not answer", () => {
@@ -130,13 +146,13 @@ await forEachDialect("wallets at vendors", (open) => {
       it(`a transfer ${direction} that is ${injectedFault} is unknown for a minute and then ${state}`, async () => {
         const fixture = await newFixture();
         const maria = await fixture.member(60_000);
-        await send(fixture, maria, "in", 10_000);
+        await makeTestTransfer(fixture, maria, "in", 10_000);
         fixture.jade.script.next = injectedFault;
-        const sent = await send(fixture, maria, direction, 4_000);
+        const sent = await makeTestTransfer(fixture, maria, direction, 4_000);
         expect(sent).toMatchObject({ state: "unknown", reason: `wallets.reason.silent.${direction}` });
-        expect(await onTheWay(fixture)).toBe(direction === "in" ? 4_000 : 0);
-        expect(await available(fixture, maria)).toBe(direction === "in" ? 46_000 : 50_000);
-        expect(await getCode(send(fixture, maria, "in", 100)), "one at a time").toBe("CONFLICT");
+        expect(await getClearingBalance(fixture)).toBe(direction === "in" ? 4_000 : 0);
+        expect(await getAvailableAmount(fixture, maria)).toBe(direction === "in" ? 46_000 : 50_000);
+        expect(await getCode(makeTestTransfer(fixture, maria, "in", 100)), "one at a time").toBe("CONFLICT");
         const { onTheWay: shown } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
         expect(shown).toMatchObject([{ reference: sent.reference, state: "unknown" }]);
 
@@ -145,11 +161,11 @@ await forEachDialect("wallets at vendors", (open) => {
         // A transfer that arrives too late has no effect.
         fixture.jade.arrive();
         await fixture.nextMinute();
-        expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+        expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
           inPurse,
           atVendor,
         ]);
-        expect(await onTheWay(fixture)).toBe(0);
+        expect(await getClearingBalance(fixture)).toBe(0);
         const steps = await loadMoneyEvents(database.db, fixture.merchant.code, "vendor_transfer", [
           sent.transferId,
         ]);
@@ -164,9 +180,9 @@ await forEachDialect("wallets at vendors", (open) => {
     it("waits while the vendor is silent, and one that is silent holds no other up", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
-      await send(fixture, maria, "in", 1_000);
+      await makeTestTransfer(fixture, maria, "in", 1_000);
       fixture.jade.script.down = true;
-      await send(fixture, maria, "in", 2_000);
+      await makeTestTransfer(fixture, maria, "in", 2_000);
       fixture.tide.script.next = "lost";
       const input = { vassalage: "TIDE", direction: "in", amount: 3_000, idempotencyKey: newKey() } as const;
       const other = await fixture.wallet.walletTransfer(maria.ctx, input);
@@ -188,7 +204,7 @@ await forEachDialect("wallets at vendors", (open) => {
         state: expect.stringMatching(/succeeded|failed/),
       });
       expect(
-        (await available(fixture, maria)) +
+        (await getAvailableAmount(fixture, maria)) +
           fixture.jade.getBalance(maria.id) +
           fixture.tide.getBalance(maria.id),
       ).toBe(50_000);
@@ -197,7 +213,7 @@ await forEachDialect("wallets at vendors", (open) => {
     it("is asked about a transfer whose sender was killed before it could ask", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
-      const sent = await send(fixture, maria, "in", 1_000);
+      const sent = await makeTestTransfer(fixture, maria, "in", 1_000);
       // The state after the process ends between writing and sending.
       const killed = await fixture.member(9_000);
       await database.db
@@ -206,7 +222,7 @@ await forEachDialect("wallets at vendors", (open) => {
         .where("id", "=", sent.transferId)
         .execute();
       fixture.jade.script.down = true;
-      const cut = await send(fixture, killed, "in", 4_000);
+      const cut = await makeTestTransfer(fixture, killed, "in", 4_000);
       await database.db
         .updateTable("vendor_transfer")
         .set({ state: "pending" })
@@ -215,17 +231,17 @@ await forEachDialect("wallets at vendors", (open) => {
       fixture.jade.script.down = false;
       await fixture.nextMinute();
       expect(await latest(fixture, killed)).toMatchObject({ state: "failed" });
-      expect(await available(fixture, killed)).toBe(9_000);
+      expect(await getAvailableAmount(fixture, killed)).toBe(9_000);
     });
 
     it("is asked by several servers at once, and its answer counts once", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       fixture.jade.script.next = "deaf";
-      await send(fixture, maria, "in", 5_000);
+      await makeTestTransfer(fixture, maria, "in", 5_000);
       fixture.clock.advance(60_000);
       await Promise.all(Array.from({ length: 20 }, () => fixture.followUp()));
-      expect(await available(fixture, maria)).toBe(50_000);
+      expect(await getAvailableAmount(fixture, maria)).toBe(50_000);
     });
   });
 
@@ -233,7 +249,7 @@ await forEachDialect("wallets at vendors", (open) => {
     it("brings everything back, names who is silent, and does nothing twice", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
-      await send(fixture, maria, "in", 20_000);
+      await makeTestTransfer(fixture, maria, "in", 20_000);
       const input = { vassalage: "TIDE", direction: "in", amount: 10_000, idempotencyKey: newKey() } as const;
       await fixture.wallet.walletTransfer(maria.ctx, input);
       fixture.tide.script.down = true;
@@ -243,18 +259,20 @@ await forEachDialect("wallets at vendors", (open) => {
       fixture.tide.script.down = false;
       const again = await fixture.wallet.returnAll(maria.ctx, { idempotencyKey });
       expect(again.transfers.map(({ amount }) => amount).toSorted()).toEqual([10_000, 20_000]);
-      expect(await available(fixture, maria)).toBe(50_000);
+      expect(await getAvailableAmount(fixture, maria)).toBe(50_000);
     });
 
     it("asked for 200 times at once has one winner", { timeout: 60_000 }, async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
-      await send(fixture, maria, "in", 20_000);
+      await makeTestTransfer(fixture, maria, "in", 20_000);
       const all = await Promise.all(
         Array.from({ length: 200 }, () => fixture.wallet.returnAll(maria.ctx, { idempotencyKey: newKey() })),
       );
       await fixture.nextMinute();
-      expect([await available(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([50_000, 0]);
+      expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
+        50_000, 0,
+      ]);
       const { list } = await fixture.wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 100 });
       const out = list.filter(({ direction }) => direction === "out");
       expect(out.filter(({ state }) => state === "succeeded")).toHaveLength(1);
@@ -265,22 +283,24 @@ await forEachDialect("wallets at vendors", (open) => {
     it("works after the brand has given up the vendor's wallet, and nothing goes there any more", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
-      await send(fixture, maria, "in", 20_000);
+      await makeTestTransfer(fixture, maria, "in", 20_000);
       const after = { ...maria.ctx, merchant: { ...fixture.merchant, transferWallets: [] } };
-      expect(await getCode(send(fixture, { ...maria, ctx: after }, "in", 100))).toBe("INVALID_INPUT");
+      expect(await getCode(makeTestTransfer(fixture, { ...maria, ctx: after }, "in", 100))).toBe(
+        "INVALID_INPUT",
+      );
       expect((await fixture.wallet.consolidatedFunds(after, {})).wallets).toMatchObject([
         {},
         { vassalage: "JADE", balance: 20_000, open: false },
       ]);
       await fixture.wallet.returnAll(after, { idempotencyKey: newKey() });
-      expect(await available(fixture, maria)).toBe(50_000);
+      expect(await getAvailableAmount(fixture, maria)).toBe(50_000);
     });
   });
 
   it("are held against the ledger by the audit", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
-    const { transferId } = await send(fixture, maria, "in", 1_000);
+    const { transferId } = await makeTestTransfer(fixture, maria, "in", 1_000);
     const change = (columns: object) =>
       database.db
         .updateTable("vendor_transfer")

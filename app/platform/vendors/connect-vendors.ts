@@ -2,7 +2,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
 import { httpGameVendor } from "../ports/http-game-vendor.ts";
 import { hubGameVendor } from "../ports/hub-game-vendor.ts";
-import { type ConfiguredVendor, serves } from "./vendor-registry.ts";
+import { type ConfiguredVendor, isSetUsedByMerchant } from "./vendor-registry.ts";
 
 interface ConnectDeps {
   clock: Clock;
@@ -52,7 +52,7 @@ function onlyForItsMerchants({ entry, set }: ConfiguredVendor, client: GameVendo
   return {
     ...client,
     async launch(launch) {
-      if (!serves(set, launch.merchantId)) {
+      if (!isSetUsedByMerchant(set, launch.merchantId)) {
         throw new Error(`the set ${set.id} of ${entry.code} does not list the merchant ${launch.merchantId}`);
       }
       if (!set.wallets.includes(launch.wallet)) {

@@ -1,5 +1,10 @@
 import type { GameType } from "../contract/call.ts";
-import type { ProtectionCall, StuckBetRules, WalletAnswers, WalletMode } from "../ports/vendor-connection.ts";
+import type {
+  ProtectionCall,
+  StuckBetRules,
+  WalletAnswerOptions,
+  WalletMode,
+} from "../ports/vendor-connection.ts";
 
 /** A key reference in the file: `env:` and the name of an environment variable. */
 export interface KeyReference {
@@ -44,7 +49,7 @@ export interface VendorSetDocument {
   framed: boolean;
   addresses: VendorAddresses;
   keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
-  answers: Partial<WalletAnswers>;
+  answers: Partial<WalletAnswerOptions>;
   /** The number of our units that the vendor counts as one, by currency code. */
   factors: Readonly<Record<string, number>>;
   stuckBets: StuckBetRules;

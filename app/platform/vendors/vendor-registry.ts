@@ -21,7 +21,10 @@ export interface VendorRegistry {
 }
 
 /** Returns true when a merchant uses the vendors of a set. */
-export function serves({ merchants }: Pick<VendorSet, "merchants">, merchantId: string): boolean {
+export function isSetUsedByMerchant(
+  { merchants }: Pick<VendorSet, "merchants">,
+  merchantId: string,
+): boolean {
   return merchants.includes("*") || merchants.includes(merchantId);
 }
 
@@ -38,12 +41,18 @@ export function createVendorRegistry(): VendorRegistry {
     find: (code) => vendors.get(code) ?? null,
     connections(merchantId, vendor) {
       const found = vendors.get(vendor);
-      return found && serves(found.set, merchantId) ? getConnection(found.set, merchantId, vendor) : null;
+      return found && isSetUsedByMerchant(found.set, merchantId)
+        ? getConnection(found.set, merchantId, vendor)
+        : null;
     },
     stuckBetRules: (code) => vendors.get(code)?.set.stuckBets ?? null,
     getFrames: (merchantId) => {
       const sets = new Set([...vendors.values()].map(({ set }) => set));
-      return [...new Set([...sets].filter((set) => serves(set, merchantId)).flatMap(({ frames }) => frames))];
+      return [
+        ...new Set(
+          [...sets].filter((set) => isSetUsedByMerchant(set, merchantId)).flatMap(({ frames }) => frames),
+        ),
+      ];
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import type { WalletAnswers } from "../ports/vendor-connection.ts";
+import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import type { VendorKeys } from "../ports/vendor-keys.ts";
 import type { KeyReference, VendorSetDocument } from "./vendor-file.ts";
 
@@ -11,7 +11,7 @@ export type SetKeys =
 /** A set with its keys. */
 export interface VendorSet extends Omit<VendorSetDocument, "keys" | "dialect" | "answers"> {
   keys: SetKeys;
-  answers: WalletAnswers;
+  answers: WalletAnswerOptions;
   /** The origins from which its games open. */
   frames: readonly string[];
 }

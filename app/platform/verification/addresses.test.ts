@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dialledWithin, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
+import { listNationalNumbers, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 
 describe("a mobile number", () => {
   it.each([
@@ -54,7 +54,7 @@ it.each([
   ["PH", "12345", []],
   ["XX", "+639175550101", []],
 ])("in %s %s is dialled as %j", (country, typed, spellings) =>
-  expect(dialledWithin(country, typed)).toEqual(spellings),
+  expect(listNationalNumbers(country, typed)).toEqual(spellings),
 );
 
 describe("a mail address", () => {

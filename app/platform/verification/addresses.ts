@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
-import { plainText, typedIdentifier, typedNumber } from "#app/shared/typed-text.ts";
+import { normalizeTypedIdentifier, normalizeTypedNumber, toPlainCharacters } from "#app/shared/typed-text.ts";
 
 /** The dialling codes in use; the library throws at any other. */
 const DIALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
@@ -18,8 +18,8 @@ const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
  * characters.
  */
 export function parseMobile(countryDialingCode: string, typed: string): string | null {
-  const code = plainText(countryDialingCode).trim().replace(/^\+/, "");
-  const plain = typedNumber(typed);
+  const code = toPlainCharacters(countryDialingCode).trim().replace(/^\+/, "");
+  const plain = normalizeTypedNumber(typed);
   // The international prefix used in most countries instead of the plus.
   const number = plain.replace(/^0[\s-]*0[\s-]*(?=\d)/, (prefix) =>
     plain.startsWith(code, prefix.length) ? "+" : prefix,
@@ -34,7 +34,7 @@ export function parseMobile(countryDialingCode: string, typed: string): string |
  * Returns a mobile number of a country (ISO 3166) as dialled there, in digits: with the country's zero or other prefix,
  * and without. Empty if the input is not such a number.
  */
-export function dialledWithin(country: string, typed: string): string[] {
+export function listNationalNumbers(country: string, typed: string): string[] {
   if (!isSupportedCountry(country)) return [];
   const mobile = parseMobile(getCountryCallingCode(country), typed);
   const parsed = mobile === null ? undefined : parsePhoneNumberFromString(mobile);
@@ -62,7 +62,7 @@ export function parseEmail(typed: string): string | null {
  */
 export function normaliseEmail(typed: string): string {
   // Chinese and Japanese keyboards type an ideographic full stop for the point.
-  const plain = typedIdentifier(typed).normalize("NFKC").replaceAll("。", ".");
+  const plain = normalizeTypedIdentifier(typed).normalize("NFKC").replaceAll("。", ".");
   const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(plain) ?? [];
   if (domain === "" || !URL.canParse(`http://${domain}`)) return plain;
   return `${local.toLowerCase()}@${new URL(`http://${domain}`).hostname}`;

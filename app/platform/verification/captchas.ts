@@ -29,7 +29,7 @@ export function captchaSeed(key: Buffer, merchantId: string, visitor: string, ma
  * Stores the answer to the picture that a visitor is about to see; returns the time when that picture was made. A
  * visitor who requests again within a second is shown the same picture.
  */
-export async function keepCaptcha(
+export async function storeCaptcha(
   db: Db,
   merchantId: string,
   visitor: string,
@@ -56,14 +56,14 @@ export async function keepCaptcha(
     .where("visitor", "=", visitor)
     .executeTakeFirst();
   // If it was answered in the meantime, a new one is stored.
-  return shown?.made_at ?? keepCaptcha(db, merchantId, visitor, answerHash, now);
+  return shown?.made_at ?? storeCaptcha(db, merchantId, visitor, answerHash, now);
 }
 
 /**
  * Deletes the visitor's captcha, so that it can be answered only once; returns the hash of the correct answer, or null
  * without a captcha.
  */
-export async function takeCaptcha(
+export async function consumeCaptcha(
   db: Db,
   merchantId: string,
   visitor: string,
@@ -80,7 +80,7 @@ export async function takeCaptcha(
 }
 
 /** Marks a bot-check proof as used; returns false when it was already used. */
-export async function spendProof(
+export async function markProofUsed(
   db: Db,
   merchantId: string,
   proof: { id: string; expiresAt: number },

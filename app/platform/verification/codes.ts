@@ -39,7 +39,7 @@ export function newCode(): string {
 }
 
 /** Stores a code; it replaces the previous one for the same purpose, target and subject. */
-export async function keepCode(
+export async function storeCode(
   db: Db,
   merchantId: string,
   { purpose, target, subject }: CodeBinding,
@@ -74,7 +74,7 @@ export async function keepCode(
  * Tries a code; returns true for the first correct try in time. Each try is counted before it is evaluated, and the
  * transaction's row lock serialises them, so that simultaneous tries share the limit.
  */
-export async function spendCode(
+export async function tryCode(
   database: Database,
   merchantId: string,
   { purpose, target, subject }: CodeBinding,

@@ -1,10 +1,10 @@
-import { typedCode } from "#app/shared/typed-text.ts";
+import { normalizeTypedCode } from "#app/shared/typed-text.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Limit } from "../ports/limiter.ts";
-import { type CodePurpose, type CodeTarget, codeKey, hashCode, spendCode } from "./codes.ts";
+import { type CodePurpose, type CodeTarget, codeKey, hashCode, tryCode } from "./codes.ts";
 import type { VerificationDeps } from "./deps.ts";
 
 /** Limits wrong codes of one address, over all targets: guessing at many targets usually comes from few addresses. */
@@ -29,12 +29,12 @@ export async function consumeCode(
 ): Promise<void> {
   const binding = { purpose, target, subject };
   const merchantId = ctx.merchant.code;
-  const codeHash = hashCode(codeKey(deps), merchantId, binding, typedCode(code));
+  const codeHash = hashCode(codeKey(deps), merchantId, binding, normalizeTypedCode(code));
   const triedFrom = addressBlock(ctx.request.ip);
   const address = `${merchantId} ${triedFrom}`;
   await consumeLimit(deps.limiter, WRONG, address);
   const now = deps.clock.now();
-  if (await spendCode(deps.database, merchantId, binding, { codeHash, triedFrom, now })) {
+  if (await tryCode(deps.database, merchantId, binding, { codeHash, triedFrom, now })) {
     await deps.limiter.refund(WRONG, address);
     return;
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { typedCode } from "#app/shared/typed-text.ts";
+import { normalizeTypedCode } from "#app/shared/typed-text.ts";
 import { CAPTCHA_GLYPHS } from "./captcha-glyphs.ts";
 
 const WIDTH = 200;
@@ -49,7 +49,7 @@ export function captchaText(seed: Buffer): string {
 
 /** Normalises an answer for comparison: case and spaces do not count. */
 export function foldCaptcha(answer: string): string {
-  return typedCode(answer).toUpperCase();
+  return normalizeTypedCode(answer).toUpperCase();
 }
 
 /**

@@ -5,7 +5,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Limit } from "../ports/limiter.ts";
-import { captchaKey, captchaSeed, hashCaptcha, keepCaptcha } from "./captchas.ts";
+import { captchaKey, captchaSeed, hashCaptcha, storeCaptcha } from "./captchas.ts";
 import type { VerificationDeps } from "./deps.ts";
 import { captchaText, drawCaptcha } from "./draw-captcha.ts";
 
@@ -41,7 +41,7 @@ export async function makeCaptcha(
   const getSeed = (madeAt: number) => captchaSeed(key, merchantId, visitor, madeAt);
   const now = deps.clock.now();
   const hash = hashCaptcha(key, merchantId, visitor, getText(getSeed(now)));
-  const seed = getSeed(await keepCaptcha(deps.database.db, merchantId, visitor, hash, now));
+  const seed = getSeed(await storeCaptcha(deps.database.db, merchantId, visitor, hash, now));
   return (await drawCaptcha(getText(seed), seed)).toString("base64");
 }
 

@@ -1,4 +1,4 @@
-import { ownerOfNumber } from "../accounts/account-reads.server.ts";
+import { findVerifiedMobileOwner } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -23,7 +23,7 @@ export async function requestLoginCode(
   const to = requireMobile(countryDialingCode, mobileNum, "/mobileNum");
   await requireHuman(deps, ctx, proof);
   const asked = { ip: ctx.request.ip, now: deps.clock.now() };
-  const owner = await ownerOfNumber(deps.database.db, ctx.merchant.code, to, asked);
+  const owner = await findVerifiedMobileOwner(deps.database.db, ctx.merchant.code, to, asked);
   const wait = await sendCode(deps, ctx, {
     purpose: "signIn",
     target: { channel: "sms", to },

@@ -1,6 +1,6 @@
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { captchaKey, hashCaptcha, spendProof, takeCaptcha } from "./captchas.ts";
+import { captchaKey, consumeCaptcha, hashCaptcha, markProofUsed } from "./captchas.ts";
 import { sameHash } from "./codes.ts";
 import type { VerificationDeps } from "./deps.ts";
 
@@ -37,7 +37,7 @@ async function isGoodProof(
     log.warn({ err: error, requestId: ctx.request.requestId }, "the bot check could not be asked");
     return null;
   });
-  return good !== null && spendProof(database.db, merchant.code, good);
+  return good !== null && markProofUsed(database.db, merchant.code, good);
 }
 
 async function isRightCaptcha(
@@ -48,7 +48,7 @@ async function isRightCaptcha(
   const { visitor } = ctx.request;
   const merchantId = ctx.merchant.code;
   if (visitor === null) return false;
-  const expected = await takeCaptcha(deps.database.db, merchantId, visitor, deps.clock.now());
+  const expected = await consumeCaptcha(deps.database.db, merchantId, visitor, deps.clock.now());
   return expected !== null && sameHash(expected, hashCaptcha(captchaKey(deps), merchantId, visitor, answer));
 }
 

@@ -1,4 +1,4 @@
-import { isProvedContact } from "../accounts/account-reads.server.ts";
+import { isVerifiedContact } from "../accounts/account-reads.server.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -12,8 +12,8 @@ import {
   type CodeTarget,
   codeKey,
   hashCode,
-  keepCode,
   newCode,
+  storeCode,
 } from "./codes.ts";
 import type { VerificationDeps } from "./deps.ts";
 
@@ -69,14 +69,14 @@ export async function sendCode(
 ): Promise<{ expiredMinutes: number }> {
   const { db } = deps.database;
   const { code: merchantId, codeWaitMinutes } = ctx.merchant;
-  const isProved = afterThree === "unlessProved" && (await isProvedContact(db, merchantId, target));
+  const isProved = afterThree === "unlessProved" && (await isVerifiedContact(db, merchantId, target));
   const mode = isProved ? "pretended" : afterThree === "refused" ? "refused" : "sent";
   const isReserved = await throttle(deps.limiter, ctx, { purpose, target }, mode);
   const binding = { purpose, target, subject };
   const code = newCode();
   const codeHash = hashCode(codeKey(deps), merchantId, binding, code);
   const askedFrom = addressBlock(ctx.request.ip);
-  await keepCode(db, merchantId, binding, { codeHash, askedFrom, now: deps.clock.now() });
+  await storeCode(db, merchantId, binding, { codeHash, askedFrom, now: deps.clock.now() });
   const answer = { expiredMinutes: codeWaitMinutes };
   if (!wanted || (isReserved && isProved)) return answer;
   if (SENT_AFTER_ANSWER.has(purpose) || (isReserved && afterThree === "unlessProved")) {

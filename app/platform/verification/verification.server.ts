@@ -12,7 +12,7 @@ import { requestLoginCode, requestRegistrationCode, requestRegistrationEmailCode
 import { requireHuman } from "./require-human.ts";
 import { sendCode } from "./send-code.ts";
 
-export { dialledWithin, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
+export { listNationalNumbers, normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 export type { CodePurpose, CodeTarget } from "./codes.ts";
 
 /** Creates the verification functions that other capabilities use. */

@@ -6,7 +6,7 @@ import { type Check, rule } from "./audit-rule.ts";
  * bonuses of one kind, with the depositor as `account_id`, `grant_id`, and `required_deposit`, `deposits_from` and
  * `deposits_until` (see migration 0052).
  */
-export function goesWithDeposits(what: string, rewards: RawBuilder<unknown>): Check {
+export function createRewardReversalRule(what: string, rewards: RawBuilder<unknown>): Check {
   return rule(
     `the ${what} is taken back with the deposits that it asked for, or a person was asked`,
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,

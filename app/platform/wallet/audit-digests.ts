@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
-import { timeOfId } from "../database/ids.ts";
+import { getIdTime } from "../database/ids.ts";
 import type { Finding } from "./audit-rule.ts";
 import { holdDigest, transferDigest } from "./digest.ts";
 import { isSystemId } from "./ledger-accounts.ts";
@@ -48,7 +48,7 @@ export async function checkTransfers(db: Db): Promise<Finding[]> {
           says: "content was changed",
         });
       }
-      if (timeOfId(transfer.id) !== transfer.posted_at) {
+      if (getIdTime(transfer.id) !== transfer.posted_at) {
         const says = `posted at ${transfer.posted_at}`;
         findings.push({ rule: "a transfer's id carries the time it was posted", row, says });
       }
@@ -119,7 +119,7 @@ export async function checkHolds(db: Db): Promise<Finding[]> {
       if (digest !== hold.digest) {
         findings.push({ rule: "a hold's digest is that of its content", row, says: "content was changed" });
       }
-      if (timeOfId(hold.id) !== hold.opened_at || isSystemId(hold.ledger_account_id)) {
+      if (getIdTime(hold.id) !== hold.opened_at || isSystemId(hold.ledger_account_id)) {
         const says = `opened at ${hold.opened_at} on ${hold.ledger_account_id}`;
         findings.push({ rule: "a hold's id carries the time it was opened, on a purse", row, says });
       }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { goesWithDeposits } from "./audit-deposit-rewards.ts";
+import { createRewardReversalRule } from "./audit-deposit-rewards.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
 const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 
 /** Checks missions against their bonuses. */
 export const MISSION_RULES: readonly Check[] = [
-  goesWithDeposits(
+  createRewardReversalRule(
     "prize of a mission",
     sql`select merchant_id, account_id, grant_id, required_deposit, deposits_from, deposits_until from mission_claim
         where required_deposit > 0`,

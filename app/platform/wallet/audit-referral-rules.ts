@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { goesWithDeposits } from "./audit-deposit-rewards.ts";
+import { createRewardReversalRule } from "./audit-deposit-rewards.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
 /** Checks invitations against their bonuses, for the inviter and for the friend. */
 export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const).flatMap((who) => [
-  goesWithDeposits(
+  createRewardReversalRule(
     `reward of an invitation (${who})`,
     sql`select merchant_id, friend_id as account_id, ${sql.ref(`${who}_grant_id`)} as grant_id, required_deposit,
           0 as deposits_from, deposits_until from referral where required_deposit > 0`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PlatformError } from "#app/platform/core/errors.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "./ledger-accounts.ts";
 
 /**
- * Amounts in minor units. `available` can be spent: the balance less the held amount. While a `debt` is open nothing is
+ * Amounts in minor units. `getAvailableAmount` can be spent: the balance less the held amount. While a `debt` is open nothing is
  * available.
  */
 export interface Balance {
@@ -68,7 +68,7 @@ export function requireNoDebt({ debt }: Pick<Balance, "debt">): void {
   if (debt > 0) throw new PlatformError("DEBT_OPEN", { details: { debt } });
 }
 
-const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: string }) =>
+const locked = createCompiledQuery((db, { merchantId, id }: { merchantId: string; id: string }) =>
   db
     .updateTable("ledger_account")
     .set((eb) => ({ held: eb.ref("held") }))
@@ -89,13 +89,14 @@ export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Pro
   return { ...row, available: row.balance - row.held };
 }
 
-const ofAccount = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
-  db
-    .selectFrom("ledger_account")
-    .select(["wallet", "currency", "book", "balance", "held", "debt", "version"])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .orderBy("id"),
+const ofAccount = createCompiledQuery(
+  (db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+    db
+      .selectFrom("ledger_account")
+      .select(["wallet", "currency", "book", "balance", "held", "debt", "version"])
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId)
+      .orderBy("id"),
 );
 
 /** Every purse of an account, the main one first. */

@@ -4,9 +4,14 @@ import { newId } from "../database/ids.ts";
 import type { Book, HoldRow } from "../database/tables/wallet.ts";
 import { holdDigest } from "./digest.ts";
 import { ledgerAccountId, type Purse } from "./ledger-accounts.ts";
-import { type Moved, move, undoMoves } from "./move.ts";
+import { move, type PurseState, undoMoves } from "./move.ts";
 import { payDebts } from "./pay-debts.ts";
-import { findPosted, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
+import {
+  requirePostedTransfer,
+  type Transfer,
+  type TransferRequest,
+  writeTransfer,
+} from "./write-transfer.ts";
 
 export interface HoldRequest {
   merchantId: string;
@@ -111,7 +116,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
   }
   if (hold.status === "released") throw new PlatformError("CONFLICT");
   const captured = { id: hold.id, ledgerAccountId: hold.ledger_account_id, amount: hold.amount };
-  if (hold.status === "captured") return findPosted(trx, transfer, hold.id);
+  if (hold.status === "captured") return requirePostedTransfer(trx, transfer, hold.id);
 
   const { transfer: posted, purses } = await writeTransfer(trx, transfer, captured);
   // While the hold was open, nothing can have posted this key with it.
@@ -149,7 +154,7 @@ export async function releaseHold(
 export async function freeHold(
   trx: Trx,
   { merchantId, holdId, releasedAt }: { merchantId: string; holdId: string; releasedAt: number },
-): Promise<{ hold: HoldRow; freed: Moved | null }> {
+): Promise<{ hold: HoldRow; freed: PurseState | null }> {
   const hold = await lockHold(trx, merchantId, holdId);
   if (hold.status === "captured") throw new PlatformError("CONFLICT");
   if (hold.status === "released") return { hold, freed: null };
@@ -175,7 +180,7 @@ export async function freeHold(
 async function payAccountDebts(
   trx: Trx,
   hold: HoldRow,
-  purse: Moved | null | undefined,
+  purse: PurseState | null | undefined,
   postedAt: number,
 ): Promise<void> {
   if (!purse?.debt) return;

@@ -1,5 +1,5 @@
 import { PlatformError } from "#app/platform/core/errors.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 
@@ -13,14 +13,14 @@ export interface Movement {
 }
 
 /** A purse right after a movement, in minor units. `debt`: the amount that its owner owes. */
-export interface Moved {
+export interface PurseState {
   balance: number;
   held: number;
   debt: number;
 }
 
 /** Returns the updated purse, or no row if the purse does not exist or has too little money. */
-const moved = compiledOnce((db, to: Movement & { free: number }) =>
+const moved = createCompiledQuery((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
     .set((eb) => ({
@@ -42,7 +42,7 @@ const moved = compiledOnce((db, to: Movement & { free: number }) =>
  *
  * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the free amount (minor units).
  */
-export async function move(trx: Trx, movement: Movement): Promise<Moved> {
+export async function move(trx: Trx, movement: Movement): Promise<PurseState> {
   const { merchantId, ledgerAccountId, book, amount, held } = movement;
   const [row] = await moved(trx, { ...movement, free: amount - held });
   if (row) return row;
@@ -63,8 +63,8 @@ export async function move(trx: Trx, movement: Movement): Promise<Moved> {
  * Makes several movements. They must be sorted by ledger account id, so that crossing transfers cannot deadlock. When
  * one fails, the previous ones are undone. Returns the purses by ledger account id.
  */
-export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, Moved>> {
-  const purses = new Map<string, Moved>();
+export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, PurseState>> {
+  const purses = new Map<string, PurseState>();
   const done: Movement[] = [];
   try {
     for (const movement of movements) {

@@ -1,9 +1,9 @@
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { MemberDebtRow } from "../database/tables/wallet.ts";
 import { ledgerAccountId, purse, type SystemAccount, system } from "./ledger-accounts.ts";
 import { recordMoneyEvent } from "./money-events.ts";
-import type { Moved } from "./move.ts";
+import type { PurseState } from "./move.ts";
 import { writeTransfer } from "./write-transfer.ts";
 
 /** The account to which members owe their debts: its balance is the total of open debts, below zero. */
@@ -26,7 +26,7 @@ export interface DebtPayment {
 export async function payDebts(
   trx: Trx,
   { merchantId, ledgerAccountId: purseId, after, postedAt }: DebtPayment,
-  { balance, held, debt: owed }: Moved,
+  { balance, held, debt: owed }: PurseState,
 ): Promise<number> {
   const free = balance - held;
   if (owed === 0 || free <= 0) return 0;
@@ -53,7 +53,7 @@ export async function payDebts(
   return paid;
 }
 
-const getOpen = compiledOnce(
+const getOpen = createCompiledQuery(
   (db, { merchantId, account, currency }: Record<"merchantId" | "account" | "currency", string>) =>
     db
       .selectFrom("member_debt")
@@ -86,7 +86,7 @@ export async function reduceDebt(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .execute();
-  await changeOwed(trx, debt, -by.amount);
+  await changePurseDebt(trx, debt, -by.amount);
   await recordMoneyEvent(trx, {
     merchantId,
     subject: "debt",
@@ -100,7 +100,7 @@ export async function reduceDebt(
 }
 
 /** Changes the owed amount that is stored in a purse. */
-export async function changeOwed(
+export async function changePurseDebt(
   trx: Trx,
   { merchant_id, account_id, currency }: Pick<MemberDebtRow, "merchant_id" | "account_id" | "currency">,
   by: number,

@@ -4,7 +4,7 @@ import { newId } from "../database/ids.ts";
 import type { Book, EntryRow, LedgerTransferRow } from "../database/tables/wallet.ts";
 import { type TransferContent, transferDigest } from "./digest.ts";
 import { ledgerAccountId, purse, type SystemAccount, system } from "./ledger-accounts.ts";
-import type { Moved } from "./move.ts";
+import type { PurseState } from "./move.ts";
 import { payDebts } from "./pay-debts.ts";
 
 /** A payment from a system account into a member's main purse. */
@@ -86,7 +86,7 @@ async function payAccountDebts(
   trx: Trx,
   { merchantId, postedAt }: PayoutRequest,
   transfers: readonly LedgerTransferRow[],
-  purses: ReadonlyMap<string, Moved>,
+  purses: ReadonlyMap<string, PurseState>,
 ): Promise<void> {
   // One transfer represents the whole batch: a purse with a debt pays from them once.
   const after = transfers[0]?.id;
@@ -134,14 +134,14 @@ async function credit(
   trx: Trx,
   merchantId: string,
   sums: ReadonlyMap<string, { amount: number; transfers: number; book: Book }>,
-): Promise<Map<string, Moved>> {
-  const purses = new Map<string, Moved>();
+): Promise<Map<string, PurseState>> {
+  const purses = new Map<string, PurseState>();
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
   await inChunks(sorted, async (part) => {
     const values = part.map(
       ([id, { amount, transfers, book }]) => sql`(${id}, ${amount}, ${transfers}, ${book})`,
     );
-    const { rows } = await sql<Moved & { id: string }>`
+    const { rows } = await sql<PurseState & { id: string }>`
       update ledger_account set
         balance = balance + cast(sums.column2 as bigint),
         version = version + cast(sums.column3 as bigint)

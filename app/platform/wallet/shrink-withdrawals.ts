@@ -25,7 +25,7 @@ const UNSENT: readonly WithdrawalRow["state"][] = ["requested", "reviewing", "ap
  * correction of money passes through it. The purse must be locked, which is the order of locks for requests too.
  * Returns true when any changed.
  */
-export async function shrinkWithdrawals(trx: Trx, needed: Needed): Promise<boolean> {
+export async function reduceWithdrawals(trx: Trx, needed: Needed): Promise<boolean> {
   const { merchantId, accountId } = needed;
   let missing = needed.amount;
   let changed = false;

@@ -5,8 +5,8 @@ import type { MemberDebtRow } from "../database/tables/wallet.ts";
 import { lockPurse } from "./balances.ts";
 import { ledgerAccountId, purse, system } from "./ledger-accounts.ts";
 import { recordMoneyEvent } from "./money-events.ts";
-import { changeOwed, DEBTS, payDebts } from "./pay-debts.ts";
-import { shrinkWithdrawals } from "./shrink-withdrawals.ts";
+import { changePurseDebt, DEBTS, payDebts } from "./pay-debts.ts";
+import { reduceWithdrawals } from "./shrink-withdrawals.ts";
 import { findTransferOfKey, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
 /** The subject of the correction that caused a member's debt. */
@@ -62,7 +62,7 @@ export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<Take
   if (first) return first;
   if (available < amount) {
     const needed = { merchantId, ...from, amount: amount - available, now };
-    if (await shrinkWithdrawals(trx, needed)) ({ available } = await lockPurse(trx, merchantId, own));
+    if (await reduceWithdrawals(trx, needed)) ({ available } = await lockPurse(trx, merchantId, own));
   }
   const taken = Math.min(amount, available);
   const debt = amount - taken;
@@ -125,7 +125,7 @@ async function openDebt(
     closed_at: null,
   };
   await trx.insertInto("member_debt").values(row).execute();
-  await changeOwed(trx, row, amount);
+  await changePurseDebt(trx, row, amount);
   await recordMoneyEvent(trx, {
     merchantId,
     subject: "debt",

@@ -1,11 +1,11 @@
 import { PlatformError } from "#app/platform/core/errors.ts";
-import { compiledOnce } from "../database/compiled.ts";
+import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Book, EntryRow, LedgerTransferRow } from "../database/tables/wallet.ts";
 import { canonicalJson, type TransferContent, transferDigest } from "./digest.ts";
 import { isSystemId, type LedgerAccount, ledgerAccountId } from "./ledger-accounts.ts";
-import { type Moved, type Movement, moveAll, undoMoves } from "./move.ts";
+import { type Movement, moveAll, type PurseState, undoMoves } from "./move.ts";
 
 export interface TransferRequest {
   merchantId: string;
@@ -70,7 +70,7 @@ interface CapturedHold {
  */
 export interface Written {
   transfer: Transfer;
-  purses: ReadonlyMap<string, Moved>;
+  purses: ReadonlyMap<string, PurseState>;
 }
 
 /**
@@ -88,7 +88,7 @@ export async function writeTransfer(
   const digest = transferDigest(content);
   const movements = toMovements(request, content, hold);
 
-  let purses: Map<string, Moved>;
+  let purses: Map<string, PurseState>;
   try {
     purses = await moveAll(trx, movements);
   } catch (error) {
@@ -148,7 +148,11 @@ export async function writeTransfer(
  * Returns the result of an earlier posting of the same request. For holds.ts only.
  * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when its content differs.
  */
-export async function findPosted(db: Db, request: TransferRequest, holdId: string): Promise<Transfer> {
+export async function requirePostedTransfer(
+  db: Db,
+  request: TransferRequest,
+  holdId: string,
+): Promise<Transfer> {
   const content = toContent(request, holdId);
   const first = await findTransfer(db, content, transferDigest(content));
   if (!first) throw new PlatformError("CONFLICT");
@@ -199,7 +203,7 @@ async function readTransfer(
 }
 
 /** Inserts the row of a transfer; returns no row when the key is taken. */
-const insertRow = compiledOnce((db, row: Pick<LedgerTransferRow, keyof LedgerTransferRow>) =>
+const insertRow = createCompiledQuery((db, row: Pick<LedgerTransferRow, keyof LedgerTransferRow>) =>
   db
     .insertInto("ledger_transfer")
     .values({
@@ -243,7 +247,7 @@ async function insertTransfer(
   return inserted !== undefined;
 }
 
-const insertEntry = compiledOnce((db, entry: Omit<EntryRow, "seq">) =>
+const insertEntry = createCompiledQuery((db, entry: Omit<EntryRow, "seq">) =>
   db.insertInto("entry").values({
     merchant_id: entry.merchant_id,
     transfer_id: entry.transfer_id,

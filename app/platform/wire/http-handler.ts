@@ -1,9 +1,15 @@
 import { ValidationError } from "@orpc/contract";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
-import { admit } from "../core/authorize.ts";
+import { authorizeCall } from "../core/authorize.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { asPlatformError, type ErrorCode, errorMessage, isFault, PlatformError } from "../core/errors.ts";
+import {
+  asPlatformError,
+  type ErrorCode,
+  errorMessage,
+  isServerError,
+  PlatformError,
+} from "../core/errors.ts";
 import { invalidInput } from "../core/input-errors.ts";
 import type { BoundCall, Platform } from "../core/platform.ts";
 import type { MessageTarget } from "./encrypted-body.ts";
@@ -73,7 +79,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
     const url = new URL(request.url);
     readFields(url.searchParams);
     // Before the body is read: no time is spent on the body of a caller who may not make the call.
-    admit(call.meta, ctx);
+    authorizeCall(call.meta, ctx);
     const { decryptMessage } = deps;
     const encryption = decryptMessage && {
       required: ctx.merchant.encryptedCallsOnly,
@@ -88,7 +94,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
 
   function failure(ctx: CallContext, thrown: unknown, path: string): Answer {
     const error = platformError(thrown);
-    if (isFault(error)) {
+    if (isServerError(error)) {
       deps.log.error(
         { requestId: ctx.request.requestId, path, ...faultFacts(error.cause ?? error) },
         "a wire call failed",

@@ -49,7 +49,7 @@ type Router = Parameters<OpenAPIGenerator["generate"]>[0];
  * Builds the OpenAPI 3.1 document of a contract: the oRPC output, to which each call's envelope, error codes and media
  * type of the body are added.
  */
-export async function loadDocument<C extends DocumentedCall>(
+export async function generateOpenApiDocument<C extends DocumentedCall>(
   contract: Router,
   calls: readonly C[],
   {

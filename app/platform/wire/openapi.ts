@@ -4,7 +4,7 @@ import { type Area, type CallDescription, calls } from "../contract/calls.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
-import { BODY_CODES, COMMON_CODES, loadDocument, type Operation } from "./openapi-parts.ts";
+import { BODY_CODES, COMMON_CODES, generateOpenApiDocument, type Operation } from "./openapi-parts.ts";
 
 const ENCRYPTED_CODES: readonly ErrorCode[] = [
   "ENCRYPTION_REQUIRED",
@@ -42,7 +42,7 @@ export async function openApiDocument(
   contract: Contract,
   { servers }: { servers: { url: string; description?: string }[] },
 ): Promise<OpenAPI.Document> {
-  return loadDocument(contract, calls, {
+  return generateOpenApiDocument(contract, calls, {
     base: {
       info: {
         title: "Marquee platform",

@@ -7,7 +7,7 @@ import {
 import { operatorContract } from "../contract/ops/operator-contract.ts";
 import { rolesWith } from "../contract/ops/permissions.ts";
 import type { ErrorCode } from "../core/errors.ts";
-import { BODY_CODES, COMMON_CODES, loadDocument, type Operation } from "./openapi-parts.ts";
+import { BODY_CODES, COMMON_CODES, generateOpenApiDocument, type Operation } from "./openapi-parts.ts";
 
 const AREA_WORDS: Record<OperatorArea, string> = {
   session: "Signing in and out, and what an operator keeps for that",
@@ -39,7 +39,7 @@ export function operatorOpenApiDocument({
 }: {
   servers: { url: string }[];
 }): Promise<OpenAPI.Document> {
-  return loadDocument(operatorContract, operatorCalls, {
+  return generateOpenApiDocument(operatorContract, operatorCalls, {
     base: {
       info: {
         title: "Marquee operators",

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
 import { readPictureJson } from "./picture-json.ts";
-import { decodeUtf8, parseStrictJson, requireText } from "./strict-json.ts";
+import { decodeUtf8, parseStrictJson, requireWellFormedText } from "./strict-json.ts";
 
 /** More than any call without a picture needs. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -51,10 +51,10 @@ export async function readBody(
 export function readFields(params: URLSearchParams): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [name, value] of params) {
-    requireText(name, []);
+    requireWellFormedText(name, []);
     if (name === "__proto__") throw badRequest([name], FIELD_MESSAGE_KEYS.unknown);
     if (Object.hasOwn(fields, name)) throw badRequest([name], FIELD_MESSAGE_KEYS.duplicate);
-    requireText(value, [name]);
+    requireWellFormedText(value, [name]);
     fields[name] = value;
   }
   return fields;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { PlatformError } from "../core/errors.ts";
 import { jsonOrNull } from "../core/json-or-null.ts";
-import { ask } from "../ports/http-exchange.ts";
+import { sendRequest } from "../ports/http-exchange.ts";
 
 /** The events that a page receives (app/server/events.ts). Any other event from a remote platform is dropped. */
 const EVENTS: Readonly<Record<string, z.ZodType>> = {
@@ -35,7 +35,7 @@ export async function openRemoteEvents(source: Source, signal: AbortSignal): Pro
   try {
     const url = new URL(`${source.url.replace(/\/+$/, "")}/events`);
     const headers = { ...source.headers, accept: "text/event-stream" };
-    answer = await ask({ method: "GET", url, headers }, line.signal);
+    answer = await sendRequest({ method: "GET", url, headers }, line.signal);
   } catch (cause) {
     throw new PlatformError("PLATFORM_UNAVAILABLE", { cause });
   } finally {

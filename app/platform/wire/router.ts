@@ -1,8 +1,8 @@
 import { implement } from "@orpc/server";
 import type { Area } from "../contract/calls.ts";
-import { admit } from "../core/authorize.ts";
+import { authorizeCall } from "../core/authorize.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { answer, type BoundCall, type Platform } from "../core/platform.ts";
+import { type BoundCall, type Platform, runHandler } from "../core/platform.ts";
 
 /** The context that the wire passes to each call. */
 export interface WireContext {
@@ -27,10 +27,10 @@ function procedure(call: BoundCall) {
   return implement(call.procedure, { initialInputValidationIndex: 1 }) // after the one middleware
     .$context<WireContext>()
     .use(({ context, next }) => {
-      admit(call.meta, context.call);
+      authorizeCall(call.meta, context.call);
       return next();
     })
     .handler(
-      ({ context, input }) => answer(call, context.call, input) as never, // oRPC checks the value with the call's own schema
+      ({ context, input }) => runHandler(call, context.call, input) as never, // oRPC checks the value with the call's own schema
     );
 }

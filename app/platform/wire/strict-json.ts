@@ -13,7 +13,7 @@ const RULES: JsonRules = {
     if (name === "__proto__") throw badRequest(path, FIELD_MESSAGE_KEYS.unknown);
     if (isDuplicate) throw badRequest(path, FIELD_MESSAGE_KEYS.duplicate);
   },
-  text: requireText,
+  text: requireWellFormedText,
 };
 
 /**
@@ -27,7 +27,7 @@ export function parseStrictJson(source: string, number?: JsonRules["number"]): u
 }
 
 /** Rejects characters that no person types and no database stores: NUL and lone surrogates. */
-export function requireText(text: string, path: JsonPath): void {
+export function requireWellFormedText(text: string, path: JsonPath): void {
   if (text.includes("\0") || !text.isWellFormed()) throw badRequest(path, FIELD_MESSAGE_KEYS.characters);
 }
 

@@ -13,7 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { Verbatim } from "../../ui/verbatim.tsx";
+import { NoTranslate } from "../../ui/verbatim.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
 import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
@@ -161,7 +161,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: AccountTransfersDa
     key: one.transferId,
     title: t(one.sent ? "wallets.peer.sentTo" : "wallets.peer.receivedFrom", { name: one.username }),
     at: one.createdAt,
-    note: <Verbatim>{one.reference}</Verbatim>,
+    note: <NoTranslate>{one.reference}</NoTranslate>,
     money: <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="font-semibold" />,
   }));
   const texts = { title: t("wallets.peer.list"), none: t("wallets.transfers.none") };

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { agentPages } from "../../brand/member-pages.ts";
 import { AGENT_TYPES } from "../../platform/core/call-context.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 
 /** Returns true when the caller may see the agent centre (spec section 5): an agent, when the brand has one. */
@@ -13,7 +13,7 @@ export function isAgent({ brand, caller }: AppLoadContext): boolean {
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {
   if (context.caller.kind !== "visitor" || !context.brand.on("agentCentre")) return;
   const { pathname, search } = new URL(request.url);
-  throw await redirectUnlessClosed(context, signInFirst(request, pathname + search));
+  throw await redirectUnlessClosed(context, getSignInRedirect(request, pathname + search));
 }
 
 /**

@@ -22,8 +22,8 @@ import { LobbyHead } from "../lobby/lobby-head.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { LOBBY_SIZES } from "../lobby/picture-sizes.ts";
 import { variedCovers } from "../lobby/varied-covers.ts";
-import type { PlaceHandle } from "../root/where.tsx";
-import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
+import type { HeaderTitleHandle } from "../root/where.tsx";
+import { loadVendorGroups, selectRequestedGames, type VendorGroup } from "./load-category.server.ts";
 
 /** Categories whose vendors may report matches, with their game types. */
 const MATCHES = { sports: "SPORTS", esports: "ESPORTS" } as const;
@@ -45,9 +45,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const texts = context.texts("lobby", ...(isWithMatches(category) ? (["matches"] as const) : []));
   try {
-    const all = await readCategory(context, getGameType(category));
+    const all = await loadVendorGroups(context, getGameType(category));
     const content = {
-      ...askedFor(all, searchParams),
+      ...selectRequestedGames(all, searchParams),
       matches: await loadMatches(context, category, searchParams),
       total: all.reduce((sum, group) => sum + group.total, 0),
       vendors: all.length,
@@ -73,7 +73,7 @@ async function loadMatches(context: AppLoadContext, category: string, params: UR
 
 const isWithMatches = (category: string): category is keyof typeof MATCHES => category in MATCHES;
 
-export const handle: PlaceHandle = {
+export const handle: HeaderTitleHandle = {
   getPlace(data) {
     const { content, name } = data as Awaited<ReturnType<typeof loader>>["data"];
     return content && content !== "failed" ? { name, total: content.total } : null;

@@ -18,7 +18,7 @@ export interface VendorGroup {
 }
 
 /** Reads the vendors of a type that have games, in the brand's order, each with its games, hot ones first. */
-export async function readCategory(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
+export async function loadVendorGroups(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
   const { platform, shared } = context;
   const vendors = (await readVendors(context)).filter(
     (vendor) => vendor.gameType === gameType && vendor.games > 0,
@@ -44,7 +44,7 @@ const listed = (game: Game): ListedGame => ({ ...toCard(game), gameCode: game.ga
  * code, or one game by id or code; `vassalage` is a vendor, as links to any category have it. `game` takes precedence
  * when both are present.
  */
-export function askedFor(
+export function selectRequestedGames(
   groups: readonly VendorGroup[],
   params: URLSearchParams,
 ): { groups: readonly VendorGroup[]; game: CardGame | null; missing: boolean } {

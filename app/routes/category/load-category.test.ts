@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { askedFor, type VendorGroup } from "./load-category.server.ts";
+import { selectRequestedGames, type VendorGroup } from "./load-category.server.ts";
 
 const game = (gameId: string, vassalage: string) => ({
   nodeId: 1,
@@ -23,7 +23,7 @@ const group = (vassalage: string, ...ids: string[]): VendorGroup => ({
 });
 const groups = [group("PITCH", "cup", "league"), group("RAPID", "derby")];
 
-const by = (search: string) => askedFor(groups, new URLSearchParams(search));
+const by = (search: string) => selectRequestedGames(groups, new URLSearchParams(search));
 
 describe("what a category's address asks for", () => {
   it("is every vendor when it says nothing", () =>

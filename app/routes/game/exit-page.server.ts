@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ownPath } from "../../shared/own-path.ts";
+import { toLocalPath } from "../../shared/own-path.ts";
 
 /**
  * Repeatedly asks the page around the frame to leave the game, because that page's scripts may not have run yet. A
@@ -21,7 +21,7 @@ export function exitPath(to: string, start?: string): string {
 
 /** Renders the page at that address. `to` is followed only as a path of this site. */
 export function exitPage(brandName: string, to: string | null): Response {
-  const path = escapeHtml(ownPath(to));
+  const path = escapeHtml(toLocalPath(to));
   const html = `<!doctype html><html><head><meta charset="utf-8"><title>${escapeHtml(brandName)}</title></head><body><a href="${path}" target="_blank" rel="noopener">${path}</a><script>${SCRIPT}</script></body></html>`;
   return new Response(html, {
     headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY },

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { exitPage, exitPath } from "./exit-page.server.ts";
 import { frameSandbox } from "./frame-permissions.ts";
 import { requestFullScreen } from "./use-full-screen.ts";
-import { asksForHome } from "./use-home-messages.ts";
+import { isHomeRequest } from "./use-home-messages.ts";
 
 /** Runs the script of the page in a framed or separate window; returns its effects. */
 async function run(framed: boolean) {
@@ -77,7 +77,7 @@ describe("a game's frame", () => {
     ["another message", { origin: "https://vendor.example", source, data: { type: "balance" } }, false],
     ["no message", { origin: "https://vendor.example", source, data: null }, false],
   ])("asks to leave by %s: %o", (_from, message, asks) => {
-    expect(asksForHome(message, game)).toBe(asks);
+    expect(isHomeRequest(message, game)).toBe(asks);
   });
 
   it("opens its rules in a tab of their own, may turn the screen, and leads the page nowhere", () => {

@@ -10,14 +10,14 @@ import { gameTypeCode } from "../../platform/contract/call.ts";
 import { acceptsHtml } from "../../site/accepts-html.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { formText } from "../../site/parse-form.ts";
-import { returnTo, signInFirst } from "../../site/return-to.ts";
+import { getReturnTo, getSignInRedirect } from "../../site/return-to.ts";
 import { safeRedirect, withModal } from "../../site/safe-redirect.ts";
-import { keepHash } from "../../ui/lottery-favourites.ts";
+import { getFavouriteHash } from "../../ui/lottery-favourites.ts";
 import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 
 /**
- * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is
+ * The heart of a game's card: `storeId` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is
  * `failed`, a text or nothing; without them it is the page with the heart.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,8 +26,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const named = formText(form, kept ? "keep" : "drop");
   const game = readGame(named);
   if (!game) throw new Response(null, { status: 400 });
-  const back = returnTo(request) ?? "/";
-  if (context.caller.kind === "visitor") return redirect(signInFirst(request, afterwards(game, named, back)));
+  const back = getReturnTo(request) ?? "/";
+  if (context.caller.kind === "visitor")
+    return redirect(getSignInRedirect(request, afterwards(game, named, back)));
   if (isDemo(context)) return redirect(withWarning(back));
   try {
     await change(context, game, kept);
@@ -47,9 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const back = safeRedirect(url.searchParams.get("to"));
   const game = readGame(url.searchParams.get("keep") ?? "");
-  if (!game || returnTo(request) === null) return redirect(back);
+  if (!game || getReturnTo(request) === null) return redirect(back);
   if (context.caller.kind === "visitor") {
-    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+    throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname + url.search));
   }
   if (isDemo(context)) return redirect(withWarning(back));
   // Refused or not, the page is shown and its heart has the current state.
@@ -80,7 +81,7 @@ function readGame(text: string): NamedGame | null {
  * address.
  */
 function afterwards({ nodeId, gameType }: NamedGame, named: string, back: string): string {
-  if (gameType === "LOTT" || gameType === "ELOTT") return back + keepHash(nodeId);
+  if (gameType === "LOTT" || gameType === "ELOTT") return back + getFavouriteHash(nodeId);
   return `/favourite?${new URLSearchParams({ keep: named, to: back })}`;
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { readSelection } from "../../shared/bet-selection.ts";
 import { getStart, withSelection } from "../../shared/game-start.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { listPath } from "./load-game-page.server.ts";
 import { readGame, startContext } from "./open-game.server.ts";
 
@@ -32,11 +32,11 @@ async function startPath(request: Request, context: AppLoadContext, gameId = "")
   const selection = readSelection(new URL(request.url).searchParams.get("selection"));
   const game = await readGame(context, { gameId });
   const page = withSelection(`/seamless?${new URLSearchParams({ gameId })}`, selection);
-  if (!game) return context.caller.kind === "visitor" ? signInFirst(request, page) : page;
+  if (!game) return context.caller.kind === "visitor" ? getSignInRedirect(request, page) : page;
   const start = getStart(game, startContext(context));
   switch (start.how) {
     case "signIn":
-      return signInFirst(request, withSelection(start.next, selection));
+      return getSignInRedirect(request, withSelection(start.next, selection));
     case "list":
       return listPath(request, start);
     case "realAccount":

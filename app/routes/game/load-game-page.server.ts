@@ -4,7 +4,7 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { readSelection } from "../../shared/bet-selection.ts";
 import { getStart, withSelection } from "../../shared/game-start.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { returnTo, signInFirst } from "../../site/return-to.ts";
+import { getReturnTo, getSignInRedirect } from "../../site/return-to.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import { lobbyPath } from "../lobby/lobby-query.ts";
@@ -25,7 +25,7 @@ export async function loadGamePage(request: Request, context: AppLoadContext, re
   const url = new URL(request.url);
   const { caller, brand, t } = context;
   if (caller.kind === "visitor") {
-    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+    throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname + url.search));
   }
   const back = backPath(request);
   const start = randomBytes(16).toString("hex");
@@ -101,6 +101,6 @@ function hasOwnWallet({ brand, caller }: AppLoadContext, vendor: string): boolea
 
 /** Returns the page before the game, unless that was a game as well. */
 function backPath(request: Request): string | null {
-  const from = returnTo(request);
+  const from = getReturnTo(request);
   return from && !/^\/(seamless|game|launch|login|fbsports)\b/i.test(from) ? from : null;
 }

@@ -13,7 +13,7 @@ export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: str
   useEffect(() => {
     const hear = (message: MessageEvent) => {
       const source = frame.current?.contentWindow ?? null;
-      if (asksForHome(message, { source, origins: [vendor, location.origin] })) navigate(home);
+      if (isHomeRequest(message, { source, origins: [vendor, location.origin] })) navigate(home);
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
@@ -24,7 +24,7 @@ export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: str
  * Returns true when a message asks to leave the game and comes from its frame and from one of the origins that the
  * frame may show.
  */
-export function asksForHome(
+export function isHomeRequest(
   { origin, source, data }: Heard,
   game: { source: MessageEventSource | null; origins: readonly string[] },
 ): boolean {

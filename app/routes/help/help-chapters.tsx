@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { HELP_CENTRE } from "../root/help-centre.ts";
 import { Contacts } from "./contacts.tsx";
-import { type Chapter, type Found, searchHelp } from "./search-help.ts";
+import { type Chapter, type SearchResult, searchHelp } from "./search-help.ts";
 
 interface HelpChaptersProps {
   chapters: readonly Chapter[];
@@ -89,7 +89,7 @@ function Topics({ chapters }: { chapters: readonly Chapter[] }) {
 }
 
 /** The found chapters: each title with the passage that has the words. */
-function Results({ found }: { found: readonly Found[] }) {
+function Results({ found }: { found: readonly SearchResult[] }) {
   const { t } = useTranslation();
   return (
     <nav className="mt-2 mb-3" aria-label={t("help.chapters")}>

@@ -18,7 +18,7 @@ export interface Piece {
 }
 
 /** A chapter that was found, with the passage of its text that matched; empty when no word is in the text. */
-export interface Found extends Chapter {
+export interface SearchResult extends Chapter {
   passage: readonly Piece[];
 }
 
@@ -35,7 +35,7 @@ const MIN_SHARE = 0.5;
  * "bonuses" finds "bonus". A query without words returns all chapters, without passages. In a script without spaces,
  * the division into parts is a guess: when no chapter has all parts, those with most of the query are returned.
  */
-export function searchHelp(chapters: readonly Chapter[], query: string): Found[] {
+export function searchHelp(chapters: readonly Chapter[], query: string): SearchResult[] {
   const words = getSearchWords(query);
   if (words.length === 0) return chapters.map((chapter) => ({ ...chapter, passage: [] }));
   const found = withWords(chapters, words, (isThere) => words.every(isThere));
@@ -51,8 +51,8 @@ function withWords(
   chapters: readonly Chapter[],
   words: readonly string[],
   fits: (isThere: (word: string) => boolean) => boolean,
-): Found[] {
-  const ranks: Found[][] = [[], [], []];
+): SearchResult[] {
+  const ranks: SearchResult[][] = [[], [], []];
   for (const chapter of chapters) {
     const title = foldText(chapter.title);
     const other = foldText(chapter.searchWords.join("\n"));

@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, type MetaFunction, redire
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import type { Namespace } from "../../i18n/text-key.ts";
-import { dayWithResults } from "../../modules/draws/read-draws.server.ts";
+import { findResultsDay } from "../../modules/draws/read-draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -51,7 +51,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** Returns the day whose results the page shows, on brands whose home page shows results. */
 async function askedDay(context: AppLoadContext, search: URLSearchParams): Promise<string | null> {
   if (!context.brand.document.home.some(({ module }) => module === "draws")) return null;
-  return dayWithResults(context, search.get("day"));
+  return findResultsDay(context, search.get("day"));
 }
 
 /** Modules with their own texts, which are sent only when the page has the module. */

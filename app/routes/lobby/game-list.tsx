@@ -8,14 +8,14 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
-import { More } from "./more.tsx";
+import { LoadMoreButton } from "./more.tsx";
 import { LOBBY_SIZES } from "./picture-sizes.ts";
-import type { Waiting } from "./use-waiting.ts";
+import type { PendingPart } from "./use-waiting.ts";
 
 interface GameListProps {
   path: string;
   lobby: LobbyData;
-  waiting: Waiting;
+  waiting: PendingPart;
 }
 
 /** The number of covers in a wide screen's first row, which are loaded first. */
@@ -62,7 +62,7 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
         ))}
         {waiting === "more" ? <Skeletons count={pageSize} kind={kind} /> : null}
       </GameGrid>
-      <More
+      <LoadMoreButton
         shown={shown}
         done={list.games.length}
         total={list.total}

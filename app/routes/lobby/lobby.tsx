@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import type { PlaceHandle } from "../root/where.tsx";
+import type { HeaderTitleHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
 import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
@@ -27,7 +27,7 @@ import {
 } from "./lobby-query.ts";
 import { Rooms } from "./rooms.tsx";
 import { Shelves } from "./shelves.tsx";
-import { useWaiting } from "./use-waiting.ts";
+import { usePendingPart } from "./use-waiting.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
 /**
@@ -84,7 +84,7 @@ export function shouldRevalidate({
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-export const handle: PlaceHandle = {
+export const handle: HeaderTitleHandle = {
   getPlace(data) {
     const { lobby, name } = data as Awaited<ReturnType<typeof loader>>["data"];
     return lobby && { name, total: lobby.total };
@@ -101,7 +101,7 @@ export default function LobbyRoute() {
 function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
   const { t } = useTranslation();
   const path = LOBBY_PATHS[lobby.type];
-  const { waiting, query } = useWaiting(path, lobby.query, lobby.offers);
+  const { waiting, query } = usePendingPart(path, lobby.query, lobby.offers);
   return (
     <LobbyPage>
       <LobbyHead name={name} total={lobby.total} vendors={lobby.vendors.length} covers={lobby.covers} />

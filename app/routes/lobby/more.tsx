@@ -22,7 +22,7 @@ interface MoreProps {
  * jump, the focus stays on the button, and the new count is announced. During a load a second press does nothing.
  * Further pages load on scrolling (use-endless-scroll.ts).
  */
-export function More({ shown, done, total, more, href, anchor, busy }: MoreProps) {
+export function LoadMoreButton({ shown, done, total, more, href, anchor, busy }: MoreProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const status = useRef<HTMLParagraphElement>(null);

@@ -8,16 +8,16 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
-import { More } from "./more.tsx";
+import { LoadMoreButton } from "./more.tsx";
 import { LOBBY_SIZES } from "./picture-sizes.ts";
-import type { Waiting } from "./use-waiting.ts";
+import type { PendingPart } from "./use-waiting.ts";
 
 interface ShelvesProps {
   path: string;
   query: LobbyQuery;
   shelves: readonly BrandStore[];
   lobby: LobbyData;
-  waiting: Waiting;
+  waiting: PendingPart;
 }
 
 /** A row of games per provider, for brands whose lobby is laid out in shelves. */
@@ -36,7 +36,7 @@ export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) 
           eager={index === 0}
         />
       ))}
-      <More
+      <LoadMoreButton
         shown={t("lobby.shelves", { shown: shelves.length, count })}
         done={shelves.length}
         total={count}

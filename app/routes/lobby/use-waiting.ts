@@ -2,10 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { isSameList, type LobbyOffers, type LobbyQuery, readLobbyQuery } from "./lobby-query.ts";
 
 /** The pending load: another list, or more of this one. */
-export type Waiting = "list" | "more" | null;
+export type PendingPart = "list" | "more" | null;
 
 /** Returns the pending load, and the query that the controls show: the latest requested one. */
-export function useWaiting(path: string, query: LobbyQuery, offers: LobbyOffers) {
+export function usePendingPart(path: string, query: LobbyQuery, offers: LobbyOffers) {
   const { state, location } = useNavigation();
   if (state !== "loading" || location.pathname !== path) return { waiting: null, query };
   const next = readLobbyQuery(new URLSearchParams(location.search), offers);

@@ -6,8 +6,8 @@ import { formatCount } from "../../shared/format-count.ts";
 import {
   areValidPicks,
   countLines,
+  listPicks,
   type PickRule,
-  pickable,
   splitPicks,
   togglePick,
 } from "../../shared/lottery-picks.ts";
@@ -68,7 +68,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
   const stake =
     lines * (parseAmount(unit, currency) ?? 0) * (parseAmount(times, { decimals: 0 }) ?? 0) * cost;
   const total = Number.isSafeInteger(stake) ? formatMoney(stake, currency) : "";
-  const list = pickable(play.picks);
+  const list = listPicks(play.picks);
   const choose = (change: (now: string) => string) => {
     if (picks.length === 0) setPickedFor(draw);
     setText(change);

@@ -10,7 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const page = url.pathname.split("/")[1]?.toLowerCase() as PageName;
   if (page === "sealottery" && context.caller.kind === "visitor") {
-    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+    throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname + url.search));
   }
   const { brand } = context;
   const { title, vassalage } = PAGES[page];
@@ -73,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Handles a ticket's form. A visitor signs in first and returns to the same lottery. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  if (context.caller.kind === "visitor") return redirect(signInFirst(request, pathname + search));
+  if (context.caller.kind === "visitor") return redirect(getSignInRedirect(request, pathname + search));
   return lotteryAction(context, request);
 }
 

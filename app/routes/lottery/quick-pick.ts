@@ -1,4 +1,4 @@
-import { areValidPicks, type PickRule, pickable } from "../../shared/lottery-picks.ts";
+import { areValidPicks, listPicks, type PickRule } from "../../shared/lottery-picks.ts";
 
 /** Returns a random line: a whole new combination, or one more number or option in addition to the picked ones. */
 export function quickPick(
@@ -7,7 +7,7 @@ export function quickPick(
   random: () => number = Math.random,
 ): string[] {
   const below = (n: number) => Math.floor(random() * n);
-  const list = pickable(rule);
+  const list = listPicks(rule);
   if (list) {
     const left = rule.kind === "numbers" ? list : list.filter((pick) => !picked.includes(pick));
     const take = rule.kind === "numbers" ? rule.take : 1;

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/platform.ts";
 import { getFailure } from "../../site/call-failure.ts";
-import { takeStep } from "../sign-in/take-step.server.ts";
+import { handleVerifyStep } from "../sign-in/take-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
 interface FormWithApproval<Answer, Done> {
@@ -46,7 +46,7 @@ async function takeApproval(
   form: FormData,
   headers: Headers,
 ): Promise<{ platform: PlatformClient; approval: string } | { step: VerifyStepData; status: number }> {
-  const taken = await takeStep(context, form, context.platform.stepUp.approve);
+  const taken = await handleVerifyStep(context, form, context.platform.stepUp.approve);
   if ("step" in taken) return taken;
   const { token, remembered, approval } = taken.proven;
   headers.append("set-cookie", context.cookies.session(token, { rememberMe: remembered }));

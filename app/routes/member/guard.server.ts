@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Brand } from "../../brand/brand.ts";
 import { memberPages } from "../../brand/member-pages.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { getMenuEntry, type MemberPageKey, memberPageAt } from "./pages.ts";
 
@@ -16,7 +16,7 @@ export function findMemberPage(brand: Brand, pathname: string): MemberPageKey | 
 export async function requireSignIn(context: AppLoadContext, request: Request): Promise<void> {
   if (context.caller.kind !== "visitor") return;
   const { pathname, search } = new URL(request.url);
-  throw await redirectUnlessClosed(context, signInFirst(request, pathname + search));
+  throw await redirectUnlessClosed(context, getSignInRedirect(request, pathname + search));
 }
 
 /** Returns true when the caller is a trial account, which has no member centre. */

@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { csvAmount } from "../../shared/csv-text.ts";
 import { timeText } from "../../shared/date-format.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { findMemberPage, isDemo } from "./guard.server.ts";
 import { readPeriod } from "./read-period.server.ts";
 
 /** Rows read and sent at a time, so that a file of a million rows needs no more memory than one of a thousand. */
-export const ROWS_AT_A_TIME = 500;
+export const ROW_BATCH_SIZE = 500;
 
 /**
  * Serves `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time zone.
@@ -21,7 +21,7 @@ export function sendRecordFile(
 ): Response {
   const { pathname, search, searchParams } = new URL(request.url);
   if (context.caller.kind === "visitor") {
-    throw redirect(signInFirst(request, pathname.replace(/\/csv\/?$/i, "") + search));
+    throw redirect(getSignInRedirect(request, pathname.replace(/\/csv\/?$/i, "") + search));
   }
   if (isDemo(context) || !findMemberPage(context.brand, pathname)) throw new Response(null, { status: 404 });
   const { range } = readPeriod(context, searchParams);

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { languageTag } from "../../i18n/languages.ts";
-import { fillText, renderMarkdown } from "../../platform/content/content.server.ts";
+import { interpolateText, renderMarkdown } from "../../platform/content/content.server.ts";
 import { getDay } from "../../shared/business-day.ts";
 
 /** One of the brand's news articles, as shown in the list. */
@@ -28,7 +28,7 @@ export function newsItems(context: AppLoadContext): NewsItem[] {
     .filter(({ day }) => day <= today)
     .toSorted((a, b) => (a.name < b.name ? 1 : -1))
     .map(({ name, day }) => {
-      const title = fillText(getArticle(context, name)?.title ?? "", getValues(context));
+      const title = interpolateText(getArticle(context, name)?.title ?? "", getValues(context));
       return { name, title, day, date: format.format(new Date(day)) };
     });
 }

@@ -2,20 +2,20 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { formText, sentValues } from "../../site/parse-form.ts";
-import { getAction, type Waits, withOutcome } from "./done.ts";
-import { zoneFor } from "./guard.server.ts";
+import { getAction, type PendingReason, withOutcome } from "./done.ts";
+import { loadTimeZone } from "./guard.server.ts";
 import { fieldName } from "./parts/refusal.server.ts";
-import type { Refused } from "./parts/refused.ts";
-import { versionRefusal } from "./version-action.server.ts";
+import type { FormErrors } from "./parts/refused.ts";
+import { createVersionErrorText } from "./version-action.server.ts";
 
 /** Returns the case in an address as input for its calls. */
-export function toCase({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
+export function toCaseRef({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
   return { merchant, id };
 }
 
 /** The result of a case's form. Without `waits` it has taken effect. */
 export interface CaseDone {
-  waits?: Waits | undefined;
+  waits?: PendingReason | undefined;
 }
 
 interface CaseAction {
@@ -27,7 +27,7 @@ interface CaseAction {
   /** Fields whose text is shown again. */
   shown?: readonly string[];
   /** Returns the reason for a refusal, when it is more specific than the error's own text. */
-  whyNot: (failure: FailureData) => string | Pick<Refused, "message" | "link"> | null;
+  whyNot: (failure: FailureData) => string | Pick<FormErrors, "message" | "link"> | null;
 }
 
 /**
@@ -52,9 +52,9 @@ export async function caseAction(
       Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
     );
     const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const why = inWords(context, await zoneFor(context, merchant), failure) ?? whyNot(failure) ?? own;
+    const why = inWords(context, await loadTimeZone(context, merchant), failure) ?? whyNot(failure) ?? own;
     const said = typeof why === "string" || why === null ? { message: why } : why;
-    return data<Refused>({ ...said, fields, values: sentValues(form, shown) }, status);
+    return data<FormErrors>({ ...said, fields, values: sentValues(form, shown) }, status);
   }
 }
 
@@ -65,5 +65,5 @@ function inWords(context: Pick<AppLoadContext, "t">, zone: string, failure: Fail
   if (claimedBy !== undefined) return t("ops.claimed", { name: String(claimedBy) });
   if (warnings !== undefined) return t("ops.warnings.unconfirmed");
   if (pictures !== undefined) return t("ops.picturesSince");
-  return versionRefusal(context, zone)(failure);
+  return createVersionErrorText(context, zone)(failure);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { CallFailure } from "../../site/call-failure.ts";
 import { type CaseDone, caseAction } from "./case-action.server.ts";
-import { getAction, outcomeIn } from "./done.ts";
-import { NO_REFUSAL } from "./parts/refused.ts";
+import { getAction, parseOutcome } from "./done.ts";
+import { NO_FORM_ERRORS } from "./parts/refused.ts";
 
 const answerTo = async (done: CaseDone | undefined) => {
   const body = new URLSearchParams({ decision: "match" });
@@ -24,10 +24,10 @@ it.each([
   const { pathname, search } = new URL(location, "http://ops.test");
   expect(pathname).toBe("/ops/deposits/siam/1");
   expect(new URLSearchParams(search).get("which")).toBe("all");
-  expect(outcomeIn("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
+  expect(parseOutcome("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
   // The next form redirects to the same address, where only its own refusal is shown.
-  expect(outcomeIn("deposits", search, NO_REFUSAL)).toBeNull();
-  expect(outcomeIn("deposits", "?which=all", undefined)).toBeNull();
+  expect(parseOutcome("deposits", search, NO_FORM_ERRORS)).toBeNull();
+  expect(parseOutcome("deposits", "?which=all", undefined)).toBeNull();
 });
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   "deposits.match:unheardOf",
   "<b>deposits.match</b>",
 ])("says nothing of %j in the address of a deposit", (typed) => {
-  expect(outcomeIn("deposits", `?${new URLSearchParams({ done: typed })}`, undefined)).toBeNull();
+  expect(parseOutcome("deposits", `?${new URLSearchParams({ done: typed })}`, undefined)).toBeNull();
 });
 
 it.each([

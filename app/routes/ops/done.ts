@@ -8,13 +8,13 @@ const DONE = "done";
  * The reason why nothing has taken effect yet: a second operator has to decide the same (`first`), the decision differs
  * from another operator's (`differs`), or another operator has to approve it (`proposed`).
  */
-export type Waits = "first" | "differs" | "proposed";
+export type PendingReason = "first" | "differs" | "proposed";
 
 /** The result of a form. */
-export interface Outcome {
+export interface FormOutcome {
   /** The action's name in the log; a part of a case's decision has a separate name. */
   action: string;
-  waits: Waits | null;
+  waits: PendingReason | null;
 }
 
 /** Forms logged under another form's name: both are decisions on a part of a deposit. */
@@ -32,7 +32,7 @@ export function getAction(page: string, decision: string): string | null {
 }
 
 /** Returns an address's query with the result of a form; the rest of it is the list's filters. */
-export function withOutcome(search: string, action: string | null, waits?: Waits): string {
+export function withOutcome(search: string, action: string | null, waits?: PendingReason): string {
   return toQuery(search, action && waits ? `${action}:${waits}` : action);
 }
 
@@ -48,12 +48,12 @@ function toQuery(search: string, said: string | null): string {
 
 /**
  * Returns the result of a form that the page's address names; null when the page has no such action, and when the page
- * has an `answer` to a later form, whose refusal would be shown beside the earlier result.
+ * has an `runHandler` to a later form, whose refusal would be shown beside the earlier result.
  */
-export function outcomeIn(page: OpsPageKey, search: string, answer: unknown): Outcome | null {
+export function parseOutcome(page: OpsPageKey, search: string, answer: unknown): FormOutcome | null {
   const said = new URLSearchParams(search).get(DONE);
   const [, action = "", waits] = SHAPE.exec(said ?? "") ?? [];
   const [area] = action.split(".");
   if (answer !== undefined || !ACTIONS.has(action) || (area !== page && area !== "cases")) return null;
-  return { action, waits: (waits as Waits | undefined) ?? null };
+  return { action, waits: (waits as PendingReason | undefined) ?? null };
 }

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { failureAs } from "./failures.server.ts";
+import { createFailure } from "./failures.server.ts";
 import { OPS_HOME } from "./home-path.ts";
 import { getZone } from "./zone.ts";
 
@@ -16,7 +16,7 @@ export function getOps({ ops }: AppLoadContext): OpsRequest {
  * Returns the request of an operator who entered the right password.
  * @throws Response 303 to the sign-in page, which returns to this page.
  */
-export function passwordGiven(context: AppLoadContext, request: Request): SignedIn {
+export function requirePasswordStep(context: AppLoadContext, request: Request): SignedIn {
   const ops = getOps(context);
   if (!ops.session) throw seeOther("/ops/sign-in", backTo(request));
   return ops as SignedIn;
@@ -33,7 +33,7 @@ export function requireOperator(
   request: Request,
   { whilePasswordDue = false }: { whilePasswordDue?: boolean } = {},
 ): SignedIn {
-  const ops = passwordGiven(context, request);
+  const ops = requirePasswordStep(context, request);
   if (!ops.session.isVerified) throw seeOther("/ops/code", backTo(request));
   if (ops.session.passwordDue && !whilePasswordDue) throw redirect("/ops/password", 303);
   return ops;
@@ -55,7 +55,7 @@ function seeOther(path: string, next: string): Response {
 }
 
 /** Returns the time zone in which the operator sees a merchant's times. */
-export async function zoneFor({ ops }: Pick<AppLoadContext, "ops">, merchant: string): Promise<string> {
+export async function loadTimeZone({ ops }: Pick<AppLoadContext, "ops">, merchant: string): Promise<string> {
   const current = await ops?.current();
   return getZone(current?.merchants ?? [], merchant);
 }
@@ -68,6 +68,6 @@ export async function loadCurrency(
 ): Promise<{ code: string; decimals: number }> {
   const current = await ops.current();
   const own = current?.merchants.find(({ code }) => code === merchant);
-  if (!own) throw failureAs(context, "NOT_FOUND");
+  if (!own) throw createFailure(context, "NOT_FOUND");
   return own.currency;
 }

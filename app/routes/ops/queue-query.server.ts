@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
-import { failureAs } from "./failures.server.ts";
+import { createFailure } from "./failures.server.ts";
 import type { OpsRequest } from "./guard.server.ts";
 
 /** Lines on a page of a queue. */
@@ -53,7 +53,7 @@ export async function loadBrand(
 ): Promise<CurrentOperator["merchants"][number]> {
   const { merchants = [] } = (await ops.current()) ?? {};
   const found = merchants.find((one) => one.code === code);
-  if (!found) throw failureAs(context, "NOT_FOUND");
+  if (!found) throw createFailure(context, "NOT_FOUND");
   return found;
 }
 

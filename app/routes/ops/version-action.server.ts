@@ -14,7 +14,7 @@ export function getSeenPictures(form: FormData): { seenPictures: number } {
 }
 
 /** Reads the version that a form was rendered with, and `publish`: true if it also publishes. */
-export function getSaving(form: FormData): { seenVersion: number; publish: boolean } {
+export function getSaveOptions(form: FormData): { seenVersion: number; publish: boolean } {
   return { ...getSeenVersion(form), publish: formText(form, "decision") === "publish" };
 }
 
@@ -22,7 +22,7 @@ export function getSaving(form: FormData): { seenVersion: number; publish: boole
  * Returns a function that explains why an action on a version was refused; null if it was refused for another reason.
  * @param zone The time zone of the version's brand.
  */
-export function versionRefusal({ t }: Pick<AppLoadContext, "t">, zone: string) {
+export function createVersionErrorText({ t }: Pick<AppLoadContext, "t">, zone: string) {
   return ({ code, details }: FailureData): string | null => {
     if (code === "FORBIDDEN" && details.second === true) return t("ops.version.ownRefused");
     if (code !== "CONFLICT" || details.changedAt === undefined) return null;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getZone, pageTimeText, saidZone, zoneName } from "./zone.ts";
+import { getSharedZone, getZone, pageTimeText, zoneName } from "./zone.ts";
 
 const manila = { code: "manila", timeZone: "Asia/Manila" };
 const cebu = { code: "cebu", timeZone: "Asia/Manila" };
@@ -21,14 +21,14 @@ it.each([
   [[manila, lotus], "lotus", "Asia/Ho_Chi_Minh"],
   [[manila, cebu], undefined, "Asia/Manila"],
 ])("says one zone for the page of %j, merchant %s: %s", (merchants, merchantId, zone) => {
-  expect(saidZone(merchants, merchantId)).toBe(zone);
+  expect(getSharedZone(merchants, merchantId)).toBe(zone);
 });
 
 it("names the offset of each time in a list of brands in several zones", () => {
   const at = Date.UTC(2026, 6, 1, 12);
   const rows = [manila, { code: "north", timeZone: "Europe/London" }];
   const times = (page?: string) =>
-    rows.map(({ code }) => pageTimeText(at, getZone(rows, code), saidZone(rows, page)));
+    rows.map(({ code }) => pageTimeText(at, getZone(rows, code), getSharedZone(rows, page)));
   expect(times()).toEqual(["2026-07-01 20:00:00 GMT+08:00", "2026-07-01 13:00:00 GMT+01:00"]);
   expect(times("manila")).toEqual(["2026-07-01 20:00:00", "2026-07-01 13:00:00 GMT+01:00"]);
 });

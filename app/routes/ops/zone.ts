@@ -16,7 +16,7 @@ export function getZone(merchants: readonly Merchant[], merchantId: string | nul
 /**
  * Returns the zone of all times on a page of one merchant, or of all merchants if they share one; null if they differ.
  */
-export function saidZone(merchants: readonly Merchant[], merchantId: string | undefined): string | null {
+export function getSharedZone(merchants: readonly Merchant[], merchantId: string | undefined): string | null {
   const isOne = new Set(merchants.map(({ timeZone }) => timeZone)).size === 1;
   return isOne || merchants.some(({ code }) => code === merchantId) ? getZone(merchants, merchantId) : null;
 }

@@ -7,8 +7,8 @@ import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { arrive } from "../sign-in/arrive.server.ts";
-import { toVerify } from "../sign-in/to-verify.ts";
+import { completeSignIn } from "../sign-in/arrive.server.ts";
+import { redirectToVerify } from "../sign-in/to-verify.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
 import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
 import { forgotOptions } from "./forgot-options.server.ts";
@@ -47,9 +47,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const signedIn = await accounts.setPasswordByPhone(
       parseForm(form, accountsContract.setPasswordByPhone, context, { trimmed }),
     );
-    return await arrive(context, signedIn, { next: "/", rememberMe: false, notice: "password-changed" });
+    return await completeSignIn(context, signedIn, {
+      next: "/",
+      rememberMe: false,
+      notice: "password-changed",
+    });
   } catch (error) {
-    const verify = toVerify(context, error, "/", form.get("dialog"));
+    const verify = redirectToVerify(context, error, "/", form.get("dialog"));
     if (verify) return verify;
     const { data: failure, status } = getFailure(error);
     const { fields } = failure;

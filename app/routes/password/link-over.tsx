@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 
 /** Renders the next steps for a mailed link that was used or has expired, instead of the form for a new password. */
-export function LinkOver({ titleId }: { titleId: string }) {
+export function ExpiredLink({ titleId }: { titleId: string }) {
   const { t } = useTranslation();
   return (
     <AuthBody>

@@ -8,7 +8,7 @@ import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
-import { LinkOver } from "./link-over.tsx";
+import { ExpiredLink } from "./link-over.tsx";
 
 /** The refusal of a new password. */
 export interface PasswordFailure {
@@ -50,7 +50,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
     if (failure) focusFirstError(form.current);
   }, [failure]);
 
-  if (failure?.linkIsOver) return <LinkOver titleId={titleId} />;
+  if (failure?.linkIsOver) return <ExpiredLink titleId={titleId} />;
   return (
     <AuthBody>
       <AuthHeading id={titleId} title={t(`password.${why}.title`)} text={t(`password.${why}.text`)} />

@@ -11,11 +11,11 @@ import { accountsContract } from "../../platform/contract/accounts.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
-import { signInFirst } from "../../site/return-to.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { LinkOver } from "./link-over.tsx";
+import { ExpiredLink } from "./link-over.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
   if (!token && context.caller.kind === "visitor")
-    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname));
+    throw await redirectUnlessClosed(context, getSignInRedirect(request, url.pathname));
   const texts = context.texts("password");
   if (token && !(await checkPasswordLink(context, token)))
     return data(
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const options = await passwordOptions(context, token);
   return data({
     options,
-    next: afterSignIn(url.searchParams.get("next")),
+    next: getPathAfterSignIn(url.searchParams.get("next")),
     title: pageTitle(context, context.t(`password.${options.why}.title`)),
     texts,
   });
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       });
     }
     const renewed = await accounts.changePassword(parseForm(form, accountsContract.changePassword, context));
-    const url = new URL(afterSignIn(form.get("next")), "http://own.invalid");
+    const url = new URL(getPathAfterSignIn(form.get("next")), "http://own.invalid");
     url.searchParams.set("notice", "password-changed");
     return redirect(url.pathname + url.search + url.hash, {
       headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe: renewed.remembered }) },
@@ -79,7 +79,7 @@ export default function Password() {
       {options ? (
         <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
       ) : (
-        <LinkOver titleId="password-title" />
+        <ExpiredLink titleId="password-title" />
       )}
     </AuthPage>
   );

@@ -11,7 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -76,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Handles the forms; a visitor signs in first, and then returns to the mall. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.brand.document.pages.includes("pointMall")) throw new Response(null, { status: 404 });
-  if (context.caller.kind === "visitor") return redirect(signInFirst(request, "/pointMall"));
+  if (context.caller.kind === "visitor") return redirect(getSignInRedirect(request, "/pointMall"));
   return pointsAction(context, request);
 }
 

@@ -1,7 +1,7 @@
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 
 /** The share of the wheel below which a slice has no room for text. */
-export const ROOM_FOR_WORDS = 0.07;
+export const MIN_LABEL_SHARE = 0.07;
 
 /** Fills by the position of a prize: soft behind words, strong where the slice is narrow. */
 const FILLS = [
@@ -18,5 +18,5 @@ export function prizeFill(prizes: PromotionDetail["prizes"], id: string): string
   const place = prizes.findIndex((prize) => prize.id === id);
   const prize = prizes[place];
   const [strong, soft] = FILLS[place % FILLS.length] ?? FILLS[0];
-  return prize && prize.weight / prize.outOf >= ROOM_FOR_WORDS ? soft : strong;
+  return prize && prize.weight / prize.outOf >= MIN_LABEL_SHARE ? soft : strong;
 }

@@ -13,7 +13,7 @@ import { verifyPromotionDraw } from "../../platform/promotions/promotions.server
 import { getFailure } from "../../site/call-failure.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { signInFirst } from "../../site/return-to.ts";
+import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Handles the forms; a visitor signs in first, and then returns to the same promotion. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  if (context.caller.kind === "visitor") return redirect(signInFirst(request, pathname + search));
+  if (context.caller.kind === "visitor") return redirect(getSignInRedirect(request, pathname + search));
   return promotionAction(context, request);
 }
 

@@ -11,18 +11,18 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { useAnswer, useFreshMoney } from "../member/ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-fresh-money.ts";
 import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";
 import type { PromotionPageData } from "./page-data.ts";
 import { getPicture } from "./paths.ts";
 import { Prizes } from "./prizes.tsx";
 import type { PromotionResult } from "./promotion-action.server.ts";
-import { LastDraw, Result } from "./result.tsx";
+import { ActionResult, LastDraw } from "./result.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
-import { TakePart } from "./take-part.tsx";
+import { PromotionActionForm } from "./take-part.tsx";
 import { Terms } from "./terms.tsx";
-import { useTurn } from "./use-turn.ts";
+import { useWheel } from "./use-turn.ts";
 import { Wheel } from "./wheel.tsx";
 
 const RICH =
@@ -32,9 +32,9 @@ const RICH =
 export function PromotionPage({ page }: { page: PromotionPageData }) {
   const { t } = useTranslation();
   const { one, done } = page;
-  const result = useAnswer<PromotionResult>();
-  useFreshMoney();
-  const turn = useTurn(one);
+  const result = usePersistentActionData<PromotionResult>();
+  useReloadOnMoneyChange();
+  const turn = useWheel(one);
   const { isTurning } = turn;
   const isWheel = one.kind === "wheel";
   // The result of a draw is hidden until the wheel has stopped.
@@ -69,7 +69,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
         ) : null}
         <aside className="grid gap-4 lg:col-start-3 lg:row-span-3 lg:row-start-1">
           {result?.message ? <Alert>{result.message}</Alert> : null}
-          {hasResult ? <Result key={one.entries.length} done={done} one={one} /> : null}
+          {hasResult ? <ActionResult key={one.entries.length} done={done} one={one} /> : null}
           <div className={`${card} grid gap-3.5 p-5`}>
             {isTurning ? (
               <p role="status" className="text-16 font-bold">
@@ -79,7 +79,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
               <>
                 <Standing one={one} isTold={hasResult} />
                 <CheckInDays one={one} />
-                <TakePart page={page} result={result} onSend={turn.onAsk} />
+                <PromotionActionForm page={page} result={result} onSend={turn.onAsk} />
               </>
             )}
           </div>

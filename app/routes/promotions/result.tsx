@@ -14,7 +14,7 @@ interface ResultProps {
 }
 
 /** Renders the result of the form that led here. It takes the focus, since the pressed button is no longer there. */
-export function Result({ done, one }: ResultProps) {
+export function ActionResult({ done, one }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

@@ -22,7 +22,7 @@ interface TakePartProps {
 }
 
 /** Renders the form or link that fits the promotion's current state. Works before scripts arrive. */
-export function TakePart({ page, result, onSend }: TakePartProps) {
+export function PromotionActionForm({ page, result, onSend }: TakePartProps) {
   const { t } = useTranslation();
   const { member } = useSite();
   const { one } = page;

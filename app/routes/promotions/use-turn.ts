@@ -3,7 +3,7 @@ import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import type { Landing } from "./wheel-shape.ts";
 
 /** A wheel's turns on a page: its resting position, and its turn to a draw that this page requested. */
-export interface Turn {
+export interface WheelState {
   landing: Landing | null;
   before: Landing | null;
   isTurning: boolean;
@@ -17,7 +17,7 @@ export interface Turn {
  * Follows the newest draw of a wheel. The wheel turns only to a draw that this page requested. It shows a draw from
  * before the page loaded, or from another page, at once.
  */
-export function useTurn({ kind, entries }: Pick<PromotionDetail, "kind" | "entries">): Turn {
+export function useWheel({ kind, entries }: Pick<PromotionDetail, "kind" | "entries">): WheelState {
   const newest = kind === "wheel" ? (entries[0] ?? null) : null;
   const [before, setBefore] = useState(newest);
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
-import { prizeFill, ROOM_FOR_WORDS } from "./prize-fill.ts";
+import { MIN_LABEL_SHARE, prizeFill } from "./prize-fill.ts";
 import { usePrizeName } from "./prizes.tsx";
 import { type Landing, restAngle, type Slice, slicePath, toSlices } from "./wheel-shape.ts";
 
@@ -81,7 +81,7 @@ export function Wheel({ prizes, landing, before, isTurning, onRest }: WheelProps
 /** Renders the name of a slice's prize along its middle, if there is room. */
 function SliceWords({ slice: { gives, from, share } }: { slice: Slice }) {
   const getName = usePrizeName();
-  if (share < ROOM_FOR_WORDS) return null;
+  if (share < MIN_LABEL_SHARE) return null;
   return (
     <text
       transform={`rotate(${360 * (from + share / 2) - 90})`}

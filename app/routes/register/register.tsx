@@ -13,7 +13,7 @@ import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
 import { getNext } from "../../site/return-to.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Returns the page where a new member chooses a limit; it leads on to the dialog's destination, such as a game. */
 function limitsFirst(request: Request): string {
-  const goOn = afterSignIn(getNext(request));
+  const goOn = getPathAfterSignIn(getNext(request));
   return `/member/protection?${goOn === "/" ? "" : `${new URLSearchParams({ goOn })}&`}`;
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button } from "../../ui/button.tsx";
 import { AnalyticsTag } from "./analytics-tag.tsx";
-import { ANALYTICS_TITLE, ASK_ANALYTICS } from "./ask-analytics.ts";
+import { ANALYTICS_PARAM, ANALYTICS_TITLE } from "./ask-analytics.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
 /** Renders the brand's analytics tag if it may load, and the consent question. */
@@ -14,7 +14,7 @@ export default function AnalyticsLayer() {
   const { search } = useLocation();
   const { game } = usePageLayout();
   if (!analytics) return null;
-  const again = new URLSearchParams(search).has(ASK_ANALYTICS);
+  const again = new URLSearchParams(search).has(ANALYTICS_PARAM);
   return (
     <>
       {analytics.loads ? <AnalyticsTag tagId={analytics.tagId} /> : null}
@@ -82,7 +82,7 @@ function Question({ again }: { again: boolean }) {
 function useBack(): string {
   const { pathname, search } = useLocation();
   const params = new URLSearchParams(search);
-  params.delete(ASK_ANALYTICS);
+  params.delete(ANALYTICS_PARAM);
   const rest = params.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

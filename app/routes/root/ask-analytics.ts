@@ -2,11 +2,11 @@
 export const ANALYTICS_TITLE = "analytics-title";
 
 /** The search parameter that shows the question again. */
-export const ASK_ANALYTICS = "analytics";
+export const ANALYTICS_PARAM = "analytics";
 
 /** Returns the address of this page with the question about analytics. */
-export function askAnalytics(search: string): string {
+export function withAnalyticsQuestion(search: string): string {
   const params = new URLSearchParams(search);
-  params.set(ASK_ANALYTICS, "ask");
+  params.set(ANALYTICS_PARAM, "ask");
   return `?${params}`;
 }

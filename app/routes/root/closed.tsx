@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import type { Closed as ClosedData } from "./closed.server.ts";
-import { DemoLine } from "./demo-line.tsx";
+import { DemoNotice } from "./demo-line.tsx";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, LanguageSheet } from "./preference-menus.tsx";
@@ -29,7 +29,7 @@ export default function Closed({ closed }: { closed: ClosedData }) {
   const { reason } = closed;
   return (
     <>
-      <DemoLine />
+      <DemoNotice />
       <main
         className="flex min-h-[calc(100dvh-28px)] flex-col items-center justify-center gap-6 px-4 py-8 text-center first:min-h-dvh"
         id="main"

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
  * Renders the note, on every page of a demonstration, that the money is play money and that the outside services are
  * simulated. Under a game that fills a phone's screen it is at the end.
  */
-export function DemoLine() {
+export function DemoNotice() {
   const { brand, sandbox } = useSite();
   const { t } = useTranslation();
   if (!brand.demonstration) return null;

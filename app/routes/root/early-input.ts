@@ -1,9 +1,9 @@
-import { controls, replay } from "./input-control.ts";
-import type { Keeper, Visit } from "./keep-input.ts";
+import { controls, replayEvents } from "./input-control.ts";
+import type { InputStore, Visit } from "./keep-input.ts";
 import { STORAGE_KEY } from "./kept-input.ts";
 
 let visit: Visit;
-let keeper: Promise<Keeper | undefined> | undefined;
+let keeper: Promise<InputStore | undefined> | undefined;
 /** Controls with input from before the keeper loaded: stored values are not restored there. */
 const typed = new Set<Element>();
 
@@ -16,7 +16,7 @@ export function replayEarlyInput(now: Visit): void {
   visit = now;
   for (const type of ["input", "change", "submit"])
     addEventListener(type, ({ target }) => tellKeeper(type, target));
-  replay(controls("input,textarea,select"), (control) => tellKeeper("input", control));
+  replayEvents(controls("input,textarea,select"), (control) => tellKeeper("input", control));
   try {
     if (sessionStorage.getItem(STORAGE_KEY) !== null) void openKeeper();
   } catch {
@@ -25,7 +25,7 @@ export function replayEarlyInput(now: Visit): void {
 }
 
 /** Notifies the keeper that another page or account is shown; `cameBack`: true for a return to an earlier page. */
-export function followInput(now: Visit, cameBack: boolean): void {
+export function trackNavigation(now: Visit, cameBack: boolean): void {
   visit = now;
   void keeper?.then((opened) => opened?.follow(now, cameBack));
 }
@@ -39,9 +39,9 @@ function tellKeeper(type: string, target: EventTarget | null): void {
  * Loads the keeper, a separate chunk, once something is or was typed. Without it the page works, but input is not
  * stored.
  */
-function openKeeper(): Promise<Keeper | undefined> {
+function openKeeper(): Promise<InputStore | undefined> {
   keeper ??= import("./keep-input.ts").then(
-    ({ keepInput }) => keepInput(visit, typed),
+    ({ createInputStore }) => createInputStore(visit, typed),
     () => undefined,
   );
   return keeper;

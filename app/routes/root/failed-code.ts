@@ -12,7 +12,7 @@ interface NavigateEvent extends Event {
  * renders and which works without the code. Without a network the current page remains and shows a message. Browsers
  * without the Navigation API keep Remix's reload.
  */
-export function retryPageWhenCodeFails() {
+export function retryFailedNavigation() {
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;

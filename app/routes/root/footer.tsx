@@ -7,7 +7,7 @@ import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { askAnalytics } from "./ask-analytics.ts";
+import { withAnalyticsQuestion } from "./ask-analytics.ts";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 
@@ -218,7 +218,9 @@ function AnalyticsLink() {
   const { analytics } = useSite();
   const { search } = useLocation();
   const { t } = useTranslation();
-  return analytics ? <FooterLink href={askAnalytics(search)} label={t("shell.analytics.link")} /> : null;
+  return analytics ? (
+    <FooterLink href={withAnalyticsQuestion(search)} label={t("shell.analytics.link")} />
+  ) : null;
 }
 
 function AgeMark() {

@@ -20,7 +20,7 @@ import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.ts
 import { useUnreadMessages } from "./unread.ts";
 import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
-import { Where } from "./where.tsx";
+import { PhoneHeaderTitle } from "./where.tsx";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */
 export function Header() {
@@ -39,7 +39,7 @@ function BarHeader() {
       <UtilityStrip />
       <div className="header-bar">
         <Logo />
-        <Where />
+        <PhoneHeaderTitle />
         {door ? <span className="flex-1" /> : <MainNav variant="row" />}
         <AccountCorner />
       </div>
@@ -134,7 +134,7 @@ function RailHeader() {
       </div>
       <div className="rail-bar">
         <Logo beside="rail" />
-        <Where />
+        <PhoneHeaderTitle />
         <Clock className="h-8 rounded-pill bg-surface-2 px-3.5 font-semibold whitespace-nowrap text-text-2 max-xl:hidden" />
         <span className="flex-1 unless-where" />
         {member ? <MemberCorner /> : null}

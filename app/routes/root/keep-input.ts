@@ -1,12 +1,12 @@
-import { controls, isAsSent, isBox, replay, valueName } from "./input-control.ts";
+import { controls, isCheckable, isUnchanged, replayEvents, valueName } from "./input-control.ts";
 import {
-  forgetForm,
-  formsToFill,
+  getFormsToRestore,
   getSubject,
-  type KeptForm,
-  type KeptInput,
-  readKept,
+  parseStoredInput,
+  removeForm,
   STORAGE_KEY,
+  type StoredForm,
+  type StoredInput,
 } from "./kept-input.ts";
 
 export interface Visit {
@@ -16,7 +16,7 @@ export interface Visit {
   page: string;
 }
 
-export interface Keeper {
+export interface InputStore {
   follow(visit: Visit, cameBack: boolean): void;
   hear(type: string, target: EventTarget | null): void;
 }
@@ -34,17 +34,17 @@ let page = "";
 const filled = new Set<HTMLInputElement>();
 const sent = new WeakSet<HTMLFormElement>();
 /** Stored while a form is in its page, because it is needed after the form is removed. */
-const places = new WeakMap<HTMLFormElement, Pick<KeptForm, "subject" | "at">>();
+const places = new WeakMap<HTMLFormElement, Pick<StoredForm, "subject" | "at">>();
 
 /**
  * Starts storing typed input: fills it in again when the page is reloaded or visited again, except in forms that have
  * been sent. `typed`: controls that already contain typed input, whose values stay.
  */
-export function keepInput(visit: Visit, typed: Iterable<Element>): Keeper {
+export function createInputStore(visit: Visit, typed: Iterable<Element>): InputStore {
   ({ account, page } = visit);
   for (const control of typed) if (control.isConnected) note(control);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  fill(formsToFill(readStore(), page, navigation?.type === "reload"));
+  fill(getFormsToRestore(readStore(), page, navigation?.type === "reload"));
   addEventListener("pagehide", keep);
   return { follow, hear };
 }
@@ -59,14 +59,14 @@ function follow(visit: Visit, cameBack: boolean): void {
   keep();
   for (const control of filled) if (!control.isConnected) filled.delete(control);
   page = visit.page;
-  if (cameBack) fill(formsToFill(readStore(), page, false));
+  if (cameBack) fill(getFormsToRestore(readStore(), page, false));
 }
 
 function hear(type: string, target: EventTarget | null): void {
   if (type === "submit" && target instanceof HTMLFormElement) {
     sent.add(target);
     const { subject } = getPlace(target);
-    store((kept) => forgetForm(kept, subject).pages);
+    store((kept) => removeForm(kept, subject).pages);
   } else if (target instanceof Element && target.isConnected) note(target);
 }
 
@@ -79,16 +79,16 @@ function note(target: Element): void {
   sent.delete(control.form);
 }
 
-function readStore(): KeptInput {
+function readStore(): StoredInput {
   try {
-    return readKept(sessionStorage.getItem(STORAGE_KEY), account);
+    return parseStoredInput(sessionStorage.getItem(STORAGE_KEY), account);
   } catch {
     // A browser may refuse to store anything.
     return { account, pages: {} };
   }
 }
 
-function store(change: (kept: KeptInput) => KeptInput["pages"]): void {
+function store(change: (kept: StoredInput) => StoredInput["pages"]): void {
   try {
     const pages = change(readStore());
     if (Object.keys(pages).length === 0) sessionStorage.removeItem(STORAGE_KEY);
@@ -99,10 +99,10 @@ function store(change: (kept: KeptInput) => KeptInput["pages"]): void {
 }
 
 function keep(): void {
-  const forms = new Map<HTMLFormElement | null, KeptForm>();
+  const forms = new Map<HTMLFormElement | null, StoredForm>();
   for (const control of filled) {
     const { form } = control;
-    const own: KeptForm = forms.get(form) ?? {
+    const own: StoredForm = forms.get(form) ?? {
       ...(form ? getPlace(form) : { subject: "", at: 0 }),
       // Not the `method` property: a field may have that name.
       isQuery: form?.getAttribute("method") !== "post",
@@ -116,28 +116,28 @@ function keep(): void {
   store(({ pages: { [page]: _, ...others } }) => (all.length === 0 ? others : { ...others, [page]: all }));
 }
 
-function carriedForms(): KeptForm[] {
+function carriedForms(): StoredForm[] {
   const values = Object.fromEntries(controls(CARRIED).map(({ name, value }) => [name, value]));
   if (!("stepUp" in values)) return [];
   return [{ subject: "", at: 0, isQuery: true, isCarried: true, isSent: true, values }];
 }
 
 /** Fills in the values that the browser has not restored, and repeats while that adds fields. */
-function fill(forms: readonly KeptForm[]): void {
+function fill(forms: readonly StoredForm[]): void {
   if (forms.map(fillForm).includes(true)) queueMicrotask(() => fill(forms));
 }
 
 /** Fills in a form's controls one by one, because each may re-render the others. Returns true when there was one. */
-function fillForm(kept: KeptForm): boolean {
+function fillForm(kept: StoredForm): boolean {
   const form = kept.subject === "" ? null : formsAbout(kept.subject)[kept.at];
   const empty = controls(KEPT).filter((one) => !filled.has(one) && valueFor(one, kept, form) !== undefined);
   for (const control of empty) {
     const value = valueFor(control, kept, form);
     note(control);
-    if (!getGroup(control).every(isAsSent) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
+    if (!getGroup(control).every(isUnchanged) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
       continue;
     Object.assign(control, { [valueName(control)]: value });
-    replay([control], note);
+    replayEvents([control], note);
     // The restored value must be visible.
     const folded = control.closest("details");
     if (folded) folded.open = true;
@@ -147,7 +147,7 @@ function fillForm(kept: KeptForm): boolean {
 
 /** Returns true when a text field shows a saved value: a value that was sent has by then been saved or refused. */
 function hasSavedText(control: HTMLInputElement): boolean {
-  return !isBox(control) && control.defaultValue !== undefined && control.defaultValue !== "";
+  return !isCheckable(control) && control.defaultValue !== undefined && control.defaultValue !== "";
 }
 
 /**
@@ -159,13 +159,13 @@ function getGroup(control: HTMLInputElement): HTMLInputElement[] {
   return controls("[type=radio]").filter(({ name, form }) => name === control.name && form === control.form);
 }
 
-function valueFor(control: HTMLInputElement, kept: KeptForm, form: HTMLFormElement | null | undefined) {
+function valueFor(control: HTMLInputElement, kept: StoredForm, form: HTMLFormElement | null | undefined) {
   if (kept.isCarried) return carriedBy(control, kept.values);
   return form === control.form ? kept.values[keyIn(form, control)] : undefined;
 }
 
 /** Returns the carried value of a control whose form is on the page again. */
-function carriedBy({ form, name, type, value }: HTMLInputElement, carried: KeptForm["values"]) {
+function carriedBy({ form, name, type, value }: HTMLInputElement, carried: StoredForm["values"]) {
   const asked = carried[name];
   if (asked === undefined || !form) return undefined;
   const isSameForm = [...form.querySelectorAll<HTMLInputElement>("[type=hidden]")].every(
@@ -176,7 +176,7 @@ function carriedBy({ form, name, type, value }: HTMLInputElement, carried: KeptF
   return asked;
 }
 
-function getPlace(form: HTMLFormElement): Pick<KeptForm, "subject" | "at"> {
+function getPlace(form: HTMLFormElement): Pick<StoredForm, "subject" | "at"> {
   const known = places.get(form);
   if (known) return known;
   const subject = subjectIn(form);
@@ -201,7 +201,7 @@ function subjectIn(form: HTMLFormElement): string {
  */
 function keyIn(form: HTMLFormElement | null, control: HTMLInputElement): string {
   const { name, value } = control;
-  if (isBox(control)) return `${name} ${value}`;
+  if (isCheckable(control)) return `${name} ${value}`;
   const all = form ? [...form.elements] : controls(KEPT).filter((one) => one.form === null);
   return `${name} ${all.filter((one) => "name" in one && one.name === name).indexOf(control)}`;
 }

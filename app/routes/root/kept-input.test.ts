@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
-  forgetForm,
-  formsToFill,
+  getFormsToRestore,
   getSubject,
-  type KeptForm,
-  type KeptInput,
-  readKept,
+  parseStoredInput,
+  removeForm,
+  type StoredForm,
+  type StoredInput,
 } from "./kept-input.ts";
 
-const form = (subject: string, more: Partial<KeptForm> = {}): KeptForm => ({
+const form = (subject: string, more: Partial<StoredForm> = {}): StoredForm => ({
   subject,
   at: 0,
   isQuery: false,
@@ -16,7 +16,7 @@ const form = (subject: string, more: Partial<KeptForm> = {}): KeptForm => ({
   values: { amount: "70" },
   ...more,
 });
-const kept = (...forms: KeptForm[]): KeptInput => ({
+const kept = (...forms: StoredForm[]): StoredInput => ({
   account: "ana",
   pages: { first: forms, second: forms },
 });
@@ -24,14 +24,14 @@ const kept = (...forms: KeptForm[]): KeptInput => ({
 describe("input that was not sent", () => {
   it("is for the account that typed it", () => {
     const text = JSON.stringify(kept(form("/deposit")));
-    expect(readKept(text, "ana").pages.first).toHaveLength(1);
-    expect(readKept(text, "bea").pages).toEqual({});
-    expect(readKept(text, null).pages).toEqual({});
+    expect(parseStoredInput(text, "ana").pages.first).toHaveLength(1);
+    expect(parseStoredInput(text, "bea").pages).toEqual({});
+    expect(parseStoredInput(text, null).pages).toEqual({});
   });
 
   it("is nothing where nothing or something else was stored", () => {
-    expect(readKept(null, null)).toEqual({ account: null, pages: {} });
-    expect(readKept('["http://a.example/",[null]]', null)).toEqual({ account: null, pages: {} });
+    expect(parseStoredInput(null, null)).toEqual({ account: null, pages: {} });
+    expect(parseStoredInput('["http://a.example/",[null]]', null)).toEqual({ account: null, pages: {} });
   });
 
   it("comes back with its page, but not into a sent form, a query or outside of a form", () => {
@@ -41,15 +41,15 @@ describe("input that was not sent", () => {
       form("/rng", { isQuery: true }),
       form(""),
     );
-    expect(formsToFill(all, "first", false).map(({ subject }) => subject)).toEqual(["/deposit"]);
-    expect(formsToFill(all, "first", true)).toHaveLength(4);
-    expect(formsToFill(all, "third", false)).toEqual([]);
+    expect(getFormsToRestore(all, "first", false).map(({ subject }) => subject)).toEqual(["/deposit"]);
+    expect(getFormsToRestore(all, "first", true)).toHaveLength(4);
+    expect(getFormsToRestore(all, "third", false)).toEqual([]);
   });
 
   it("is forgotten on all pages once the form is sent from one", () => {
-    const left = forgetForm(kept(form("/deposit"), form("/limit")), "/deposit");
+    const left = removeForm(kept(form("/deposit"), form("/limit")), "/deposit");
     for (const page of ["first", "second"])
-      expect(formsToFill(left, page, false).map(({ subject }) => subject)).toEqual(["/limit"]);
+      expect(getFormsToRestore(left, page, false).map(({ subject }) => subject)).toEqual(["/limit"]);
   });
 
   it("belongs to the forms about the same thing, whatever is new with each page", () => {

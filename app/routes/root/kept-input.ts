@@ -1,14 +1,14 @@
 export const STORAGE_KEY = "input";
 
 /** Typed but unsent input, as stored in sessionStorage: by page of the history, for one account. */
-export interface KeptInput {
+export interface StoredInput {
   /** The member, or the operator by id, who typed; null for a visitor. */
   account: string | null;
-  pages: Record<string, KeptForm[]>;
+  pages: Record<string, StoredForm[]>;
 }
 
 /** Values typed and chosen in a form, or outside of any form. */
-export interface KeptForm {
+export interface StoredForm {
   /** Action and identifying hidden fields of the form ({@link getSubject}). Empty outside of forms. */
   subject: string;
   /** Index among its page's forms with that subject. */
@@ -23,13 +23,13 @@ export interface KeptForm {
 }
 
 /** Reads the stored input; empty if another account typed it. */
-export function readKept(text: string | null, account: string | null): KeptInput {
-  const kept: Partial<KeptInput> | null = JSON.parse(text ?? "null");
+export function parseStoredInput(text: string | null, account: string | null): StoredInput {
+  const kept: Partial<StoredInput> | null = JSON.parse(text ?? "null");
   return kept?.account === account && kept.pages ? { account, pages: kept.pages } : { account, pages: {} };
 }
 
 /** Removes a form from all pages, because it is being sent. */
-export function forgetForm({ account, pages }: KeptInput, subject: string): KeptInput {
+export function removeForm({ account, pages }: StoredInput, subject: string): StoredInput {
   const left = Object.entries(pages).map(
     ([page, forms]) => [page, forms.filter((form) => form.subject !== subject)] as const,
   );
@@ -40,7 +40,7 @@ export function forgetForm({ account, pages }: KeptInput, subject: string): Kept
  * Returns the forms of a page to fill in: all of them after a reload, and only unsent ones on a later visit. Queries
  * are excluded, because filling one in would leave the page again.
  */
-export function formsToFill(kept: KeptInput, page: string, isReload: boolean): KeptForm[] {
+export function getFormsToRestore(kept: StoredInput, page: string, isReload: boolean): StoredForm[] {
   const forms = kept.pages[page] ?? [];
   return isReload
     ? forms

@@ -4,15 +4,15 @@ import type { RootData } from "./load-site.server.ts";
 import {
   createTemplate,
   DATA,
-  type Filling,
-  type Fillings,
-  fill,
   type LoaderData,
   MAIN,
-  nameData,
+  type PlaceholderContent,
+  type PlaceholderContents,
+  renderTemplate,
+  replaceWithPlaceholders,
+  serializeTemplateData,
   shownNodes,
   type Template,
-  withMarks,
 } from "./page-template.server.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -58,9 +58,13 @@ function getTemplates({ url, plain, context, loaderData, render }: PageToRender)
   // Addresses with a query are unlimited in number, and the notices in them are about the member.
   if (!plain || !shared || context.nonce === undefined || url.includes("?")) return null;
   const { decimals } = context.brand.document.currency;
-  const { root, fillings } = withMarks(loaderData.root as RootData, decimals, shownNodes(shared));
-  const shell = nameData({ ...loaderData, root: forShell(root) }, shared);
-  const main = nameData({ ...loaderData, root: forMain(root) });
+  const { root, fillings } = replaceWithPlaceholders(
+    loaderData.root as RootData,
+    decimals,
+    shownNodes(shared),
+  );
+  const shell = serializeTemplateData({ ...loaderData, root: forShell(root) }, shared);
+  const main = serializeTemplateData({ ...loaderData, root: forMain(root) });
   return {
     fillings,
     shell: {
@@ -87,14 +91,16 @@ function keptPage(page: PageToRender): Buffer | null {
   const keptMain = kept.get(main.name);
   if (keptShell && keptMain) {
     if (!keptShell.template || !keptMain.template) return null;
-    const inside = fill(keptMain.template, fillings);
-    const around = new Map<string, Filling>([...fillings, [MAIN, inside], [DATA, handoff]]);
-    return Buffer.concat(fill(keptShell.template, around));
+    const inside = renderTemplate(keptMain.template, fillings);
+    const around = new Map<string, PlaceholderContent>([...fillings, [MAIN, inside], [DATA, handoff]]);
+    return Buffer.concat(renderTemplate(keptShell.template, around));
   }
   const html = render(loaderData);
   const keep = ({ name, make }: typeof shell, rendered: string) => {
     const template = make();
-    const filled = Buffer.concat(fill(template, new Map<string, Filling>([...fillings, ...PLACES])));
+    const filled = Buffer.concat(
+      renderTemplate(template, new Map<string, PlaceholderContent>([...fillings, ...PLACES])),
+    );
     const fits = filled.equals(Buffer.from(rendered));
     if (!fits) context.reportError(new Error(`what is kept of ${url} is not what a visitor is shown`));
     kept.set(name, { template: fits ? template : null });
@@ -105,7 +111,7 @@ function keptPage(page: PageToRender): Buffer | null {
 }
 
 /** The places as they are in a rendered shell: filled with their own marks. */
-const PLACES: Fillings = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
+const PLACES: PlaceholderContents = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
 
 /** Omits favourites, because a shell shows no games. */
 function forShell(root: RootData): RootData {

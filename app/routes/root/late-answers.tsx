@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
  * A form that was itself a navigation is aborted, but the server still carries it out. The next page waits for that,
  * but its surroundings, such as the nickname, do not.
  */
-export function LateAnswers() {
+export function ReloadAfterLateSubmit() {
   const { key } = useLocation();
   const { state, formMethod } = useNavigation();
   const navigating = state !== "idle";

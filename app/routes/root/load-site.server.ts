@@ -1,13 +1,13 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getAnalytics } from "../../brand/analytics.ts";
 import { getCategory } from "../../brand/categories.ts";
-import { imageNetwork } from "../../brand/images.ts";
+import { pickImageCdn } from "../../brand/images.ts";
 import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
 import { preserialize } from "../../shared/preserialized.ts";
 import { getFailure } from "../../site/call-failure.ts";
-import { afterSignIn, withoutModal } from "../../site/safe-redirect.ts";
-import type { SentSite, SiteData, SiteMember } from "../../site/use-site.ts";
+import { getPathAfterSignIn, withoutModal } from "../../site/safe-redirect.ts";
+import type { SerializedSite, SiteData, SiteMember } from "../../site/use-site.ts";
 import { type LoadedDialog, loadDialog } from "../dialogs/registry.server.ts";
 import { getDialog } from "../dialogs/registry.ts";
 import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
@@ -15,7 +15,7 @@ import { HELP_CENTRE } from "./help-centre.ts";
 import { readFavourites } from "./read-favourites.server.ts";
 import { mustSignIn } from "./redirect-rule.ts";
 
-export interface RootData extends SentSite {
+export interface RootData extends SerializedSite {
   closed: Closed | null;
   /** The dialog that the address opens, with its data. */
   dialog: LoadedDialog | null;
@@ -39,7 +39,7 @@ function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
   }
   if (caller.kind === "account" && caller.passwordDue && !isOpenWhileDue(url)) {
     throw redirect(
-      `/?modal=change-password&next=${encodeURIComponent(afterSignIn(url.pathname + url.search))}`,
+      `/?modal=change-password&next=${encodeURIComponent(getPathAfterSignIn(url.pathname + url.search))}`,
     );
   }
 }
@@ -83,7 +83,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     vendors,
     licences,
     banners,
-    images: imageNetwork(context.brand.document, context.request.ip),
+    images: pickImageCdn(context.brand.document, context.request.ip),
     // A visitor's page is cached for all visitors, so it contains nothing specific to one device.
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
@@ -120,7 +120,7 @@ async function readMember(context: AppLoadContext): Promise<SiteMember | null> {
 }
 
 /** Returns the footer's row of vendors: each once, in the brand's order, with the page that lists its games. */
-function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
+function readCarousel(context: AppLoadContext): Promise<SerializedSite["vendors"]> {
   return context.shared("carousel", 60_000, async () => {
     if (!context.brand.document.footer.carousel.show) return preserialize([]);
     const loaded = await loadProviders(context, { module: "providers" });
@@ -135,7 +135,7 @@ function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
 }
 
 /** Returns the banners of all pages, each of which shows those of its group; none if they cannot be read. */
-function readBanners(context: AppLoadContext): Promise<SentSite["banners"]> {
+function readBanners(context: AppLoadContext): Promise<SerializedSite["banners"]> {
   const { shared, caller, platform } = context;
   return shared(`banners ${caller.kind}`, 10_000, async () => {
     const { banners } = await platform.content.announcements({ types: "B" });

@@ -14,7 +14,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { keepFocus } from "../../ui/keep-focus.ts";
+import { restoreFocus } from "../../ui/keep-focus.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { navIcon } from "./nav-icon.ts";
 import { useTypeMenu } from "./use-type-menu.ts";
@@ -72,7 +72,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
     if (open !== null || !followed.current) return;
     // The dropdown is removed, with the followed link.
     followed.current = false;
-    keepFocus();
+    restoreFocus();
   }, [open]);
 
   return (

@@ -17,7 +17,7 @@ import { Contacts } from "./contacts.tsx";
 import { Logo } from "./logo.tsx";
 import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
-import { ObligationsLine } from "./obligations-line.tsx";
+import { LegalNotice } from "./obligations-line.tsx";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
 import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
@@ -46,7 +46,7 @@ export function MenuSheet() {
         {door ? null : <GameTiles />}
         {member ? <MemberLinks place="sheet" /> : null}
         <SiteLinks />
-        <ObligationsLine className="px-5 py-2" />
+        <LegalNotice className="px-5 py-2" />
       </div>
       <div className="menu-foot">
         <LanguageButton className={textButton()} />

@@ -4,7 +4,7 @@ import { useSite } from "../../site/use-site.ts";
 import { Link } from "../../ui/panel-links.tsx";
 
 /** Renders the minimum age, the link to player protection and the brand's licensors, for phones without a footer. */
-export function ObligationsLine({ className }: { className?: string }) {
+export function LegalNotice({ className }: { className?: string }) {
   const { brand, licences } = useSite();
   const { t } = useTranslation();
   return (

@@ -20,8 +20,8 @@ export const MAIN = "<!--main-->";
 export const DATA = "<!--data-->";
 
 /** The bytes that replace a mark, or pieces of them. */
-export type Filling = Uint8Array | readonly Uint8Array[];
-export type Fillings = ReadonlyMap<string, Filling>;
+export type PlaceholderContent = Uint8Array | readonly Uint8Array[];
+export type PlaceholderContents = ReadonlyMap<string, PlaceholderContent>;
 
 /** HTML as bytes, with a mark in each place to be filled in. */
 export type Template = readonly (Uint8Array | string)[];
@@ -40,8 +40,12 @@ interface Root {
  * Returns the root's data with marks in place of the member's or the request's own values, and the fillings of these
  * marks. The rest of the data determines the template. `shown`: the node ids of all games that the page can show.
  */
-export function withMarks<R extends Root>(root: R, decimals: number, shown: ReadonlySet<number>) {
-  const fillings = new Map<string, Filling>();
+export function replaceWithPlaceholders<R extends Root>(
+  root: R,
+  decimals: number,
+  shown: ReadonlySet<number>,
+) {
+  const fillings = new Map<string, PlaceholderContent>();
   const marked = (mark: string, text: string) => {
     // If a text is empty, a page may render something else.
     if (text === "") return "";
@@ -103,7 +107,7 @@ const SEALED = mark();
  * `without`. `open` reads the data back from the name, so that a template made of them contains only data that the name
  * contains.
  */
-export function nameData(
+export function serializeTemplateData(
   data: LoaderData,
   without: object | null = null,
 ): { name: string; open: () => LoaderData } {
@@ -136,7 +140,7 @@ export function createTemplate(html: string, decimals: number): Template {
  *
  * @throws Error when a mark has no filling.
  */
-export function fill(template: Template, fillings: Fillings): Uint8Array[] {
+export function renderTemplate(template: Template, fillings: PlaceholderContents): Uint8Array[] {
   return template.flatMap((part) => {
     const bytes = typeof part === "string" ? fillings.get(part) : part;
     if (!bytes) throw new Error("a template has a mark that nothing belongs to");

@@ -10,23 +10,23 @@ import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
-import { useFreshReturn } from "../../ui/use-fresh-return.ts";
+import { useReloadOnPageRestore } from "../../ui/use-fresh-return.ts";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu, MemberStrip } from "./account-menu.tsx";
 import { analyticsLayer } from "./analytics-part.ts";
 import { BalanceProvider } from "./balance.tsx";
-import { DemoLine } from "./demo-line.tsx";
+import { DemoNotice } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { LateAnswers } from "./late-answers.tsx";
+import { ReloadAfterLateSubmit } from "./late-answers.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { MainPlace } from "./main-place.ts";
+import { MainPlaceholderContext } from "./main-place.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useClosingPopovers } from "./use-closing-popovers.ts";
+import { useClosePopovers } from "./use-closing-popovers.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in the width of a page on a wide screen, and in its gutters. */
@@ -50,10 +50,10 @@ function Surroundings({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { game, inWindow, bare, door, home, panel } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
-  const place = useContext(MainPlace);
+  const place = useContext(MainPlaceholderContext);
   const { t } = useTranslation();
-  useClosingPopovers(language);
-  useFreshReturn();
+  useClosePopovers(language);
+  useReloadOnPageRestore();
 
   const header = !(bare || inWindow) && (headerShown || !game);
   const rail = brand.layout.header === "rail";
@@ -70,9 +70,9 @@ function Surroundings({ children }: { children: ReactNode }) {
         </a>
         <FavouriteForm />
         <LoadFailed />
-        <LateAnswers />
+        <ReloadAfterLateSubmit />
         <div className="group/page flex min-h-dvh flex-col">
-          <DemoLine />
+          <DemoNotice />
           <div
             className={clsx(
               "flex flex-1 flex-col",

@@ -7,7 +7,7 @@ const standIns = new WeakMap<Node, Node>();
  * not a child (https://github.com/facebook/react/issues/11538). Here they use the `<font>` that replaces it. A text
  * that React changes while it is out of the page is put back.
  */
-export function allowTranslation(): void {
+export function patchDomForTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
     const shown = shownIn(this, child);

@@ -12,7 +12,7 @@ const openMenus = () => [...document.querySelectorAll<HTMLElement>(":popover-ope
  * those that were open at the last click or back navigation. A menu that was opened while the page was loading stays,
  * and so does one that was opened before hydration.
  */
-export function useClosingPopovers(language: string): void {
+export function useClosePopovers(language: string): void {
   const { pathname, search } = useLocation();
   const openAtPress = useRef<HTMLElement[]>([]);
   useEffect(() => {

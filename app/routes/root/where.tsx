@@ -10,7 +10,7 @@ interface Place {
 }
 
 /** The `handle` of a route whose name is shown in a phone's header. Its texts include `lobby.games`. */
-export interface PlaceHandle {
+export interface HeaderTitleHandle {
   /** Returns null while the route has nothing to show. */
   getPlace(data: unknown): Place | null;
 }
@@ -19,10 +19,10 @@ export interface PlaceHandle {
  * Renders a lobby's name in a phone's header, with a back link. There it replaces the brand's name, and the page itself
  * shows no name.
  */
-export function Where() {
+export function PhoneHeaderTitle() {
   const match = useMatches().at(-1);
   const { t } = useTranslation();
-  const handle = match?.handle as PlaceHandle | undefined;
+  const handle = match?.handle as HeaderTitleHandle | undefined;
   // A route that failed has no data.
   const place = match?.data ? handle?.getPlace?.(match.data) : null;
   if (!place) return null;

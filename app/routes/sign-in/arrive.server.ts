@@ -2,7 +2,7 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { dateFormat } from "../../shared/date-format.ts";
 import { isGamePath } from "../../site/game-paths.ts";
 import { popupsSeenBy, withPopupsSeen } from "../../site/popups-seen.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
 type SignedIn = Parameters<typeof signedInHeaders>[1] & {
@@ -24,13 +24,13 @@ interface Arrival {
  * password if one is due, else to the previous page. That page shows the first-login welcome or the last sign-in, and
  * the announcements not yet shown that day.
  */
-export async function arrive(
+export async function completeSignIn(
   context: AppLoadContext,
   signedIn: SignedIn,
   { next, rememberMe, notice }: Arrival,
 ) {
   const headers = signedInHeaders(context, signedIn, { rememberMe });
-  const url = new URL(afterSignIn(next), "http://own.invalid");
+  const url = new URL(getPathAfterSignIn(next), "http://own.invalid");
   const { brand } = context;
   if (signedIn.passwordExpired) {
     const wanted = url.pathname + url.search + url.hash;

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { withNotice } from "../../site/with-notice.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
@@ -8,7 +8,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (context.caller.kind === "account") return redirect("/");
   const headers = signedInHeaders(context, await context.platform.session.freePlay({}));
-  return redirect(withNotice(afterSignIn(form.get("next")), "trial"), { headers });
+  return redirect(withNotice(getPathAfterSignIn(form.get("next")), "trial"), { headers });
 }
 
 /** Redirects a request by address instead of by form. */

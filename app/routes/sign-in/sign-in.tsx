@@ -6,15 +6,15 @@ import { verificationContract } from "../../platform/contract/verification.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
-import { arrive } from "./arrive.server.ts";
+import { completeSignIn } from "./arrive.server.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { signInOptions } from "./sign-in-options.server.ts";
-import { toVerify } from "./to-verify.ts";
+import { redirectToVerify } from "./to-verify.ts";
 
 /**
  * The sign-in page, for the redirect rule and for browsers without scripts. A visitor who is already signed in is
@@ -22,7 +22,7 @@ import { toVerify } from "./to-verify.ts";
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
-  const next = afterSignIn(url.searchParams.get("next"));
+  const next = getPathAfterSignIn(url.searchParams.get("next"));
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, next);
   return {
     next,
@@ -50,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const by = form.get("type") === "sms" ? "sms" : "username";
   const values = sentValues(form, [...TRIMMED, "countryDialingCode"], { trimmed: TRIMMED });
-  const next = afterSignIn(form.get("next"));
+  const next = getPathAfterSignIn(form.get("next"));
   const blank: SignInFailure = { by, message: null, fields: {}, values, captcha: false, next };
   const rememberMe = context.brand.on("rememberMe") && form.has("rememberMe");
   const remembering = (response: Response) => {
@@ -77,10 +77,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
         given: { type: by, rememberMe },
       }),
     );
-    return remembering(await arrive(context, signedIn, { next, rememberMe }));
+    return remembering(await completeSignIn(context, signedIn, { next, rememberMe }));
   } catch (error) {
     // When a second proof is required, the first one was accepted.
-    const step = toVerify(context, error, next, form.get("dialog"));
+    const step = redirectToVerify(context, error, next, form.get("dialog"));
     return step ? remembering(step) : refused(error, blank, form);
   }
 }

@@ -1,12 +1,12 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { type FailureData, getFailure } from "../../site/call-failure.ts";
-import { otherDialog, signInPath } from "../../site/safe-redirect.ts";
+import { getOtherDialogPath, signInPath } from "../../site/safe-redirect.ts";
 
 /**
  * Redirects to the extra step that a sign-in requires; returns null for any other failure. `dialog` is the address of
  * the dialog that the sign-in came from, which then continues with the step.
  */
-export function toVerify(
+export function redirectToVerify(
   context: AppLoadContext,
   error: unknown,
   next: unknown,
@@ -15,5 +15,5 @@ export function toVerify(
   const failure: FailureData = getFailure(error).data;
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const headers = { "set-cookie": context.cookies.challenge(String(failure.details.challenge)) };
-  return redirect(otherDialog(dialog, "verify") ?? signInPath("/account/verify", next), { headers });
+  return redirect(getOtherDialogPath(dialog, "verify") ?? signInPath("/account/verify", next), { headers });
 }

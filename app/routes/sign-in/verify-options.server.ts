@@ -8,7 +8,7 @@ import type { VerifyStepData } from "./verify-step.tsx";
  * The extra step of the sign-in under way in this browser. Throws a redirect to `beginning` when there is no such step,
  * or it has expired.
  */
-export async function verifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
+export async function loadVerifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
   const { challenge, platform } = context;
   if (challenge === null) throw await redirectUnlessClosed(context, beginning);
   try {
@@ -17,11 +17,11 @@ export async function verifyStep(context: AppLoadContext, beginning: string): Pr
   } catch (error) {
     if (getFailure(error).data.code !== "STEP_UP_EXPIRED") throw error;
   }
-  throw stepOver(context, beginning);
+  throw redirectExpiredStep(context, beginning);
 }
 
 /** Redirects to the beginning of a step that is over, with a notice about it. */
-export function stepOver({ cookies }: AppLoadContext, beginning: string): Response {
+export function redirectExpiredStep({ cookies }: AppLoadContext, beginning: string): Response {
   const headers = { "set-cookie": cookies.challenge(null) };
   return redirect(withNotice(beginning, "step-over"), { headers });
 }

@@ -9,13 +9,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { sceneName } from "../../brand/scene.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { afterSignIn, otherDialog, signInPath } from "../../site/safe-redirect.ts";
+import { getOtherDialogPath, getPathAfterSignIn, signInPath } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { arrive } from "./arrive.server.ts";
-import { takeStep } from "./take-step.server.ts";
+import { completeSignIn } from "./arrive.server.ts";
+import { handleVerifyStep } from "./take-step.server.ts";
 import { VerifyForm } from "./verify-form.tsx";
-import { stepOver, verifyStep } from "./verify-options.server.ts";
+import { loadVerifyStep, redirectExpiredStep } from "./verify-options.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /** The lifetime of a session that is not remembered. */
@@ -26,11 +26,11 @@ const UNREMEMBERED_MS = 12 * 60 * 60_000;
  * first.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const next = afterSignIn(new URL(request.url).searchParams.get("next"));
+  const next = getPathAfterSignIn(new URL(request.url).searchParams.get("next"));
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, next);
   return {
     next,
-    step: await verifyStep(context, signInPath("/login", next)),
+    step: await loadVerifyStep(context, signInPath("/login", next)),
     scene: sceneName(context.brand.document.registration.banner, context.brand.id),
     title: pageTitle(context, context.t("security.step.title")),
     texts: context.texts("auth", "security"),
@@ -40,21 +40,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Sends the code of the step, or accepts its answer; serves the page and the dialog. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const next = afterSignIn(new URL(request.url).searchParams.get("next"));
-  const beginning = otherDialog(form.get("dialog"), "login") ?? signInPath("/login", next);
+  const next = getPathAfterSignIn(new URL(request.url).searchParams.get("next"));
+  const beginning = getOtherDialogPath(form.get("dialog"), "login") ?? signInPath("/login", next);
   if (context.challenge === null) return redirect(beginning);
   try {
-    const outcome = await takeStep(context, form, context.platform.session.verifyLogin);
+    const outcome = await handleVerifyStep(context, form, context.platform.session.verifyLogin);
     if ("step" in outcome) {
       // A step that another tab has begun since is not a sign-in.
-      if (outcome.step.because === null) return stepOver(context, beginning);
+      if (outcome.step.because === null) return redirectExpiredStep(context, beginning);
       return data<VerifyStepData>(outcome.step, outcome.status);
     }
     const { proven } = outcome;
     const rememberMe = proven.expiresAt - context.now > UNREMEMBERED_MS;
-    return await arrive(context, proven, { next, rememberMe });
+    return await completeSignIn(context, proven, { next, rememberMe });
   } catch (error) {
-    if (getFailure(error).data.code === "STEP_UP_EXPIRED") return stepOver(context, beginning);
+    if (getFailure(error).data.code === "STEP_UP_EXPIRED") return redirectExpiredStep(context, beginning);
     throw error;
   }
 }

@@ -3,12 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
-import { toVerify } from "../sign-in/to-verify.ts";
-import { settle } from "./settle.server.ts";
+import { redirectToVerify } from "../sign-in/to-verify.ts";
+import { redirectAfterProvider } from "./settle.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
@@ -18,7 +18,7 @@ const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS
 /** The page that a service redirects the browser back to. Accepts its answer once, in the browser that started. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { attempt = "", provider = "", next = "/" } = context.thirdParty ?? {};
-  const own = afterSignIn(next);
+  const own = getPathAfterSignIn(next);
   const { search, searchParams } = new URL(request.url);
   const linking = context.caller.kind === "account";
   const fail = (message: string, status: number) =>
@@ -41,10 +41,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       attempt: attempt || "-".repeat(43),
       answer: search.slice(1, 4_000),
     });
-    return await settle(context, outcome, own);
+    return await redirectAfterProvider(context, outcome, own);
   } catch (error) {
     const { data: failure, status } = getFailure(error);
-    return toVerify(context, error, own) ?? fail(failure.message, status);
+    return redirectToVerify(context, error, own) ?? fail(failure.message, status);
   }
 }
 

@@ -7,15 +7,15 @@ import { getFailure } from "../../site/call-failure.ts";
 import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { toVerify } from "../sign-in/to-verify.ts";
+import { redirectToVerify } from "../sign-in/to-verify.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 import { PhoneForm } from "./phone-form.tsx";
-import { settle } from "./settle.server.ts";
+import { redirectAfterProvider } from "./settle.server.ts";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 /** The only page that may send requests to Firebase. */
@@ -27,7 +27,7 @@ export const handle: PageHandle = { provesPhones: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, sandbox, caller, t } = context;
   if (!brand.on("phoneSignIn")) throw new Response(null, { status: 404 });
-  const next = afterSignIn(new URL(request.url).searchParams.get("next"));
+  const next = getPathAfterSignIn(new URL(request.url).searchParams.get("next"));
   const account = caller.kind === "account" ? caller : null;
   if (account?.type === DEMO_TYPE) throw await redirectUnlessClosed(context, next);
   const title = account
@@ -53,16 +53,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Accepts the proof. Then redirects to `next` signed in, or to the choice between linking and registering. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const next = afterSignIn(form.get("next"));
+  const next = getPathAfterSignIn(form.get("next"));
   try {
     const given = { provider: "FIREBASE_PHONE" as const };
     const outcome = await context.platform.session.loginThirdParty(
       parseForm(form, sessionContract.loginThirdParty, context, { only: ["idToken"], given }),
     );
-    return await settle(context, outcome, next);
+    return await redirectAfterProvider(context, outcome, next);
   } catch (error) {
     const { data: failure, status } = getFailure(error);
-    return toVerify(context, error, next) ?? data({ message: failure.message }, status);
+    return redirectToVerify(context, error, next) ?? data({ message: failure.message }, status);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   RecaptchaVerifier,
   signInWithPhoneNumber,
 } from "@firebase/auth";
-import { typedCode } from "../../shared/typed-text.ts";
+import { normalizeTypedCode } from "../../shared/typed-text.ts";
 
 export interface PhoneSettings {
   apiKey: string;
@@ -50,7 +50,7 @@ export async function sendCode(
   const verifier = new RecaptchaVerifier(service, robotCheck, { size: "invisible" });
   try {
     const sent = await signInWithPhoneNumber(service, number, verifier);
-    return { confirm: async (code) => (await sent.confirm(typedCode(code))).user.getIdToken() };
+    return { confirm: async (code) => (await sent.confirm(normalizeTypedCode(code))).user.getIdToken() };
   } finally {
     verifier.clear();
   }

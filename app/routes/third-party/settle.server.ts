@@ -1,14 +1,18 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/platform.ts";
-import { arrive } from "../sign-in/arrive.server.ts";
+import { completeSignIn } from "../sign-in/arrive.server.ts";
 import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 type Outcome = Awaited<ReturnType<PlatformClient["session"]["loginThirdParty"]>>;
 
 /** Redirects to `next` signed in, or to the choice between linking and registering. */
-export async function settle(context: AppLoadContext, { signedIn, pending }: Outcome, next: string) {
+export async function redirectAfterProvider(
+  context: AppLoadContext,
+  { signedIn, pending }: Outcome,
+  next: string,
+) {
   const response = signedIn
-    ? await arrive(context, signedIn, { next, rememberMe: false })
+    ? await completeSignIn(context, signedIn, { next, rememberMe: false })
     : redirect(THIRD_PARTY_PAGE);
   const kept = pending && { provider: pending.provider, attempt: pending.attempt, next };
   response.headers.append("set-cookie", context.cookies.thirdParty(kept));

@@ -14,7 +14,7 @@ import { sessionContract } from "../../platform/contract/session.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
-import { afterSignIn } from "../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -24,9 +24,9 @@ import { Field, focusFirstError } from "../../ui/field.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { arrive } from "../sign-in/arrive.server.ts";
+import { completeSignIn } from "../sign-in/arrive.server.ts";
 import { endSession } from "../sign-in/end-session.server.ts";
-import { toVerify } from "../sign-in/to-verify.ts";
+import { redirectToVerify } from "../sign-in/to-verify.ts";
 import { pendingIdentity } from "./pending-identity.server.ts";
 import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...pending,
     username: context.caller.kind === "account" ? context.caller.username : null,
-    next: afterSignIn(context.thirdParty?.next),
+    next: getPathAfterSignIn(context.thirdParty?.next),
     title: pageTitle(context, context.t("thirdParty.title")),
     texts: context.texts("auth", "thirdParty"),
   };
@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Redirects the browser to the service. */
 async function begin(context: AppLoadContext, form: FormData) {
-  const next = afterSignIn(form.get("next"));
+  const next = getPathAfterSignIn(form.get("next"));
   const callback = `${THIRD_PARTY_PAGE}/callback`;
   try {
     const given = { redirectUri: `${context.origin}${callback}` };
@@ -80,7 +80,9 @@ async function link(context: AppLoadContext, form: FormData) {
     const given = { attempt };
     const order = parseForm(form, accountsContract.linkThirdParty, context, { given });
     await context.platform.accounts.linkThirdParty(order);
-    return redirect(afterSignIn(next), { headers: { "set-cookie": context.cookies.thirdParty(null) } });
+    return redirect(getPathAfterSignIn(next), {
+      headers: { "set-cookie": context.cookies.thirdParty(null) },
+    });
   } catch (error) {
     const { data: failure, status } = getFailure(error);
     const message = failure.fields.confirmed ? context.t("thirdParty.confirm.missing") : failure.message;
@@ -104,11 +106,11 @@ async function signInAgain(context: AppLoadContext, form: FormData) {
     const signedIn = await platform.session.login(
       parseForm(form, sessionContract.login, context, { only: ["password"], required: ["password"], given }),
     );
-    return await arrive(context, signedIn, { next: THIRD_PARTY_PAGE, rememberMe });
+    return await completeSignIn(context, signedIn, { next: THIRD_PARTY_PAGE, rememberMe });
   } catch (error) {
     const { data: failure, status } = getFailure(error);
     const repeated =
-      toVerify(context, error, THIRD_PARTY_PAGE) ??
+      redirectToVerify(context, error, THIRD_PARTY_PAGE) ??
       (failure.code === "CAPTCHA_REQUIRED" ? redirect(SIGN_IN_TO_LINK) : null);
     if (!repeated) {
       const isWrong = failure.code === "WRONG_CREDENTIALS";

@@ -10,7 +10,10 @@ const SCRIPT_LIMIT_MS = 15_000;
  * the proof out once. `onReplaced` is called when the widget does not load and proof of work replaces it.
  * @throws Error when the server or the browser cannot: no connection, no worker, no crypto on a page without TLS.
  */
-export async function prove(place: HTMLElement | null, onReplaced: () => void): Promise<() => string> {
+export async function createBotCheckProof(
+  place: HTMLElement | null,
+  onReplaced: () => void,
+): Promise<() => string> {
   const answer = await fetch("/wps/verification/botCheck");
   if (!answer.ok) throw new Error(`the bot check answered ${answer.status}`);
   const { value: task } = (await answer.json()) as { value: BotCheckTask };

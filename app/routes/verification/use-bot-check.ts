@@ -31,7 +31,7 @@ export function useBotCheck({ early, widget }: { early: boolean; widget: boolean
     if (!widget && Date.now() - begunAt.current > KEEPS_MS) next.current = null;
     if (next.current === null) begunAt.current = Date.now();
     next.current ??= import("./prove.ts")
-      .then(({ prove }) => prove(place.current, () => setReplaced(true)))
+      .then(({ createBotCheckProof }) => createBotCheckProof(place.current, () => setReplaced(true)))
       .catch(() => {
         setFailed(true);
         return () => "";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { WinnerRow } from "../../modules/winners/winner-row.tsx";
-import { MOST_WINNER_PAGES } from "../../platform/contract/games.ts";
+import { MAX_WINNER_PAGES } from "../../platform/contract/games.ts";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
   const pageNo = pageNumber(params.get("pageNo"));
-  if (pageNo > MOST_WINNER_PAGES) return redirect(toAddress(byWin, 1));
+  if (pageNo > MAX_WINNER_PAGES) return redirect(toAddress(byWin, 1));
   const sort = byWin ? "win" : "time";
   const { list: winners, isLast } = await context.shared(
     `winners' list by ${sort} ${pageNo}`,

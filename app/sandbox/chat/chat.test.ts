@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
 import { createChat } from "./chat.ts";
 import type { Launch, Place } from "./launch.ts";
-import { answerToText } from "./support-talk.ts";
+import { matchSupportTopic } from "./support-talk.ts";
 
 const NOW = Date.UTC(2026, 0, 2, 3, 4);
 const SECRET = Buffer.alloc(32, 7);
@@ -226,5 +226,5 @@ it.each([
   ["Thank you, but the game has frozen", "operator"],
   ["thank you?", "operator"],
 ])("reads %s as a question about %s", (text, topic) => {
-  expect(answerToText(text)).toBe(topic);
+  expect(matchSupportTopic(text)).toBe(topic);
 });

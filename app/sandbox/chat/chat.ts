@@ -1,11 +1,11 @@
-import { typedText } from "../../shared/typed-text.ts";
+import { normalizeTypedText } from "../../shared/typed-text.ts";
 import { LIVE_PAGE } from "../live-page.ts";
 import type { StudioKeys } from "../signing.ts";
 import { type Launch, type Place, readLaunch } from "./launch.ts";
-import { lookSheet, lookSources, STYLE } from "./look.ts";
+import { listThemeSources, renderThemeStyles, STYLE } from "./look.ts";
 import { MAX_TEXT, type RoomLine, roomPage } from "./room-page.ts";
 import { supportPage } from "./support-page.ts";
-import { answerToText, CHOICES, type TalkLine } from "./support-talk.ts";
+import { CHOICES, matchSupportTopic, type TalkLine } from "./support-talk.ts";
 import { createTalks } from "./talks.ts";
 import { createWritingLimit } from "./writing-limit.ts";
 
@@ -67,7 +67,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
         ]
       : [
           { from: "me", text, at },
-          { from: "desk", says: answerToText(text), at },
+          { from: "desk", says: matchSupportTopic(text), at },
         ];
     talks.add(merchant, launch, said);
     return 303;
@@ -113,7 +113,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
     const isPlace = place === "room" || place === "support";
     return file(
       "text/css",
-      lookSheet(isPlace ? readLaunch(keys, place, merchant, url.searchParams.get("launch")) : null),
+      renderThemeStyles(isPlace ? readLaunch(keys, place, merchant, url.searchParams.get("launch")) : null),
     );
   }
 
@@ -134,7 +134,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
 
 /** Returns a field's text as one line, without control and bidi characters. Joiners stay: emoji are made with them. */
 function plain(text: string | null): string {
-  const line = typedText((text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " "));
+  const line = normalizeTypedText((text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " "));
   if (line.length <= MAX_TEXT) return line;
   let end = 0;
   for (const { index, segment } of new Intl.Segmenter().segment(line.slice(0, 2 * MAX_TEXT)))
@@ -143,7 +143,7 @@ function plain(text: string | null): string {
 }
 
 function file(type: string, content: string, launch: Launch | null = null, status = 200): Response {
-  const { images, fonts } = lookSources(launch);
+  const { images, fonts } = listThemeSources(launch);
   const policy = [
     "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'",
     `img-src ${["data:", ...images].join(" ")}`,

@@ -8,7 +8,7 @@ const COLOUR = /^(?:#[0-9a-f]{3,8}|rgb\([\d .%/]{1,40}\))$/i;
  * The style sheet of a launch: the brand's colours and fonts as custom properties. Empty without a launch: the page has
  * its own.
  */
-export function lookSheet(launch: Launch | null): string {
+export function renderThemeStyles(launch: Launch | null): string {
   if (!launch) return "";
   const { scheme, colours, fonts } = launch.look;
   const declared = Object.entries(colours)
@@ -20,7 +20,7 @@ export function lookSheet(launch: Launch | null): string {
 }
 
 /** The origins of a page's logo and fonts, for its policy. */
-export function lookSources(launch: Launch | null): { images: string[]; fonts: string[] } {
+export function listThemeSources(launch: Launch | null): { images: string[]; fonts: string[] } {
   return launch
     ? { images: getOrigins([launch.brand.logo]), fonts: getOrigins(launch.look.fonts) }
     : { images: [], fonts: [] };

@@ -40,12 +40,12 @@ export function roomPage({ lines, launch, token, writes, unsent }: RoomView) {
     main: html`<p class="notice">${texts.notice}</p>${lines.length === 0 ? html`<p class="empty">${texts.empty}</p>` : html`<ol>${lines.map(entry)}</ol>`}`,
     footer: html`<footer>${
       writes && launch
-        ? html`<form method="post">${refusal(texts, unsent)}<p class="as">${texts.as} <b translate="no">${launch.name}</b></p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" value="${unsent ?? ""}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
+        ? html`<form method="post">${renderRateLimitNotice(texts, unsent)}<p class="as">${texts.as} <b translate="no">${launch.name}</b></p><div class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" value="${unsent ?? ""}" required autocomplete="off" /></label><button>${texts.send}</button></div></form>`
         : guest
     }</footer>`,
   });
 }
 
 /** Renders the notice that a message was refused because of the writing limit. */
-export const refusal = ({ slower }: Pick<ChatTexts, "slower">, unsent: string | null) =>
+export const renderRateLimitNotice = ({ slower }: Pick<ChatTexts, "slower">, unsent: string | null) =>
   unsent === null ? "" : html`<p class="notice" role="alert">${slower}</p>`;

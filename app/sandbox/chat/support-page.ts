@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { Launch } from "./launch.ts";
 import { chatDocument, chatEntry } from "./page.ts";
-import { MAX_TEXT, refusal } from "./room-page.ts";
+import { MAX_TEXT, renderRateLimitNotice } from "./room-page.ts";
 import { CHOICES, type TalkLine, TOPICS } from "./support-talk.ts";
 import { supportTexts } from "./support-texts.ts";
 import { chatTexts } from "./texts.ts";
@@ -42,7 +42,7 @@ export function supportPage({ lines, launch, token, host, unsent }: SupportView)
     token,
     header: html`<header>${brand.logo ? html`<img src="${brand.logo}" alt="" width="36" height="36" />` : ""}<div><h1>${title}</h1><p>${texts.host.replace("{host}", host)}</p></div></header>`,
     main: html`<p class="notice">${texts.notice}</p><ol>${lines.map(entry)}</ol>`,
-    footer: html`<footer>${refusal(chatTexts(tag).texts, unsent)}<form method="post" class="choices">${CHOICES.map(
+    footer: html`<footer>${renderRateLimitNotice(chatTexts(tag).texts, unsent)}<form method="post" class="choices">${CHOICES.map(
       (choice) => html`<button name="choice" value="${choice}">${texts.choices[choice]}</button>`,
     )}</form><form method="post" class="write"><label><span class="hidden">${texts.message}</span><input name="text" maxlength="${MAX_TEXT}" placeholder="${texts.message}" value="${unsent ?? ""}" required autocomplete="off" /></label><button>${texts.send}</button></form></footer>`,
   });

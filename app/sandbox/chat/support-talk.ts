@@ -48,7 +48,7 @@ const MAX_BESIDES = 12;
  * Returns the topic that a text names, in any language. Otherwise returns `thanks` for a text that only thanks, or
  * `operator`, where a person would answer.
  */
-export function answerToText(text: string): Choice | "thanks" {
+export function matchSupportTopic(text: string): Choice | "thanks" {
   const folded = text
     .toLowerCase()
     .normalize("NFKD")

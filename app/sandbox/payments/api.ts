@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { verify } from "../signing.ts";
-import { MOMENT_MS } from "./checkout-actions.ts";
-import { PEER, planStep, type StepDeps } from "./steps.ts";
+import { STEP_DELAY_MS } from "./checkout-actions.ts";
+import { PROVIDER_CODE, planStep, type StepDeps } from "./steps.ts";
 import type { Checkout, Payout } from "./store.ts";
 import { checkoutView, payoutView } from "./views.ts";
 
@@ -24,7 +24,7 @@ export async function answerApi(
   const { store, keys, clock } = deps;
   const body = new Uint8Array(await request.arrayBuffer());
   const message = { method: request.method, path: new URL(request.url).pathname, body };
-  const trusted = keys.keys("outbound", merchant, PEER);
+  const trusted = keys.keys("outbound", merchant, PROVIDER_CODE);
   if (body.length > MAX_BODY_BYTES || !verify(trusted, request.headers, clock.now(), message)) {
     return json(401, { code: "BAD_SIGNATURE" });
   }
@@ -100,8 +100,8 @@ function openPayout(deps: ApiDeps, merchant: string, input: Fields): Response {
     return json(422, { code: "REFERENCE_TAKEN" });
   }
   if (isNew && ending !== "0003") {
-    planStep(deps, stored, "payout", ending === "0001" ? "failed" : "succeeded", { after: MOMENT_MS });
-    if (ending === "0002") planStep(deps, stored, "payout", "reversed", { after: 2 * MOMENT_MS });
+    planStep(deps, stored, "payout", ending === "0001" ? "failed" : "succeeded", { after: STEP_DELAY_MS });
+    if (ending === "0002") planStep(deps, stored, "payout", "reversed", { after: 2 * STEP_DELAY_MS });
   }
   return isNew && ending === "0005" ? json(500, { code: "INTERNAL" }) : json(200, payoutView(stored));
 }

@@ -2,7 +2,7 @@ import { planStep, type StepDeps } from "./steps.ts";
 import type { Checkout, Delivery } from "./store.ts";
 
 /** Duration of steps that take a moment with a real provider. */
-export const MOMENT_MS = 3_000;
+export const STEP_DELAY_MS = 3_000;
 
 /** Applies the payer's choice on the checkout page; returns false when the checkout is past that point. */
 export function actOnCheckout(
@@ -25,7 +25,7 @@ export function actOnCheckout(
       return open;
     case "slow":
       if (open) planStep(deps, checkout, "checkout", "processing");
-      if (open) pay({ after: MOMENT_MS });
+      if (open) pay({ after: STEP_DELAY_MS });
       return open;
     case "decline":
       if (open) planStep(deps, checkout, "checkout", "failed");
@@ -41,7 +41,7 @@ export function actOnCheckout(
       return open;
     case "late":
       if (open) planStep(deps, checkout, "checkout", "expired");
-      if (open) pay({ after: MOMENT_MS });
+      if (open) pay({ after: STEP_DELAY_MS });
       return open;
     case "twice":
       if (open) pay({ delivery: "twice" });

@@ -5,7 +5,7 @@ import type { Checkout, PaymentStore, Payout, Step } from "./store.ts";
 import { checkoutView, payoutView } from "./views.ts";
 
 /** The name by which the platform knows the provider, used in place of a vendor's name. */
-export const PEER = "PAYMENTS";
+export const PROVIDER_CODE = "PAYMENTS";
 const WEBHOOK_TIMEOUT_MS = 10_000;
 /** Delays before each retry of a webhook that was not accepted; after the last one there are no more. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000];
@@ -129,7 +129,7 @@ async function deliver(
   body: Buffer,
 ): Promise<boolean> {
   const path = `/webhooks/v1/${merchant}/sandbox`;
-  const [key] = keys.keys("inbound", merchant, PEER);
+  const [key] = keys.keys("inbound", merchant, PROVIDER_CODE);
   if (!key) return false;
   const used = delivery === "forged" ? { id: key.id, secret: randomBytes(32) } : key;
   const stamp = clock.now() - (delivery === "stale" ? 600_000 : 0);

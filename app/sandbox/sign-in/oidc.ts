@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
 import type { OidcContext } from "oidc-provider";
-import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
+import { PAGE_HEADERS, page, renderExpiredPage, signInPage } from "./pages.ts";
 import { chosenPerson, getPerson } from "./people.ts";
 
 /** An operator's site as a sign-in service knows it. */
@@ -80,7 +80,9 @@ export async function createOidcPeer(
     try {
       await provider.interactionDetails(incoming, outgoing);
     } catch {
-      outgoing.writeHead(400, PAGE_HEADERS).end(overPage(SERVICE, incoming.headers["accept-language"]));
+      outgoing
+        .writeHead(400, PAGE_HEADERS)
+        .end(renderExpiredPage(SERVICE, incoming.headers["accept-language"]));
       return;
     }
     if (incoming.method !== "POST") {

@@ -30,7 +30,7 @@ code { font-size: 1.2rem; }
 }
 
 /** Renders the page for a sign-in that has expired or does not exist. */
-export function overPage(service: string, acceptLanguage: string | null | undefined): string {
+export function renderExpiredPage(service: string, acceptLanguage: string | null | undefined): string {
   const { tag, texts } = textsFor(acceptLanguage);
   return page(service, `<h1>${escapeHtml(service)}</h1><p>${texts.over}</p>`, tag);
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ServiceClient } from "./oidc.ts";
-import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
+import { PAGE_HEADERS, page, renderExpiredPage, signInPage } from "./pages.ts";
 import { chosenPerson, type Person } from "./people.ts";
 
 const SERVICE = "Sandbox social network (plays Facebook)";
@@ -44,7 +44,8 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
   function answerDialog(form: URLSearchParams, language: string | null): Response {
     const id = form.get("id") ?? "";
     const asked = dialogs.get(id);
-    if (!asked) return new Response(overPage(SERVICE, language), { status: 400, headers: PAGE_HEADERS });
+    if (!asked)
+      return new Response(renderExpiredPage(SERVICE, language), { status: 400, headers: PAGE_HEADERS });
     dialogs.delete(id);
     const back = new URL(asked.redirectUri);
     const person = chosenPerson(form);

@@ -3,7 +3,7 @@ import { VENDORS } from "../catalogue/vendors.ts";
 import type { GameModules } from "./games/modules.ts";
 
 /** Labels whose contract requires an error response when the bet to roll back never arrived. */
-export const STRICT_LABELS = new Set(["GARNET", "IRONLOTUS"]);
+export const STRICT_ROLLBACK_LABELS = new Set(["GARNET", "IRONLOTUS"]);
 /** Labels whose games require a separate window. */
 const LAUNCH_MODES: Readonly<Record<string, "popup" | "tab">> = { FABLE: "popup", EMBER: "tab" };
 /** Labels that do not accept demo accounts. */

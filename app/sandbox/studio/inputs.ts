@@ -1,5 +1,5 @@
 import { parseLook } from "./frame/look.ts";
-import type { AskedSelection, WalletKind } from "./store.ts";
+import type { RequestedSelection, WalletKind } from "./store.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
@@ -44,7 +44,7 @@ export function parseLaunch(body: Uint8Array) {
   };
 }
 
-function isSelection(value: unknown): value is AskedSelection {
+function isSelection(value: unknown): value is RequestedSelection {
   const { eventId, selectionId, odds } = (value ?? {}) as Record<string, unknown>;
   const isId = (id: unknown) => typeof id === "string" && /^[\w.-]{1,64}$/.test(id);
   return isId(eventId) && isId(selectionId) && Number.isSafeInteger(odds) && Number(odds) > 1_000;

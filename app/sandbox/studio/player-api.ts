@@ -2,7 +2,7 @@ import type { Engine } from "../catalogue/engines.ts";
 import { findGame } from "../catalogue/find-game.ts";
 import { getOrigins } from "../font-faces.ts";
 import { html, json, notFound } from "./answers.ts";
-import { lookSheet } from "./frame/look.ts";
+import { renderThemeStyles } from "./frame/look.ts";
 import type { GameModule } from "./games/module.ts";
 import { MAX_BODY_BYTES, parseObject } from "./inputs.ts";
 import type { Play } from "./store.ts";
@@ -31,7 +31,7 @@ export function createPlayerApi({ modules, wagers, getBalance, origin }: PlayerA
       if (action === "") {
         return html(200, module.page(play, game), {
           ancestors: play.siteOrigins.join(" "),
-          style: lookSheet(play.look),
+          style: renderThemeStyles(play.look),
           fonts: getOrigins(play.look?.fonts ?? []),
         });
       }

@@ -19,7 +19,7 @@ export interface Play {
   expiresAt: number;
   wallet: WalletKind;
   /** The price that the player chose on the operator's site; the game opens with it on its slip. */
-  selection: AskedSelection | null;
+  selection: RequestedSelection | null;
   /** Null when the operator did not send it. */
   look: Look | null;
 }
@@ -35,7 +35,7 @@ export interface Look {
 }
 
 /** A price that a player chose on the operator's site: a match, a selection of it, and the odds shown, in thousandths. */
-export interface AskedSelection {
+export interface RequestedSelection {
   eventId: string;
   selectionId: string;
   odds: number;

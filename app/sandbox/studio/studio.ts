@@ -14,7 +14,7 @@ import { createOperatorApi } from "./operator-api.ts";
 import { computeHash } from "./play-token.ts";
 import { createPlayerApi } from "./player-api.ts";
 import { openStore, type Play } from "./store.ts";
-import { roundVoider } from "./void-round.ts";
+import { createRoundVoider } from "./void-round.ts";
 import { createWagers } from "./wagers/wagers.ts";
 import { createWalletClient } from "./wallet-client.ts";
 import { createPlayerWallets } from "./wallets/wallets.ts";
@@ -63,7 +63,7 @@ export function createStudio(deps: StudioDeps) {
   const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
   const player = createPlayerApi({ modules, wagers, getBalance, origin });
   const service = openConsole(db);
-  const voidRound = roundVoider(modules, wagers);
+  const voidRound = createRoundVoider(modules, wagers);
   const ticker = createTicker(modules, clocks, () =>
     service.takeUp((task) => {
       if (task.kind === "void") return voidRound(task.roundId, task.reason);

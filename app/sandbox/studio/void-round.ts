@@ -7,7 +7,7 @@ import type { Wagers } from "./wagers/wagers.ts";
  * round of a single player can be voided once it is settled. The function returns false when there is no such round, or
  * it is already void.
  */
-export function roundVoider(
+export function createRoundVoider(
   modules: GameModules,
   wagers: Wagers,
 ): (roundId: string, reason: string) => boolean {

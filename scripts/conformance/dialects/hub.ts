@@ -1,5 +1,14 @@
 import { createPrivateKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import type { Amount, Call, Dialect, HttpAnswer, Identity, Outcome, Reply, Wrong } from "../dialect.ts";
+import type {
+  Amount,
+  Call,
+  Dialect,
+  HttpAnswer,
+  Identity,
+  InvalidCallOptions,
+  Outcome,
+  Reply,
+} from "../dialect.ts";
 import { Digits, getInteger, readObject, writeObject } from "../json.ts";
 
 const PATHS: Readonly<Partial<Record<Call["kind"], string>>> = {
@@ -42,7 +51,7 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
 export function hub({ key, merchant, vendor }: Identity): Dialect {
   const own = createPrivateKey(key);
   let stranger: ReturnType<typeof createPrivateKey> | undefined;
-  const getKey = ({ signature }: Wrong) => {
+  const getKey = ({ signature }: InvalidCallOptions) => {
     if (signature !== "of-another-key") return own;
     stranger ??= generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
     return stranger;
@@ -117,13 +126,13 @@ function minorUnits(value: unknown, decimals: number): number | null {
   return Number(units + fraction.padEnd(decimals, "0"));
 }
 
-function readBody(fields: Record<string, string>, { body }: Wrong): string {
+function readBody(fields: Record<string, string>, { body }: InvalidCallOptions): string {
   const text = writeObject(fields);
   if (body === "no-json") return text.slice(0, -1);
   return body === "a-field-twice" ? `${text.slice(0, -1)},"amount":1}` : text;
 }
 
-function signedBody(fields: Record<string, string>, body: string, { signature }: Wrong): string {
+function signedBody(fields: Record<string, string>, body: string, { signature }: InvalidCallOptions): string {
   if (signature === "of-another-body") return writeObject({ ...fields, amount: "1" });
   return signature === "of-other-bytes" ? body.replaceAll(",", ", ") : body;
 }

@@ -1,5 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { Amount, Call, Dialect, HttpAnswer, Identity, Outcome, Reply, Wrong } from "../dialect.ts";
+import type {
+  Amount,
+  Call,
+  Dialect,
+  HttpAnswer,
+  Identity,
+  InvalidCallOptions,
+  Outcome,
+  Reply,
+} from "../dialect.ts";
 import { getInteger, readObject, writeObject } from "../json.ts";
 
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
@@ -107,13 +116,13 @@ function toJson(value: string | boolean | Amount): string {
   return typeof value === "object" ? value.json : JSON.stringify(value);
 }
 
-function readBody(fields: Record<string, string>, { body }: Wrong): string {
+function readBody(fields: Record<string, string>, { body }: InvalidCallOptions): string {
   const text = writeObject(fields);
   if (body === "no-json") return text.slice(0, -1);
   return body === "a-field-twice" ? `${text.slice(0, -1)},"amount":1}` : text;
 }
 
-function signedBody(fields: Record<string, string>, body: string, { signature }: Wrong): string {
+function signedBody(fields: Record<string, string>, body: string, { signature }: InvalidCallOptions): string {
   if (signature === "of-another-body") return writeObject({ ...fields, amount: "1" });
   return signature === "of-other-bytes" ? body.replaceAll(",", ", ") : body;
 }

@@ -4,7 +4,7 @@ import { Failure, type Scenario, type Trial } from "../trial.ts";
 const AT_ONCE = 10;
 
 /** Concurrent calls. */
-export const atOnce: readonly Scenario[] = [
+export const concurrencyScenarios: readonly Scenario[] = [
   {
     name: "same-bet-at-once",
     expected: `${AT_ONCE} times at once: one stake, one answer`,

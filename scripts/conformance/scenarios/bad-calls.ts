@@ -1,10 +1,10 @@
-import type { Dialect, Outcome, Wrong } from "../dialect.ts";
+import type { Dialect, InvalidCallOptions, Outcome } from "../dialect.ts";
 import { Failure, type Scenario } from "../trial.ts";
 
 const UNSIGNED: readonly [
   name: string,
   expected: string,
-  wrong: Wrong,
+  wrong: InvalidCallOptions,
   outcomes: readonly Outcome[],
   rule: string,
 ][] = [

@@ -1,4 +1,4 @@
-import { expect, readIn, signIn, test } from "../fixtures.ts";
+import { expect, setLanguage, signIn, test } from "../fixtures.ts";
 
 test("every entry of the member centre is opened by keyboard, and closing it leads back", async ({
   page,
@@ -6,7 +6,7 @@ test("every entry of the member centre is opened by keyboard, and closing it lea
 }) => {
   test.slow();
   await signIn(page, "siam", "member");
-  await readIn(page, "siam", "EN");
+  await setLanguage(page, "siam", "EN");
   await visit("siam", "/fish");
   await page.evaluate(() =>
     document.querySelector<HTMLAnchorElement>("a[href='/member/depositv2']")?.click(),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { MEMBER_PASSWORD, ownAddress } from "../auth/new-member.ts";
 import { expect, test, toUrl } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { arrive, CENTRE, PAYMENT_PASSWORD, WITHDRAW } from "./payout-steps.ts";
+import { CENTRE, enterNewMember, PAYMENT_PASSWORD, WITHDRAW } from "./payout-steps.ts";
 import { prove } from "./prove-by-code.ts";
 
 test.use({
@@ -20,7 +20,7 @@ async function choose(page: Page, password: string) {
 test("a withdrawal password that is the sign-in password is refused, and another taken without a new proof", async ({
   page,
 }) => {
-  const to = await arrive(page, "siam");
+  const to = await enterNewMember(page, "siam");
   await page.goto(toUrl(publishedSite(), "siam", CENTRE));
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
@@ -38,7 +38,7 @@ test("a first withdrawal, with its account and its password, asks for the sign-i
   page,
 }) => {
   const payee = { destination: "Bangkok Bank", number: "1234567890" };
-  const to = await arrive(page, "siam");
+  const to = await enterNewMember(page, "siam");
   await page.goto(toUrl(publishedSite(), "siam", CENTRE));
   await page.getByLabel("Bank, wallet or chain").selectOption({ index: 1 });
   await page.getByLabel("Account number or address").fill(payee.number);

@@ -20,13 +20,13 @@ interface Payee {
  * Enters as a new member of a brand in this browser, in English. Returns the address for their codes: the brand's form
  * requires either a number or an email.
  */
-export async function arrive(page: Page, brand: Brand): Promise<string> {
+export async function enterNewMember(page: Page, brand: Brand): Promise<string> {
   const { mobileNum, email } = await enterAsNewMember(page, brand, { english: true });
   return brand === "manila" ? `+63${mobileNum}` : email;
 }
 
 /** The same, with a withdrawal password and a payee. The forms for both have their own test. */
-export async function prepare(page: Page, brand: Brand, payee: Payee): Promise<string> {
+export async function enterMemberWithPayee(page: Page, brand: Brand, payee: Payee): Promise<string> {
   const options = { english: true, paymentPassword: PAYMENT_PASSWORD };
   const { id, mobileNum, email } = await enterAsNewMember(page, brand, options);
   await addPayee(publishedSite(), brand, id, payee);

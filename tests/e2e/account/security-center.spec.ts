@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { amend } from "../amend.ts";
+import { updateRows } from "../amend.ts";
 import { callWire, newMember, newNumber, ownAddress } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import {
@@ -8,9 +8,9 @@ import {
   enterAsNewMember,
   expect,
   expectAccessible,
-  ready,
   test,
   toUrl,
+  waitUntilHydrated,
 } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { stepForm } from "../parts.ts";
@@ -134,7 +134,7 @@ test("a mail address is added and a number changed, each proven by what the acco
 }) => {
   const texts = { confirm: "Kumpirmahin", saved: "Nai-save na" };
   const account = await enterAsNewMember(page, "manila");
-  amend(site, account.username, "account", { email: null });
+  updateRows(site, account.username, "account", { email: null });
   await page.goto(toUrl(site, "manila", CENTRE));
   await enterContact(page, "Email", account.email, "Idagdag");
   await proveByCode(page, site, `+63${account.mobileNum}`);
@@ -155,7 +155,7 @@ test("where nothing but the password protects the account, it is what a mail add
 }) => {
   const account = await enterAsNewMember(page, "lotus");
   await page.goto(toUrl(site, "lotus", CENTRE));
-  await ready(page);
+  await waitUntilHydrated(page);
   await expectAccessible(page);
   const held = Promise.withResolvers<void>();
   let sent = 0;

@@ -5,12 +5,12 @@ import { payOut, referenceOn } from "../ops/queue-steps.ts";
 import { stepForm } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import {
-  arrive,
   CENTRE,
+  enterMemberWithPayee,
+  enterNewMember,
   enterPayee,
   PAYMENT_PASSWORD,
   paid,
-  prepare,
   setPaymentPassword,
   WITHDRAW,
   withdraw,
@@ -22,7 +22,7 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
   page,
 }) => {
   test.slow();
-  const to = await arrive(page, "manila");
+  const to = await enterNewMember(page, "manila");
   await page.goto(toUrl(publishedSite(), "manila", CENTRE));
   await setPaymentPassword(page, to);
   await enterPayee(page, to, { destination: "TalaPay", number: "09171234567" });
@@ -53,7 +53,7 @@ test.describe("refused amounts", () => {
 
   test("a strict brand's withdrawal waits for its review and cannot be taken back", async ({ page }) => {
     const destination = "UK bank account (sort code and account number)";
-    const to = await prepare(page, "northgate", { destination, number: "11223344556677" });
+    const to = await enterMemberWithPayee(page, "northgate", { destination, number: "11223344556677" });
     await page.goto(toUrl(publishedSite(), "northgate", WITHDRAW));
     const amount = page.getByLabel("Amount");
     // Consecutive inputs have different messages, so each message shows that this input was answered.

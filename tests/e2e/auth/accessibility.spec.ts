@@ -1,7 +1,7 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { stepForm } from "../parts.ts";
 import { newNumber, ownAddress, unusedName } from "./new-member.ts";
-import { askForCode } from "./sign-in-steps.ts";
+import { requestCode } from "./sign-in-steps.ts";
 
 test.use({ expectedErrors: [/40[0139]|410|422/], ...ownAddress });
 
@@ -20,7 +20,7 @@ test("on a phone sign-in, registration, forgotten passwords and a second proof a
   await expect(dialog.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
   await clean(page, DIALOG);
   await dialog.getByRole("link", { name: "SMS di động" }).click();
-  await askForCode(page, newNumber("lotus"));
+  await requestCode(page, newNumber("lotus"));
   await expect(dialog.getByRole("button", { name: /^\d+ giây$/ })).toBeDisabled();
   await clean(page, DIALOG);
 

@@ -1,5 +1,5 @@
 import { getInvitation } from "../amend.ts";
-import { expect, ready, test } from "../fixtures.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { account } from "../parts.ts";
 import { field, fill, form, newName, passwords } from "../registration/registration-steps.ts";
 import { newMember, ownAddress } from "./new-member.ts";
@@ -26,7 +26,7 @@ test("the invitation outlasts the way through Google", async ({ page, visit, sit
   await expect(field(page, "referralCode")).toHaveValue(friend.referral_code);
   const username = newName();
   await fill(page, { username, ...passwords, email: `${username}@example.com` });
-  await ready(page);
+  await waitUntilHydrated(page);
   await form(page).getByRole("button", { name: "ฉันอ่านภาพไม่ออก" }).click();
   await field(page, "confirmIdentity").check();
   await form(page).locator("button[type=submit]").last().click();

@@ -5,7 +5,7 @@ import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixt
 import { codeTo } from "../outbox.ts";
 import { balance } from "../parts.ts";
 import { callWire, ownAddress } from "./new-member.ts";
-import { askForCode } from "./sign-in-steps.ts";
+import { requestCode } from "./sign-in-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/401|422/] });
 
@@ -36,7 +36,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
   // Excludes the sign-in's "SMS di động", which is present until the other dialog opens.
   await dialog.getByRole("link", { name: "Di động", exact: true }).click();
-  await askForCode(page, mobileNum);
+  await requestCode(page, mobileNum);
   await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, to, "mật khẩu mới"));
   await dialog.locator("input[name=newPassword]").fill("Another-horse-10");
   await page.keyboard.press("Enter");

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
-import { codeTo, messageTo, otherThan } from "../outbox.ts";
+import { codeTo, getWrongCode, messageTo } from "../outbox.ts";
 import { balance, openAccountMenu } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
 import { callWire, newMember, ownAddress, unusedName } from "./new-member.ts";
-import { askForCode, enter, missThreeTimes } from "./sign-in-steps.ts";
+import { enter, missThreeTimes, requestCode } from "./sign-in-steps.ts";
 
 const NEW = "A-better-one-10";
 
@@ -160,14 +160,14 @@ test.describe("on a brand with codes by SMS", () => {
     await visit("lotus", "/rng?modal=login");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "SMS di động" }).click();
-    await askForCode(page, mobileNum);
+    await requestCode(page, mobileNum);
     const again = dialog.getByRole("button", { name: /^\d+ giây$/ });
     await expect(again).toBeDisabled();
     await expectAccessible(page);
     const code = dialog.getByLabel("Mã xác minh");
     await expect(code).toBeFocused();
     const right = await codeTo(request, site, to, "đăng nhập");
-    await code.fill(otherThan(right));
+    await code.fill(getWrongCode(right));
     await page.keyboard.press("Enter");
     await expect(code).toHaveAttribute("aria-invalid", "true");
     await code.fill(right);
@@ -180,7 +180,7 @@ test.describe("on a brand with codes by SMS", () => {
     await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
     // Excludes the sign-in's "SMS di động", which is present until the other dialog opens.
     await dialog.getByRole("link", { name: "Di động", exact: true }).click();
-    await askForCode(page, mobileNum);
+    await requestCode(page, mobileNum);
     await expect(again).toBeDisabled();
     await expectAccessible(page);
     await code.fill(await codeTo(request, site, to, "mật khẩu mới"));

@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { account as accountMenu, balance } from "../parts.ts";
 import { newMember, ownAddress } from "./new-member.ts";
-import { askForCode, enter } from "./sign-in-steps.ts";
+import { enter, requestCode } from "./sign-in-steps.ts";
 
 test.use(ownAddress);
 
@@ -75,7 +75,7 @@ test("remember me keeps the number that one signed in with by a code", async ({
   await visit("lotus", "/?modal=login");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "SMS di động" }).click();
-  await askForCode(page, `0${mobileNum}`);
+  await requestCode(page, `0${mobileNum}`);
   await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, `+84${mobileNum}`, "đăng nhập"));
   await dialog.getByLabel(TICK).check();
   await page.keyboard.press("Enter");

@@ -24,7 +24,7 @@ export async function missThreeTimes(page: Page, username: string, proof: Locato
 }
 
 /** Requests a code to a number, in Lotus Saigon's dialog for signing in by SMS or replacing a forgotten password. */
-export async function askForCode(page: Page, number: string) {
+export async function requestCode(page: Page, number: string) {
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Số điện thoại").fill(number);
   await dialog.getByRole("button", { name: "Gửi mã" }).click();

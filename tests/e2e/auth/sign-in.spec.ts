@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { amend } from "../amend.ts";
+import { updateRows } from "../amend.ts";
 import {
   demoSignIn,
   enterAsNewMember,
-  enterWith,
   expect,
   expectAccessibleInBothThemes,
+  setSessionCookie,
   test,
   toUrl,
 } from "../fixtures.ts";
@@ -229,8 +229,8 @@ test("another tab learns by itself of the end of the session, and of another acc
 
   const third = await enterAsNewMember(tab, "manila");
   await open(third.username);
-  amend(site, third.username, "session", { revoked_at: Date.now(), revoked_reason: "signed out" });
-  await enterWith(page, "manila", second.token);
+  updateRows(site, third.username, "session", { revoked_at: Date.now(), revoked_reason: "signed out" });
+  await setSessionCookie(page, "manila", second.token);
   // One member's name must never appear with the other's money.
   await expect(account(tab, second.username)).toBeVisible();
 });
@@ -311,7 +311,7 @@ test.describe("an agent site", () => {
     site,
   }) => {
     const { username, password } = await newMember(site, "lotus");
-    amend(site, username, "account", { type: 1 });
+    updateRows(site, username, "account", { type: 1 });
     await visit("lotus", "/login?next=/rng");
     await enter(page, { username, password });
     await expect(balance(page)).toBeVisible();

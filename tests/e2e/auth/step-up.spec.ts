@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { proveByCode, sendStepCode } from "../account/prove-by-code.ts";
-import { amend } from "../amend.ts";
+import { updateRows } from "../amend.ts";
 import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
-import { codeTo, otherThan } from "../outbox.ts";
+import { codeTo, getWrongCode } from "../outbox.ts";
 import { balance, stepForm } from "../parts.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
@@ -36,7 +36,7 @@ test("the extra step goes on in the same dialog, by SMS, by mail or by the accou
   site,
 }) => {
   const account = await newMember(site, "manila");
-  amend(site, account.username, "account", { profile: JSON.stringify({ payeeName: "Maria Santos" }) });
+  updateRows(site, account.username, "account", { profile: JSON.stringify({ payeeName: "Maria Santos" }) });
   await page.clock.install();
   await visit("manila", "/rng?vassalage=JADE&modal=login");
   const opened = await signInDialog(page).elementHandle();
@@ -51,7 +51,7 @@ test("the extra step goes on in the same dialog, by SMS, by mail or by the accou
   await send.click();
   await expect(stepDialog(page).getByRole("button", { name: /^[56]\d s$/ })).toBeDisabled();
   await expect(answer).toBeFocused();
-  await answer.fill(otherThan(await codeTo(page.request, site, `+63${account.mobileNum}`)));
+  await answer.fill(getWrongCode(await codeTo(page.request, site, `+63${account.mobileNum}`)));
   await page.keyboard.press("Enter");
   await expect(answer).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "dialog[open]");
@@ -138,7 +138,7 @@ test.describe("without scripts", () => {
     await enter(page, account);
     await expect(stepDialog(page)).toBeVisible();
     const code = await sendStepCode(page, site, account.email);
-    await stepForm(page).locator("input[name=answer]").fill(otherThan(code));
+    await stepForm(page).locator("input[name=answer]").fill(getWrongCode(code));
     await page.keyboard.press("Enter");
     await expect(stepForm(page).locator("input[name=answer]")).toHaveAttribute("aria-invalid", "true");
     await stepForm(page).locator("input[name=answer]").fill(code);

@@ -5,8 +5,8 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
-  ready,
   test,
+  waitUntilHydrated,
 } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { publishedSite } from "../setup/site.ts";
@@ -43,7 +43,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await expect(ops.getByText(/^Announcement saved: /)).toBeVisible();
 
   await ops.goto(opsUrl(site, "/ops/messages?for=northgate"));
-  await ready(ops);
+  await waitUntilHydrated(ops);
   await ops.getByRole("link", { name: "Northgate", exact: true }).click();
   await ops.getByRole("textbox", { name: "Member's username" }).fill(username);
   await write(ops, "Hello there", "Welcome to the house.");

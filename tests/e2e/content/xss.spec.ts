@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { XSS_PAYLOADS } from "../../xss/payloads.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, ready, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { publishedSite } from "../setup/site.ts";
 import { writeHostileRows } from "./hostile-rows.ts";
@@ -72,7 +72,7 @@ test("no known payload runs on a page of the operators", async ({ page }) => {
   ]) {
     const answer = await service.goto(opsUrl(site, path));
     expect(answer?.status(), path).toBe(200);
-    await ready(service);
+    await waitUntilHydrated(service);
     expect(await hasRun(service), path).toBe(false);
   }
   expect(errors).toEqual([]);

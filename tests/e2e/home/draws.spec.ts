@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, test } from "../fixtures.ts";
+import { expect, expectAccessible, test, waitUntilHydrated } from "../fixtures.ts";
 
 test("on Lotus Saigon the home page leads with draws, whose countdowns run and whose results follow", async ({
   page,
@@ -6,7 +6,7 @@ test("on Lotus Saigon the home page leads with draws, whose countdowns run and w
 }) => {
   test.slow();
   await visit("lotus", "/");
-  await ready(page);
+  await waitUntilHydrated(page);
   const banner = page.getByRole("region", { name: "Nổi bật" });
   await expect(banner.getByRole("heading", { level: 1 })).toHaveText(
     /^Miền (Nam|Trung|Bắc)\s+mở thưởng sau$/,
@@ -37,7 +37,7 @@ test("on Lotus Saigon the home page leads with draws, whose countdowns run and w
 
 test("its board has the results of all three regions, day by day", async ({ page, visit }) => {
   await visit("lotus", "/");
-  await ready(page);
+  await waitUntilHydrated(page);
   const results = page.getByRole("region", { name: "Kết quả xổ số" });
   for (const [region, prizes] of [
     ["Miền Nam", 9],

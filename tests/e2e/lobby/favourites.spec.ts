@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewMember, expect, expectAccessible, ready, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, waitUntilHydrated } from "../fixtures.ts";
 import { cards } from "../parts.ts";
 
 const heart = (page: Page, game: string) =>
@@ -55,11 +55,11 @@ test("lottery favourites are kept in the browser, for each username", async ({ p
   const favourites = page.getByRole("region", { name: "Favourites" });
   await expect(favourites.getByRole("article")).toHaveCount(1);
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(heart(page, game).first()).toHaveAttribute("aria-pressed", "true");
   await enterAsNewMember(page, "manila", { english: true });
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(heart(page, game).first()).toHaveAttribute("aria-pressed", "false");
   await expect(favourites).toHaveCount(0);
 });

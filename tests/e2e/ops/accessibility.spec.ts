@@ -1,4 +1,4 @@
-import { expectAccessible, newAddress, ready, test } from "../fixtures.ts";
+import { expectAccessible, newAddress, test, waitUntilHydrated } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "./operator.ts";
 
 test.use({ extraHTTPHeaders: newAddress() });
@@ -22,7 +22,7 @@ test("lists, forms and cases of the operators' site are accessible", async ({ pa
   const { page: service } = await operatorPage(page, site, "finance");
   for (const path of PAGES) {
     await service.goto(opsUrl(site, path));
-    await ready(service);
+    await waitUntilHydrated(service);
     await expectAccessible(service);
   }
 });

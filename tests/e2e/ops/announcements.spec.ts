@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, ready, test } from "../fixtures.ts";
+import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl } from "./operator.ts";
 
@@ -9,7 +9,7 @@ test("an announcement without its first language is led to it, and is published 
   const site = publishedSite();
   const { page: ops } = await operatorPage(page, site, "support");
   await ops.goto(opsUrl(site, "/ops/announcements/lotus/new"));
-  await ready(ops);
+  await waitUntilHydrated(ops);
   await ops.getByRole("tab", { name: "EN" }).click();
   await ops.getByLabel("Title (EN)").fill("Tables open at nine");
   await ops.getByRole("button", { name: "Publish" }).click();
@@ -36,7 +36,7 @@ test("a table in an announcement stays when it is opened and saved again, and a 
   const site = publishedSite();
   const { page: ops } = await operatorPage(page, site, "support");
   await ops.goto(opsUrl(site, "/ops/announcements/lotus/new"));
-  await ready(ops);
+  await waitUntilHydrated(ops);
   const editor = ops.getByRole("textbox", { name: "Text (VI)" });
   const html = ops.locator("textarea[name=content-VI]");
   await ops.getByLabel("Title (VI)").fill("Lịch");
@@ -60,7 +60,7 @@ test("a table in an announcement stays when it is opened and saved again, and a 
   await expect(ops.getByText(/^Announcement saved: .* It is in the log\.$/)).toBeVisible();
 
   await ops.reload();
-  await ready(ops);
+  await waitUntilHydrated(ops);
   await editor.press("End");
   await editor.pressSequentially(" x");
   await expect(html).toHaveValue(kept);

@@ -21,7 +21,7 @@ export async function openFromQueue(page: Page, reference: string) {
 }
 
 /** Presses one of the operator's buttons and waits for its message. */
-export const press = async (page: Page, name: string, says = "It is in the log") => {
+export const submitDecision = async (page: Page, name: string, says = "It is in the log") => {
   // The message of the previous press is shown until the next page loads.
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name, exact: true }).click();
@@ -30,13 +30,13 @@ export const press = async (page: Page, name: string, says = "It is in the log")
 };
 
 /** Makes a decision on an operator's open case, then the same by a second operator, whose decision releases the money. */
-export async function pressAsTwo(first: Page, second: Page, name: string, fill = async () => {}) {
-  await press(first, name, "nothing has taken effect yet");
+export async function submitAsTwoOperators(first: Page, second: Page, name: string, fill = async () => {}) {
+  await submitDecision(first, name, "nothing has taken effect yet");
   await expect(first.getByText("You decided this first.")).toBeVisible();
   await second.goto(first.url());
   await expect(second.getByText("decided this first. Check it yourself")).toBeVisible();
   await fill();
-  await press(second, name);
+  await submitDecision(second, name);
 }
 
 /** Confirms the warnings of a case. */
@@ -52,10 +52,10 @@ export async function payOut(
 ) {
   await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
   await openFromQueue(cashier.page, reference);
-  await press(cashier.page, "Start review");
+  await submitDecision(cashier.page, "Start review");
   await confirmWarnings(cashier.page);
-  await press(cashier.page, "Approve");
+  await submitDecision(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=approved&brand=${brand}`));
   await openFromQueue(finance.page, reference);
-  await press(finance.page, "Pay out");
+  await submitDecision(finance.page, "Pay out");
 }

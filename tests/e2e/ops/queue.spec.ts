@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
-import { arrive, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { enterMemberWithPayee, enterNewMember, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { choose } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
-import { confirmWarnings, openFromQueue, payOut, press, pressAsTwo, referenceOn } from "./queue-steps.ts";
+import {
+  confirmWarnings,
+  openFromQueue,
+  payOut,
+  referenceOn,
+  submitAsTwoOperators,
+  submitDecision,
+} from "./queue-steps.ts";
 
 const UK_BANK = {
   destination: "UK bank account (sort code and account number)",
@@ -29,7 +36,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
 }) => {
   test.slow();
   const site = publishedSite();
-  const to = await prepare(page, "northgate", UK_BANK);
+  const to = await enterMemberWithPayee(page, "northgate", UK_BANK);
   await withdraw(page, "northgate", to, "25.50");
   const reference = await referenceOn(page);
   const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
@@ -47,9 +54,9 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
     cashier.page.getByText("The payee was added less than 24 hours before the request.").first(),
   ).toBeVisible();
   await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
-  await press(cashier.page, "Start review");
+  await submitDecision(cashier.page, "Start review");
   await confirmWarnings(cashier.page);
-  await press(cashier.page, "Approve");
+  await submitDecision(cashier.page, "Approve");
   await expect(cashier.page.getByText("The next step is “Pay out”, by: Finance")).toBeVisible();
 
   // The cashier's other tab still shows the old state of the withdrawal.
@@ -58,7 +65,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await expect(finance.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   const late = await finance.page.context().newPage();
   await late.goto(finance.page.url());
-  await press(finance.page, "Pay out");
+  await submitDecision(finance.page, "Pay out");
   await late.getByRole("button", { name: "Pay out" }).click();
   await expect(late.getByRole("alert")).toContainText("Nothing was changed: the withdrawal is now");
   await expectAccessible(late);
@@ -80,24 +87,24 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
 }) => {
   test.slow();
   const site = publishedSite();
-  const to = await prepare(page, "northgate", UK_BANK);
+  const to = await enterMemberWithPayee(page, "northgate", UK_BANK);
   await withdraw(page, "northgate", to, "30");
   const reference = await referenceOn(page);
   const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
   await cashier.page.goto(opsUrl(site, "/ops/withdrawals"));
   await openFromQueue(cashier.page, reference);
-  await press(cashier.page, "Claim");
+  await submitDecision(cashier.page, "Claim");
   await expect(cashier.page.getByText("You have claimed this case")).toBeVisible();
   await finance.page.goto(cashier.page.url());
   await expect(finance.page.getByText(`${cashier.username} has claimed this case`)).toBeVisible();
   await expect(finance.page.getByRole("button", { name: "Reject" })).toHaveCount(0);
-  await press(finance.page, "Take over");
-  await press(finance.page, "Release");
+  await submitDecision(finance.page, "Take over");
+  await submitDecision(finance.page, "Release");
   await confirmWarnings(cashier.page);
-  await press(cashier.page, "Approve");
+  await submitDecision(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
   await openFromQueue(finance.page, reference);
-  await press(finance.page, "Pay out");
+  await submitDecision(finance.page, "Pay out");
   await paid(page);
 
   await page.getByText("It has not arrived").click();
@@ -122,7 +129,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await page.goto(opsUrl(site, path));
   await expect(page, "a picture is for operators").toHaveURL(/\/ops\/sign-in/);
   const { page: second } = await operatorPage(page, site, "finance");
-  await pressAsTwo(finance.page, second, "Refund the missing amount");
+  await submitAsTwoOperators(finance.page, second, "Refund the missing amount");
   await page.goto(toUrl(site, "northgate", `${WITHDRAW}`));
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
@@ -133,7 +140,7 @@ test("a payout that the provider paid after calling it failed is listed as paid 
   test.slow();
   const site = publishedSite();
   // The sandbox's provider fails payments to a number with this ending.
-  const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171230001" });
+  const to = await enterMemberWithPayee(page, "manila", { destination: "TalaPay", number: "09171230001" });
   await withdraw(page, "manila", to, "500");
   const reference = await referenceOn(page);
   const operators = await twoOperators(page, site, ["cashier", "finance"]);
@@ -160,7 +167,7 @@ test("a payout that the provider paid after calling it failed is listed as paid 
   await expect(finance.page.getByText("the member has PHP 500.00 too much")).toBeVisible();
   await expectAccessible(finance.page);
   await finance.page.getByLabel("What was done").fill("Claimed from the provider");
-  await press(finance.page, "Mark as resolved");
+  await submitDecision(finance.page, "Mark as resolved");
   await finance.page.goto(queue);
   await expect(finance.page.getByRole("link", { name: reference })).toHaveCount(0);
   await finance.page.goto(opsUrl(site, `/ops/log?operator=${finance.username}`));
@@ -174,7 +181,7 @@ test("a bank transfer is matched to what came, with its picture before the opera
 }) => {
   test.slow();
   const site = publishedSite();
-  await arrive(page, "northgate");
+  await enterNewMember(page, "northgate");
   await page.goto(toUrl(site, "northgate", "/member/depositv2"));
   const main = page.getByRole("main");
   const goOn = main.getByRole("button", { name: "Continue without a limit" });
@@ -204,7 +211,7 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await expectAccessible(cashier);
   await cashier.getByLabel("Amount on the statement (GBP)").fill("39.50");
   const { page: finance } = await operatorPage(page, site, "finance");
-  await pressAsTwo(cashier, finance, "Credit this amount", async () => {
+  await submitAsTwoOperators(cashier, finance, "Credit this amount", async () => {
     const amount = finance.getByLabel("Amount on the statement (GBP)");
     await expect(amount).toHaveValue("");
     await expect(finance.getByRole("main")).not.toContainText("39.50");
@@ -222,7 +229,7 @@ test("a correction takes two operators, and its log comes as a file that holds n
   test.slow();
   const site = publishedSite();
   const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
-  const mail = await arrive(page, "northgate");
+  const mail = await enterNewMember(page, "northgate");
   const [username = ""] = mail.split("@");
   await first.page.goto(opsUrl(site));
   await first.page
@@ -255,7 +262,7 @@ test("a correction takes two operators, and its log comes as a file that holds n
 
   await second.page.goto(opsUrl(site, "/ops/adjustments"));
   await second.page.getByRole("link", { name: username }).click();
-  await press(second.page, "Approve");
+  await submitDecision(second.page, "Approve");
   await expect(second.page.getByText("GBP 12.34").first()).toBeVisible();
   await page.goto(toUrl(site, "northgate", "/member/moneyTimeline"));
   await expect(page.getByText("£ 12.34").first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { amend } from "../amend.ts";
+import { updateRows } from "../amend.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import {
   enterAsNewMember,
@@ -8,9 +8,9 @@ import {
   test,
 } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { letFail, move, place, WALLETS } from "../wallet/transfer-steps.ts";
+import { injectWalletFault, move, place, WALLETS } from "../wallet/transfer-steps.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
-import { press } from "./queue-steps.ts";
+import { submitDecision } from "./queue-steps.ts";
 
 test.use(ownAddress);
 
@@ -24,7 +24,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await visit("siam", WALLETS);
   await move(page, "Main wallet", "Saffron Spin", "100");
   await expect(page.getByRole("region", { name: "Recent transfers" })).toContainText("Completed");
-  await letFail(page, playerId, "SAFFRON", "Nothing is answered at all");
+  await injectWalletFault(page, playerId, "SAFFRON", "Nothing is answered at all");
   await move(page, "Main wallet", "Saffron Spin", "321.09");
   await expect(page.getByRole("status").filter({ hasText: "We check every minute" })).toBeVisible();
   await expect(place(page, "Saffron Spin")).toContainText("The provider is not responding right now.");
@@ -55,7 +55,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await expect(cashier.getByRole("heading", { name: "Waiting for the provider" })).toBeVisible();
   await expectAccessible(cashier);
 
-  await letFail(page, playerId, "SAFFRON", "Transfers go well");
+  await injectWalletFault(page, playerId, "SAFFRON", "Transfers go well");
   const answered = cashier.waitForResponse((response) => response.request().method() === "POST");
   await cashier.getByRole("button", { name: "Ask again now" }).click();
   // The job that runs every minute may have been first.
@@ -79,17 +79,17 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await move(page, "Main wallet", "Saffron Spin", "100");
   const mine = page.getByRole("region", { name: "Recent transfers" });
   await expect(mine).toContainText("Completed");
-  await letFail(page, member.id, "SAFFRON", "Nothing is answered at all");
+  await injectWalletFault(page, member.id, "SAFFRON", "Nothing is answered at all");
   await move(page, "Main wallet", "Saffron Spin", "250");
   await expect(page.getByRole("status").filter({ hasText: "We check every minute" })).toBeVisible();
   const [reference = ""] =
     /WT\d{6}[2-9B-Z]{7}/.exec((await mine.getByRole("listitem").first().textContent()) ?? "") ?? [];
   const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
-  amend(site, member.username, "vendor_transfer", { created_at: Date.now() - 3_600_000 });
+  updateRows(site, member.username, "vendor_transfer", { created_at: Date.now() - 3_600_000 });
 
   await first.page.goto(opsUrl(site, "/ops/transfers?brand=siam"));
   await first.page.getByRole("link", { name: reference }).click();
-  await press(first.page, "Ask again now");
+  await submitDecision(first.page, "Ask again now");
   await expect(first.page.getByRole("heading", { name: "Settle by hand" })).toBeVisible();
   await expectAccessible(first.page);
   await first.page.getByRole("radio", { name: "The vendor did not make the transfer" }).check();
@@ -97,7 +97,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await first.page.getByRole("button", { name: "Propose" }).click();
   await expect(first.page.getByLabel("How you know")).toHaveAttribute("aria-invalid", "true");
   await first.page.getByLabel("How you know").fill("Not on the statement of the day");
-  await press(first.page, "Propose", "nothing has taken effect yet");
+  await submitDecision(first.page, "Propose", "nothing has taken effect yet");
   await expect(first.page.getByText("Another operator has to approve your proposal.")).toBeVisible();
   await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectAccessible(first.page);
@@ -112,18 +112,18 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
       await expect(approve).toBeVisible({ timeout: 1_000 });
     }).toPass();
   await mayApprove();
-  amend(site, member.username, "vendor_transfer", { asked_at: Date.now() - 300_000 });
+  updateRows(site, member.username, "vendor_transfer", { asked_at: Date.now() - 300_000 });
   await approve.click();
   await expect(second.page.getByRole("alert")).toContainText("has not been asked within");
-  await press(second.page, "Ask again now");
+  await submitDecision(second.page, "Ask again now");
   await mayApprove();
-  await press(second.page, "Approve");
+  await submitDecision(second.page, "Approve");
   await expect(second.page.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expectAccessible(second.page);
   await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it was returned");
   await expect(place(page, "Main wallet")).toContainText("9,900.00");
 
-  await letFail(page, member.id, "SAFFRON", "Transfers go well");
+  await injectWalletFault(page, member.id, "SAFFRON", "Transfers go well");
   const word = second.page.getByText("It did not make the transfer");
   await expect(async () => {
     await second.page.reload();

@@ -1,4 +1,4 @@
-import { enterAsNewMember, expect, ready, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
 test("a game fills the window where the browser has no full screen for elements, and Back ends it", async ({
@@ -46,7 +46,7 @@ test("a game that goes to the return address, or asks for home, takes the player
     await expect(game).toBeVisible();
     const { origin } = new URL(page.url());
     // A game's own message is received only once the page's scripts have run; the return address repeats its message.
-    if (leave === "message") await ready(page);
+    if (leave === "message") await waitUntilHydrated(page);
     await game.evaluate(
       (_, { how, exit }) => {
         if (how === "address") location.assign(exit);

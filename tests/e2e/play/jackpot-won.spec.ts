@@ -1,4 +1,4 @@
-import { enterAsNewMember, expect, ready, test, toUrl } from "../fixtures.ts";
+import { enterAsNewMember, expect, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { gameFrame, getBalance } from "../parts.ts";
 import { loadDatabase } from "../setup/database.ts";
 
@@ -13,7 +13,7 @@ test("a spin wins the jackpot: it is paid, and shown on another page that its pl
   await enterAsNewMember(page, BRAND, { english: true });
   const other = await page.context().newPage();
   await other.goto(toUrl(site, BRAND, "/promotions"));
-  await ready(other);
+  await waitUntilHydrated(other);
   await page.goto(toUrl(site, BRAND, "/launch/chrome-rider"));
   const frame = gameFrame(page).contentFrame();
   await expect(frame.locator("#pool")).toBeVisible();

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from "@playwright/test";
 import { enterAsNewMember, expect, test, toUrl } from "../fixtures.ts";
 import { gameFrame, getBalance, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
-import { letPass } from "../setup/studio-console.ts";
+import { advanceStudioClock } from "../setup/studio-console.ts";
 
 /**
  * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting
@@ -67,12 +67,12 @@ test("a bet at a roulette table is charged, settled with its round, and listed i
   page,
 }) => {
   const { frame, before } = await sitDown(page, "bituin-roulette");
-  await untilOpen(frame, "#left", () => letPass("live", 15));
+  await untilOpen(frame, "#left", () => advanceStudioClock("live", 15));
   await frame.getByRole("button", { name: /^Red, pays 1 to 1/ }).click();
   await frame.getByRole("button", { name: /^Place P\s/ }).click();
   await expect(frame.locator("#message")).toContainText("Your bets are placed");
   const stake = await expectCharged(page, before);
-  await letPass("live", 23);
+  await advanceStudioClock("live", 23);
   await expect(frame.locator("#road .value").first()).toHaveText(/^\d{1,2}$/);
   await expectSettled(page, { before, stake, game: "Bituin Roulette", bet: /Red/ });
 });
@@ -94,7 +94,7 @@ test("a single of the sportsbook is charged, settled with its match, and listed 
   await expect(frame.getByText(/^Bet accepted at/)).toBeVisible();
   const stake = await expectCharged(page, before);
   expect(stake).toBe(25);
-  await letPass("sportsbook", 24 * 60);
+  await advanceStudioClock("sportsbook", 24 * 60);
   await frame.getByRole("tab", { name: "My bets" }).click();
   await expect(frame.getByRole("article")).toContainText(/Won|Lost|Returned/);
   await expectSettled(page, { before, stake, game: "Kick-off Football", bet: /Harbour League/ });
@@ -102,12 +102,12 @@ test("a single of the sportsbook is charged, settled with its match, and listed 
 
 test("a bet on a cock is charged, settled with its fight, and listed in the record", async ({ page }) => {
   const { frame, before } = await sitDown(page, "sabong-linggo");
-  await untilOpen(frame, "#timer", () => letPass("cockfight", 15));
+  await untilOpen(frame, "#timer", () => advanceStudioClock("cockfight", 15));
   await frame.locator("#meron").click();
   // The second tap places the bet; if it comes too soon, it counts as part of the first.
   await frame.locator("#meron").click({ delay: 500 });
   await expect(frame.locator("#message")).toContainText("on Meron");
   const stake = await expectCharged(page, before);
-  await letPass("cockfight", 80);
+  await advanceStudioClock("cockfight", 80);
   await expectSettled(page, { before, stake, game: "Sabong Linggo", bet: /Meron/i });
 });

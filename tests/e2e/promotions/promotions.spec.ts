@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import {
   enterAsNewMember,
-  enterWith,
   expect,
   expectAccessibleInBothThemes,
   newAddress,
-  readIn,
+  setLanguage,
+  setSessionCookie,
   test,
   toUrl,
 } from "../fixtures.ts";
@@ -22,7 +22,7 @@ test("a visitor reads, a member claims and applies, an operator approves, and it
   site,
 }) => {
   test.slow();
-  await readIn(page, "manila", "EN");
+  await setLanguage(page, "manila", "EN");
   await visit("manila", "/promotions?tab=new");
   await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Join: Welcome credit" }).click();
@@ -30,7 +30,7 @@ test("a visitor reads, a member claims and applies, an operator approves, and it
   await expect(page).toHaveURL(/modal=login/);
 
   const member = await newMember(site, "manila");
-  await enterWith(page, "manila", member.token);
+  await setSessionCookie(page, "manila", member.token);
   await visit("manila", "/promoDetail?id=demo-signup");
   await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "Claim P 200.00" }).click();
@@ -97,8 +97,8 @@ test("the wheel shows its result at once when reduced motion is preferred, and w
     const context = await browser.newContext({ extraHTTPHeaders: newAddress(), ...options });
     const page = await context.newPage();
     const member = await newMember(site, "manila");
-    await enterWith(page, "manila", member.token);
-    await readIn(page, "manila", "EN");
+    await setSessionCookie(page, "manila", member.token);
+    await setLanguage(page, "manila", "EN");
     await page.goto(toUrl(site, "manila", "/promoDetail?id=demo-wheel"));
     await page.getByRole("button", { name: "Spin" }).click();
     await expect(page.getByText(/You won/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { request } from "@playwright/test";
 import { callWire, newNumber, ownAddress, proof } from "../auth/new-member.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
-import { codeTo, otherThan } from "../outbox.ts";
+import { codeTo, getWrongCode } from "../outbox.ts";
 import { account, sendCode } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 import { field, fill, form, newName, passwords } from "./registration-steps.ts";
@@ -45,7 +45,7 @@ test("a number opens an account with the code that came by SMS, whose button cou
   expect(await place()).toEqual(counting);
 
   const code = await codeTo(page.request, site, `+84${number}`);
-  await fill(page, { verificationCode: otherThan(code) });
+  await fill(page, { verificationCode: getWrongCode(code) });
   await form(page).getByRole("button", { name: "Đăng ký" }).click();
   await expect(field(page, "verificationCode")).toBeFocused();
   await expect(field(page, "verificationCode")).toHaveAttribute("aria-invalid", "true");

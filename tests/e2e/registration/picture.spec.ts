@@ -1,6 +1,6 @@
 import { newMember, newNumber, ownAddress } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
-import { expect, ready, test, toUrl } from "../fixtures.ts";
+import { expect, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import { readPicture } from "../read-picture.ts";
@@ -20,7 +20,7 @@ test("a picture that was read right opens one account, whatever the case, and th
   await visit("siam", "/register");
   await fill(page, { username: one, ...passwords, email: `${one}@example.com` });
   await other.goto(toUrl(site, "siam", "/register"));
-  await ready(other);
+  await waitUntilHydrated(other);
   await fill(other, { username: two, ...passwords, email: `${two}@example.com` });
   const says = await readPicture(other, site);
   await fill(page, { captcha: says.toLowerCase() });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { enterMemberWithPayee, PAYMENT_PASSWORD, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { type BrandHost, enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { choose, getBalance } from "../parts.ts";
@@ -22,7 +22,7 @@ const go = (page: Page, brand: BrandHost, path: string) => page.goto(toUrl(publi
 
 test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the rest", async ({ page }) => {
   test.slow();
-  const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171234567" });
+  const to = await enterMemberWithPayee(page, "manila", { destination: "TalaPay", number: "09171234567" });
   await go(page, "manila", "/member/depositv2");
   await expectAccessible(page);
   const wish = { amount: "100", bonus: "20% daily bonus", channel: "E-wallet" };

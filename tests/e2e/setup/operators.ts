@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { OperatorRole } from "../../../app/platform/contract/ops/permissions.ts";
-import { NO_MERCHANT, secretPlace } from "../../../app/platform/operators/operator-accounts.ts";
+import { getSecretContext, OPERATORS_MERCHANT } from "../../../app/platform/operators/operator-accounts.ts";
 import { addOperator } from "../../../app/platform/operators/operators.server.ts";
 import { systemClock } from "../../../app/platform/ports/clock.ts";
 import { encryptedTexts } from "../../../app/platform/ports/encrypted-text.ts";
@@ -66,7 +66,7 @@ export async function signedInOperator(
       .select("id")
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
-    const totp_secret = encrypted.encrypt(secret, secretPlace(id));
+    const totp_secret = encrypted.encrypt(secret, getSecretContext(id));
     await trx
       .updateTable("operator")
       .set({ password_hash, password_due: 0, totp_secret, totp_confirmed_at: now })
@@ -77,7 +77,7 @@ export async function signedInOperator(
       .values(
         recoveryCodes.map((code) => ({
           operator_id: id,
-          code_hash: recoveryCodeHash(NO_MERCHANT, id, code),
+          code_hash: recoveryCodeHash(OPERATORS_MERCHANT, id, code),
           created_at: now,
           used_at: null,
         })),

@@ -9,7 +9,7 @@ import { publishedSite } from "./site.ts";
  * Lets time pass in the site's studio for one kind of game, as `npm run studio -- pass` does. A test need not wait for
  * a match to end. Only one test at a time may play that kind on the site.
  */
-export async function letPass(engine: Engine, seconds: number): Promise<void> {
+export async function advanceStudioClock(engine: Engine, seconds: number): Promise<void> {
   const db = openDatabase(join(publishedSite().dataFolder, "studio"));
   try {
     const service = openConsole(db);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { prepare, WITHDRAW } from "../account/payout-steps.ts";
+import { enterMemberWithPayee, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, ready, signIn, test, toUrl } from "../fixtures.ts";
+import { enterAsNewMember, expect, signIn, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
 import { balance, choose, openAccountMenu, sendCode, stepForm } from "../parts.ts";
 
@@ -16,7 +16,7 @@ test("a menu that was opened before the scripts came stays open, and its links w
   const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
   await expect(signOut).toBeVisible();
   letGo();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(signOut).toBeVisible();
   await signOut.click();
   await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
@@ -84,14 +84,14 @@ test("each of several choices made before the scripts came counts, and stays whe
   const picks = page.locator("input[name=pick]");
   for (const at of [2, 4, 7]) await choose(picks.nth(at));
   letGo();
-  await ready(page);
+  await waitUntilHydrated(page);
   const chosen = picks.and(page.locator(":checked"));
   const lines = page.getByRole("main").locator("form dl[aria-live] dd").first();
   await expect(chosen).toHaveCount(3);
   await expect(lines).toHaveText("3");
   await keeps(page);
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(chosen).toHaveCount(3);
   await expect(lines).toHaveText("3");
 
@@ -102,10 +102,10 @@ test("each of several choices made before the scripts came counts, and stays whe
   await form.locator("select[name=countryDialingCode]").selectOption("66");
   await form.locator("input[name=mobileNum]").fill("812345678");
   letGoAgain();
-  await ready(page);
+  await waitUntilHydrated(page);
   for (const again of [false, true]) {
     if (again) await page.reload();
-    await ready(page);
+    await waitUntilHydrated(page);
     await keeps(page);
     await expect(form.getByRole("combobox")).toHaveValue("TH +66");
     await expect(form.locator("[name=countryDialingCode]")).toHaveValue("66");
@@ -126,7 +126,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await password.fill("typed early");
   await expect(eye).toHaveCSS("pointer-events", "none");
   letGo();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(password).toBeFocused();
   await expect(password).toHaveValue("typed early");
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
@@ -135,7 +135,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await keeps(page);
   // After another reload, a name is restored, but a password is not, even though it was visible.
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
   await expect(password).toHaveValue("");
 });
@@ -151,7 +151,7 @@ test("presses all the while the scripts take the page over do not break it", asy
   });
   // An aborted load logs an error to the console, which fails the test.
   await page.goto(toUrl(site, "manila", "/rng"));
-  await ready(page);
+  await waitUntilHydrated(page);
 });
 
 test.describe("a second proof", () => {
@@ -166,7 +166,7 @@ test.describe("a second proof", () => {
     await page.keyboard.press("Enter");
     await stepForm(page).getByRole("radio", { name: /Email/ }).check();
     letGo();
-    await ready(page);
+    await waitUntilHydrated(page);
     await sendCode(stepForm(page)).click();
     await expect(stepForm(page).getByRole("status")).toContainText("@example.org");
     await expect(stepForm(page).getByLabel("Code mula sa email")).toBeFocused();
@@ -181,13 +181,13 @@ test.describe("money that is asked for", () => {
     site,
   }) => {
     const destination = "UK bank account (sort code and account number)";
-    await prepare(page, "northgate", { destination, number: "11223344556677" });
+    await enterMemberWithPayee(page, "northgate", { destination, number: "11223344556677" });
     const letGo = await holdScripts(page);
     await page.goto(toUrl(site, "northgate", WITHDRAW), { waitUntil: "commit" });
     await page.getByLabel("Amount").fill("25.50");
     await expect(page.getByText("You receive £ 25.50")).toHaveCount(0);
     letGo();
-    await ready(page);
+    await waitUntilHydrated(page);
     await expect(page.getByText("You receive £ 25.50")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue("25.50");
 
@@ -201,7 +201,7 @@ test.describe("money that is asked for", () => {
     await choose(form.getByRole("radio", { name: "Bank transfer" }));
     await form.getByText("50.00", { exact: true }).click();
     letGoAgain();
-    await ready(page);
+    await waitUntilHydrated(page);
     await expect(form.getByRole("textbox", { name: "Amount" })).toHaveValue("50.00");
     await expect(form.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
     await form.getByRole("button", { name: "Continue" }).click();
@@ -225,7 +225,7 @@ test.describe("money that is asked for", () => {
     await amount.fill("70");
     await keeps(page);
     await page.reload();
-    await ready(page);
+    await waitUntilHydrated(page);
     await expect(amount).toHaveValue("70");
     await expect(transfer).toBeChecked();
     // Values entered and chosen before the scripts arrive replace the restored ones.
@@ -233,7 +233,7 @@ test.describe("money that is asked for", () => {
     await page.reload({ waitUntil: "commit" });
     await amount.fill("65");
     letGoTyped();
-    await ready(page);
+    await waitUntilHydrated(page);
     await keeps(page);
     await expect(amount).toHaveValue("65");
     const quick = form.locator("input[name=quick]");
@@ -242,7 +242,7 @@ test.describe("money that is asked for", () => {
     await page.reload({ waitUntil: "commit" });
     await choose(quick.nth(1));
     letGo();
-    await ready(page);
+    await waitUntilHydrated(page);
     await keeps(page);
     const text = await quick.nth(1).inputValue();
     await expect(amount).toHaveValue(text);

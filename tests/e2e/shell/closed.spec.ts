@@ -1,4 +1,4 @@
-import { expect, expectAccessible, ready, test, toUrl } from "../fixtures.ts";
+import { expect, expectAccessible, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 
 // The responses of closed brands by address are tested in tests/pages/addresses.test.ts.
 test.describe("a closed brand", () => {
@@ -20,7 +20,7 @@ test.describe("a closed brand", () => {
     await support.goto(toUrl(site, "shut", "/helpmc"));
     await expect(heading).toHaveText("Help centre");
     await expect(support.getByRole("link", { name: "Sign in" })).toHaveCount(0);
-    await ready(support);
+    await waitUntilHydrated(support);
     await support.goto(toUrl(site, "shut", "/"));
     await expect(heading).toHaveText("The site is under maintenance");
     await support.goBack();

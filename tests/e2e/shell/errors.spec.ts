@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, ready, signIn, test, toUrl } from "../fixtures.ts";
+import { expect, signIn, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 /** The scripts that an already open page loads: those of another page or of a dialog. */
@@ -147,7 +147,7 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
       await expect(page.getByRole("heading", { name: title })).toBeHidden();
       await expect(page).toHaveURL(/\/live$/);
       // Waits for a new document: before its scripts run, a pressed link also leads to a document.
-      await ready(page);
+      await waitUntilHydrated(page);
       await page.getByRole("banner").getByRole("link", { name: "Northgate" }).click();
       await expect(page).toHaveURL(/\/$/);
     }

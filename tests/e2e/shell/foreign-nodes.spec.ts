@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ownAddress, unusedName } from "../auth/new-member.ts";
-import { expect, ready, test, toUrl } from "../fixtures.ts";
+import { expect, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { holdScripts } from "../hold-scripts.ts";
 import { signInForm } from "../parts.ts";
 
@@ -71,7 +71,7 @@ async function typeThroughHydration(page: Page, name: string, letGo: () => void)
       node?.setAttribute("data-first", "");
   });
   letGo();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(page.locator("[data-first]")).toHaveCount(3);
   await expect(field).toHaveValue(name);
   await expect(field).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, readIn, ready, signIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, setLanguage, signIn, test, waitUntilHydrated } from "../fixtures.ts";
 import { balance, openAccountMenu } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
@@ -126,7 +126,7 @@ test("a contact whose path is encrypted opens its address, which the page does n
 }) => {
   const address = "https://example.com/siam-jade/messages";
   await context.route(address, (route) => route.fulfill({ contentType: "text/html", body: "Messages" }));
-  await readIn(page, "siam", "EN");
+  await setLanguage(page, "siam", "EN");
   await visit("siam", "/");
   expect(await page.content()).not.toContain(address);
   const opening = context.waitForEvent("page");
@@ -178,7 +178,7 @@ test("a member's header keeps the balance masked on this device until it is show
   await expect(eye).toHaveAttribute("aria-pressed", "true");
   await kept;
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   await expect(masked).toBeVisible();
   await eye.click();
   await expect(balance(page)).toHaveText(/^P\s*[\d,]+\.\d\d$/);

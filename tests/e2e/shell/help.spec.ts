@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, newAddress, readIn, test } from "../fixtures.ts";
+import { expect, expectAccessibleInBothThemes, newAddress, setLanguage, test } from "../fixtures.ts";
 
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422 \(/] });
 
@@ -6,7 +6,7 @@ test("help is searched in its window and without the header, and leads to who wa
   page,
   visit,
 }) => {
-  await readIn(page, "manila", "EN");
+  await setLanguage(page, "manila", "EN");
   await visit("manila", "/help");
   const help = page.getByRole("dialog", { name: "Help" });
   await help.getByRole("searchbox").fill("wagering bonuses");
@@ -34,7 +34,7 @@ test("help is searched in its window and without the header, and leads to who wa
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/We have received your message/)).toBeVisible();
 
-  await readIn(page, "siam", "EN");
+  await setLanguage(page, "siam", "EN");
   await visit("siam", "/winners");
   await expectAccessibleInBothThemes(page, "main");
   await visit("siam", "/");

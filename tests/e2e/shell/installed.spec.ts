@@ -1,4 +1,4 @@
-import { expect, expectAccessibleInBothThemes, readIn, test } from "../fixtures.ts";
+import { expect, expectAccessibleInBothThemes, setLanguage, test } from "../fixtures.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -10,7 +10,7 @@ test("the site installs with its own icons, reports when the network is down, an
   context,
   visit,
 }) => {
-  await readIn(page, "manila", "EN");
+  await setLanguage(page, "manila", "EN");
   await visit("manila", "/download");
   const manifest = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>("link[rel=manifest]");

@@ -1,6 +1,6 @@
 import { jackpotCounter } from "../../../app/shared/jackpot-counter.ts";
 import { formatAmount } from "../../../app/shared/money.ts";
-import { expect, ready, test, toUrl } from "../fixtures.ts";
+import { expect, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 
 const shownAt = (now: number) => `$ ${formatAmount(jackpotCounter(now), 2)}`;
 
@@ -18,7 +18,7 @@ test("the jackpot's counter is the formula's number, on the server and in the br
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 60_000);
   await page.reload();
-  await ready(page);
+  await waitUntilHydrated(page);
   for (const steps of [1, 2]) {
     await page.clock.runFor(3_000);
     await expect(

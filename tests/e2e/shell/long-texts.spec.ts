@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterAsNewMember, expect, readIn, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, setLanguage, test } from "../fixtures.ts";
 
 /** Tests pages on a phone with words 40 % longer than English: German is that long, and so may the next language be. */
 
@@ -74,7 +74,7 @@ test("words that are 40 % longer stay on a phone's screen, and in their buttons,
   visit,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
-  await readIn(page, "manila-long", "EN");
+  await setLanguage(page, "manila-long", "EN");
   // Home is behind the dialog, and is checked with it.
   for (const path of ["/?modal=login", "/rng"]) {
     await visit("manila-long", path);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { ask } from "../ask.ts";
+import { requestPage } from "../ask.ts";
 import { expect, test, toUrl } from "../fixtures.ts";
 import { cards } from "../parts.ts";
 import { writeBrandFile } from "../setup/site.ts";
@@ -58,7 +58,7 @@ test("a picture in the brand's folder is shown, and its other version as soon as
   await expect(shown("badge")).toHaveJSProperty("naturalWidth", 64);
   const icon = await page.locator('link[rel="icon"]').getAttribute("href");
   expect(icon).toMatch(/^\/artwork\/[\w-]{16}\/icon\.svg$/);
-  expect((await ask(page.request, site, "gallery", icon ?? "")).status()).toBe(200);
+  expect((await requestPage(page.request, site, "gallery", icon ?? "")).status()).toBe(200);
 
   const before = await logo.getAttribute("src");
   writeBrandFile(site.brandsFolder, "gallery/artwork/logo.svg", square(`#${randomBytes(3).toString("hex")}`));

@@ -1,8 +1,16 @@
-import { openLine } from "../../../app/platform/database/silent-line-testing.ts";
+import { openSilentProxy } from "../../../app/platform/database/silent-line-testing.ts";
 import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
 import { canStartRedis, startRedis } from "../../../app/platform/ports/redis-testing.ts";
 import { enter } from "../auth/sign-in-steps.ts";
-import { enterWith, expect, newAddress, readIn, ready, test, toUrl } from "../fixtures.ts";
+import {
+  expect,
+  newAddress,
+  setLanguage,
+  setSessionCookie,
+  test,
+  toUrl,
+  waitUntilHydrated,
+} from "../fixtures.ts";
 import { closeDatabase } from "../setup/database.ts";
 import { newMember } from "../setup/members.ts";
 import { publishedSite, publishSite } from "../setup/site.ts";
@@ -20,7 +28,7 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
   test.setTimeout(180_000);
   const shared = publishedSite();
   const schema = await createSchema(url ?? "");
-  const line = await openLine(new URL(schema.url));
+  const line = await openSilentProxy(new URL(schema.url));
   await using redis = await startRedis();
   const way = new URL(schema.url);
   way.port = String(line.port);
@@ -34,15 +42,15 @@ test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server 
   try {
     const own = publishedSite();
     const member = await newMember(own, "manila");
-    await readIn(page, "manila", "EN");
+    await setLanguage(page, "manila", "EN");
     await page.goto(toUrl(own, "manila", "/?modal=login"));
-    await ready(page);
+    await waitUntilHydrated(page);
     await using context = await browser.newContext({ extraHTTPHeaders: newAddress() });
     const form = await context.newPage();
-    await enterWith(form, "manila", member.token);
-    await readIn(form, "manila", "EN");
+    await setSessionCookie(form, "manila", member.token);
+    await setLanguage(form, "manila", "EN");
     await form.goto(toUrl(own, "manila", "/member/depositv2"));
-    await ready(form);
+    await waitUntilHydrated(form);
     await form.getByRole("textbox", { name: "Amount" }).fill("200");
 
     line.still = true;

@@ -1,4 +1,4 @@
-import { enterWith, expect, test } from "../fixtures.ts";
+import { expect, setSessionCookie, test } from "../fixtures.ts";
 import { newMember } from "../setup/members.ts";
 
 test("a home page rendered from one member's cached page hydrates for the next member like any other", async ({
@@ -15,7 +15,7 @@ test("a home page rendered from one member's cached page hydrates for the next m
     [second, first],
     [first, second],
   ] as const) {
-    await enterWith(page, "manila", token);
+    await setSessionCookie(page, "manila", token);
     await visit("manila", "/");
     await expect(page.locator("html[data-ready]")).toBeAttached();
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();

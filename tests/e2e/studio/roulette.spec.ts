@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { drawFrom } from "../../../app/sandbox/studio/games/live/seed.ts";
+import { createSeededDraw } from "../../../app/sandbox/studio/games/live/seed.ts";
 import { test } from "../fixtures.ts";
 import { getPurse, type ServedStudio, serveStudio } from "./studio-server.ts";
 
@@ -26,7 +26,7 @@ async function letComeOut(frame: string, number: number): Promise<void> {
   const { id } = (await fixture.studio.ask(frame, "table")).body.round;
   let count = 0;
   const getSeed = () => String(count).padStart(64, "0");
-  while (drawFrom(getSeed(), id)(37) !== number) count += 1;
+  while (createSeededDraw(getSeed(), id)(37) !== number) count += 1;
   fixture.studio.inMemory((db) =>
     db.prepare("update live_round set seed = ? where id = ?").run(getSeed(), id),
   );

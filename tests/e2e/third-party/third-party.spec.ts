@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { amend } from "../amend.ts";
+import { updateRows } from "../amend.ts";
 import { newDigits, newMember, newNumber } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
-import { otherThan } from "../outbox.ts";
+import { getWrongCode } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -104,7 +104,7 @@ test.describe("with Google on Manila Star", () => {
     await expect(account(page, username)).toBeVisible();
 
     // A new password is only due for those who sign in with a password, not by another service.
-    amend(site, username, "account", { must_change_password: 1 });
+    updateRows(site, username, "account", { must_change_password: 1 });
     await context.clearCookies({ name: "session" });
     await visit("manila", "/login?next=/rng");
     await goThrough(page, "Magpatuloy gamit ang Google", person);
@@ -218,7 +218,7 @@ test.describe("under My account", () => {
       const person = newPerson();
       const main = page.getByRole("main");
       const { username, password } = await enterAsNewMember(page, "siam");
-      amend(site, username, "session", { created_at: Date.now() - 11 * 60_000 });
+      updateRows(site, username, "session", { created_at: Date.now() - 11 * 60_000 });
       const confirm = async () => {
         await expect(page).toHaveURL(/\/account\/third-party(\?notice=[\w-]+)?$/);
         await main.getByRole("checkbox").check();
@@ -271,7 +271,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await expectAccessible(page);
 
     const code = await phoneCode(page, site, to);
-    await page.locator("input[name=code]").fill(otherThan(code));
+    await page.locator("input[name=code]").fill(getWrongCode(code));
     await page.keyboard.press("Enter");
     await expect(page.locator("input[name=code]")).toHaveAccessibleDescription(
       "Mã này không đúng. Hãy xem tin nhắn và nhập lại",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enterWith, readIn } from "../fixtures.ts";
+import { setLanguage, setSessionCookie } from "../fixtures.ts";
 import { type NewMember, newMember, newSession } from "../setup/members.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
 
@@ -16,6 +16,6 @@ export async function newPair(
 
 /** Signs an agent in on the agents' host, in English. */
 export async function enterAsAgent(page: Page, { username }: NewMember): Promise<void> {
-  await enterWith(page, "agent.siam", await newSession(publishedSite(), "agent.siam", username));
-  await readIn(page, "agent.siam", "EN");
+  await setSessionCookie(page, "agent.siam", await newSession(publishedSite(), "agent.siam", username));
+  await setLanguage(page, "agent.siam", "EN");
 }

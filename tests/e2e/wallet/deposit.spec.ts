@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { enterAsNewMember, expect, expectAccessible, ready, test, toUrl } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { choose, getBalance } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
@@ -73,7 +73,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page).toHaveURL(/manila\.localhost:\d+\/$/);
     await expect(page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true })).toBeVisible();
 
-    await ready(page);
+    await waitUntilHydrated(page);
     // The event of a browser that restores the whole page: here, from before the member left.
     await page.context().clearCookies({ name: "session" });
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { enterMemberWithPayee, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, readIn, test, toUrl } from "../fixtures.ts";
+import { enterAsNewMember, expect, setLanguage, test, toUrl } from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
 import { choose } from "../parts.ts";
@@ -49,7 +49,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   await expect(main.getByText("Bank transfer", { exact: true })).toBeVisible();
   const reference = await referenceOn(page);
 
-  await readIn(page, "siam", "TH");
+  await setLanguage(page, "siam", "TH");
   await page.reload();
   await expect(main.getByText("ธนาคารเดโม", { exact: true })).toBeVisible();
   await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
@@ -64,13 +64,13 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
 test("a payee's bank is named in the visitor's language, and the operator's", async ({ page }) => {
   test.slow();
   const site = publishedSite();
-  const to = await prepare(page, "siam", { destination: "Jade Bank", number: "1234567890" });
+  const to = await enterMemberWithPayee(page, "siam", { destination: "Jade Bank", number: "1234567890" });
   await withdraw(page, "siam", to, "1500");
   const main = page.getByRole("main");
   await expect(main.getByText("Jade Bank •••• 7890", { exact: true })).toBeVisible();
   const reference = await referenceOn(page);
 
-  await readIn(page, "siam", "TH");
+  await setLanguage(page, "siam", "TH");
   await page.reload();
   await expect(main.getByText("ธนาคารหยก •••• 7890", { exact: true })).toBeVisible();
   for (const path of [WITHDRAW, "/member/securityCenter"]) {

@@ -26,7 +26,7 @@ export async function move(page: Page, from: string, to: string, amount: string)
 }
 
 /** Selects on the studio's page the fault of a player's wallet at a vendor. */
-export async function letFail(page: Page, playerId: string, vendor: string, what: string) {
+export async function injectWalletFault(page: Page, playerId: string, vendor: string, what: string) {
   const studio = await page.context().newPage();
   await studio.goto(`http://studio.localhost:${publishedSite().port}/wallets`);
   const row = studio.getByRole("row").filter({ hasText: playerId }).filter({ hasText: vendor });

@@ -1,7 +1,7 @@
 import { CENTRE, PAYMENT_PASSWORD, setPaymentPassword } from "../account/payout-steps.ts";
 import { prove } from "../account/prove-by-code.ts";
 import { callWire, ownAddress } from "../auth/new-member.ts";
-import { enterWith, expect, expectAccessible, readIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, setLanguage, setSessionCookie, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { enterAsAgent, newPair } from "./agent-steps.ts";
 
@@ -12,8 +12,8 @@ test.use(ownAddress);
 test("a member sends money to the agent above", async ({ page, visit }) => {
   test.slow();
   const { member, agent } = await newPair(publishedSite());
-  await enterWith(page, "siam", member.token);
-  await readIn(page, "siam", "EN");
+  await setSessionCookie(page, "siam", member.token);
+  await setLanguage(page, "siam", "EN");
   await visit("siam", UPLINE);
   await expect(page.getByRole("heading", { name: `Send to ${agent.username}` })).toBeVisible();
   await expect(page.getByText("You need a withdrawal password first.")).toBeVisible();

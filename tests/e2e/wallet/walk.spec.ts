@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
 import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
-import { paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { enterMemberWithPayee, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, test, toUrl } from "../fixtures.ts";
 import { operatorPage, opsUrl, twoOperators } from "../ops/operator.ts";
-import { openFromQueue, payOut, press, pressAsTwo, referenceOn } from "../ops/queue-steps.ts";
+import {
+  openFromQueue,
+  payOut,
+  referenceOn,
+  submitAsTwoOperators,
+  submitDecision,
+} from "../ops/queue-steps.ts";
 import { getBalance } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { closeDatabase } from "../setup/database.ts";
@@ -108,7 +114,7 @@ async function withdrawAndPay(
 /** Walks the whole path on the site under test. */
 async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...walk }: Walk) {
   const site = publishedSite();
-  const to = await prepare(page, brand, payee);
+  const to = await enterMemberWithPayee(page, brand, payee);
   await deposit(page, brand, walk.deposit);
   await walk.play(page);
   const operators = await twoOperators(page, site, ["cashier", "finance"]);
@@ -130,8 +136,8 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   await openFromQueue(finance.page, reference);
   if (settled.back) {
     const { page: second } = await operatorPage(page, site, "finance");
-    await pressAsTwo(finance.page, second, settled.press);
-  } else await press(finance.page, settled.press);
+    await submitAsTwoOperators(finance.page, second, settled.press);
+  } else await submitDecision(finance.page, settled.press);
   await page.reload();
   await expect(page.getByText(settled.says).first()).toBeVisible();
   await expect(page.getByText(settled.state).first()).toBeVisible();

@@ -9,11 +9,11 @@ import type { Harness, Sent } from "./command.ts";
 import { COMMANDS, type Step, step } from "./commands.ts";
 import { openWalletFixture } from "./fixture.ts";
 import { Model } from "./model/model.ts";
-import { getTruth } from "./model/truth.ts";
+import { computeTrueTotal } from "./model/truth.ts";
 import { START } from "./players.ts";
 
 /** The maximum number of commands in a sequence. */
-export const LONGEST = 300;
+export const MAX_SEQUENCE_LENGTH = 300;
 const PLAYERS = 3;
 /** Concurrent sequences: each has its own merchant, and PostgreSQL processes one while this process works on another. */
 const LANES = { sqlite: 1, postgres: 4 };
@@ -91,7 +91,7 @@ const long = (minLength: number, maxLength: number) => fc.array(step, { minLengt
 const sequence = fc.oneof(
   { weight: 7, arbitrary: long(1, 40) },
   { weight: 2, arbitrary: long(40, 150) },
-  { weight: 1, arbitrary: long(LONGEST - 20, LONGEST) },
+  { weight: 1, arbitrary: long(MAX_SEQUENCE_LENGTH - 20, MAX_SEQUENCE_LENGTH) },
 );
 
 /** Plays one sequence at a new merchant, and compares the whole state after each command. */
@@ -120,7 +120,7 @@ async function play(
     if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
     const after = await look(harness, model, what);
     for (const [at, { balance, debt }] of model.books.members.entries()) {
-      const truth = getTruth(model, at);
+      const truth = computeTrueTotal(model, at);
       if (balance - debt !== truth)
         expect(balance - debt, `${what}: what player ${at} has in truth`).toBe(truth);
     }

@@ -44,7 +44,7 @@ export interface Sent {
   command: Command<never, unknown>;
 }
 
-export const define = <W, M>(command: Command<W, M>) => command as unknown as Command<never, unknown>;
+export const defineCommand = <W, M>(command: Command<W, M>) => command as unknown as Command<never, unknown>;
 
 export const pick = fc.nat({ max: 50 });
 export const player = fc.nat({ max: 2 });
@@ -75,14 +75,18 @@ export function getId(known: Harness["deposits"], n: number): string {
 }
 
 /** Stores the id of a number; returns `again` when it was stored before. */
-export function keep(known: Harness["deposits"], n: number, made: { id: string; reference: string }): string {
+export function storeId(
+  known: Harness["deposits"],
+  n: number,
+  made: { id: string; reference: string },
+): string {
   const before = known.get(n);
   if (before && before.id !== made.id) throw new Error(`number ${n} was made twice`);
   known.set(n, made);
   return before ? "again" : "done";
 }
 
-/** Returns `done`, the result of `work`, or the code of its refusal. */
+/** Returns `toEmptyResult`, the result of `work`, or the code of its refusal. */
 export async function toOutcome(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     const said = await work();

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { type Command, define } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { CORRECTION_COMMANDS } from "./correction-commands.ts";
 import { PAYMENT_COMMANDS } from "./payment-commands.ts";
 import { PLAY_COMMANDS } from "./play-commands.ts";
@@ -10,7 +10,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   ...PAYMENT_COMMANDS,
   ...TRANSFER_COMMANDS,
   ...CORRECTION_COMMANDS,
-  pass: define({
+  pass: defineCommand({
     weight: 1,
     wish: fc.constantFrom(60_000, 31 * 60_000, 2 * 3_600_000, 26 * 3_600_000),
     aim: (_model, ms) => ms,

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
-import { type Command, define, pick, player, recent } from "./command.ts";
+import { type Command, defineCommand, pick, player, recent } from "./command.ts";
 import { LIMITS } from "./fixture.ts";
 import type { Model } from "./model/model.ts";
-import { broughtHome } from "./model/transfers.ts";
+import { getDebtTransferNumber } from "./model/transfers.ts";
 import { PAYMENT_COMMANDS } from "./payment-commands.ts";
 import { PLAY_COMMANDS } from "./play-commands.ts";
 import { injectedFault, TRANSFER_COMMANDS } from "./transfer-commands.ts";
@@ -11,7 +11,7 @@ import { injectedFault, TRANSFER_COMMANDS } from "./transfer-commands.ts";
 const aimed = <W>(
   as: Command<never, unknown>,
   over: { weight: number; wish: fc.Arbitrary<W>; aim: (model: Model, wish: W, serial: number) => unknown },
-) => define<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
+) => defineCommand<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
 
 /** Returns one of a player's bets, by id, that `isSport` accepts because some of its money has yet to move. */
 function toBet(model: Model, at: number, isSport: (bet: { state: string; win: number }) => boolean) {
@@ -52,7 +52,7 @@ export const CORRECTION_COMMANDS = {
     },
   }),
 
-  bringHome: define({
+  bringHome: defineCommand({
     weight: 8,
     wish: injectedFault,
     aim: (model, wish) => (model.books.members.some(({ debt }) => debt > 0) ? wish : null),
@@ -61,7 +61,7 @@ export const CORRECTION_COMMANDS = {
       fixture.keeper.script.next = wish;
       for (const [accountId, made] of await fixture.bringHome()) {
         const player = players.findIndex(({ id }) => id === accountId);
-        for (const [before, one] of made.entries()) transfers.set(broughtHome(player, before), one);
+        for (const [before, one] of made.entries()) transfers.set(getDebtTransferNumber(player, before), one);
       }
       return { code: "done" };
     },

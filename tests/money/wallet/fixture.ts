@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CallContext } from "#app/platform/core/call-context.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { missionsOfDeposit } from "#app/platform/missions/missions.server.ts";
+import { findMissionDependents } from "#app/platform/missions/missions.server.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
 import {
   createDepositService,
@@ -24,12 +24,12 @@ import type { PayoutReport } from "#app/platform/ports/payment-provider.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { promotionsOfDeposit } from "#app/platform/promotions/promotions.server.ts";
-import { inviterOfDeposit, referralOfDeposit } from "#app/platform/referral/referral.server.ts";
+import { findPromotionDependents } from "#app/platform/promotions/promotions.server.ts";
+import { findDepositInviters, findReferralDependents } from "#app/platform/referral/referral.server.ts";
 import {
   countClaimable,
+  createRewardHooks,
   expireBonuses,
-  rewardRules,
   rewardsHandlers,
 } from "#app/platform/rewards/rewards.server.ts";
 import { testBonus } from "#app/platform/rewards/testing.ts";
@@ -41,7 +41,7 @@ import {
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { addCatalogue, VENDOR } from "../vendor-fixture.ts";
-import { KEEPER, keepingVendor, tamedProvider } from "./outside.ts";
+import { createTransferVendor, scriptedProvider, TRANSFER_VENDOR } from "./outside.ts";
 import { addPlayer, type PlayerKind } from "./players.ts";
 import { signedRequests } from "./signed-requests.ts";
 
@@ -85,8 +85,8 @@ function walletMerchant(code: string): MerchantProfile {
       code,
       hosts: ["manila.test"],
       gameTypes: ["RNG"],
-      vendors: [VENDOR, KEEPER].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
-      transferWallets: [KEEPER],
+      vendors: [VENDOR, TRANSFER_VENDOR].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
+      transferWallets: [TRANSFER_VENDOR],
       accountTransfers: { toUpline: true, toDownline: true, ...LIMITS, maxDaily: 0 },
       payments: {
         channels: [testChannel({ deposit: LIMITS }), { ...BANK, deposit: LIMITS }],
@@ -119,7 +119,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
   const { merchantId, clock, secret = randomBytes(32) } = options;
   const merchant = walletMerchant(merchantId);
   const keys = derivedVendorKeys([{ id: "1", secret }]);
-  const provider = tamedProvider(sandboxPayments({ baseUrl: () => "https://pay.test", keys, clock }));
+  const provider = scriptedProvider(sandboxPayments({ baseUrl: () => "https://pay.test", keys, clock }));
   const deps = {
     database,
     clock,
@@ -131,7 +131,11 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     // A payment by a provider that had called it failed is reported to people; any other report is a fault.
     if (!message.startsWith("a provider paid what it had called failed")) throw new Error(message, facts);
   }
-  const rules = rewardRules(deps, [promotionsOfDeposit, missionsOfDeposit, referralOfDeposit]);
+  const rules = createRewardHooks(deps, [
+    findPromotionDependents,
+    findMissionDependents,
+    findReferralDependents,
+  ]);
   const unguarded = {
     stepUp: { require: async () => undefined, refund: async () => undefined },
     checkPaymentPassword: async () => undefined,
@@ -148,15 +152,15 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     promiseBonus: rules.promiseBonus,
     onDeposit: rules.onDeposit,
     onDepositReversed: rules.onDepositReversed,
-    accountsOfReversal: inviterOfDeposit,
+    accountsOfReversal: findDepositInviters,
     applyPayoutReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
       applyPayoutReport(deps, on, code, report),
   };
   const payments = paymentsHandlers(paymentDeps);
   const withdrawals = withdrawalsHandlers(paymentDeps);
   const accountTransfers = peerTransferHandlers({ ...deps, ...unguarded });
-  const keeper = keepingVendor();
-  const vendorWalletDeps = { ...deps, vendors: new Map([[KEEPER, keeper.vendor]]) };
+  const keeper = createTransferVendor();
+  const vendorWalletDeps = { ...deps, vendors: new Map([[TRANSFER_VENDOR, keeper.vendor]]) };
   await addMerchant(database, merchantId);
   await addCatalogue(database);
 

@@ -6,7 +6,7 @@ import {
 } from "#app/platform/ports/payment-provider.ts";
 
 /** A vendor that keeps the players' money itself. */
-export const KEEPER = "JADE";
+export const TRANSFER_VENDOR = "JADE";
 
 /** A fault of a transfer to or from a vendor: none · the call is not received · its answer is lost · it is refused. */
 export type InjectedFault = "none" | "deaf" | "lost" | "refused";
@@ -14,7 +14,7 @@ export type InjectedFault = "none" | "deaf" | "lost" | "refused";
 export type PayoutAnswer = "accepted" | "succeeded" | "refused" | "silent";
 
 /** Creates the sandbox's provider without its server: it accepts every order, and answers a payout as scripted. */
-export function tamedProvider(sandbox: PaymentProvider) {
+export function scriptedProvider(sandbox: PaymentProvider) {
   const script = { payout: "accepted" as PayoutAnswer };
   return {
     ...sandbox,
@@ -42,13 +42,13 @@ export function tamedProvider(sandbox: PaymentProvider) {
 }
 
 /** Creates a vendor that keeps money itself and fails as scripted; each reference is carried out once. */
-export function keepingVendor() {
+export function createTransferVendor() {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
   const script = { next: "none" as InjectedFault };
   const notHere = () => Promise.reject(new Error("not here"));
   const vendor: GameVendor = {
-    vassalage: KEEPER,
+    vassalage: TRANSFER_VENDOR,
     catalogue: notHere,
     launch: notHere,
     round: notHere,

@@ -1,16 +1,16 @@
 import * as fc from "fast-check";
-import { unrecorded } from "#app/platform/core/testing.ts";
+import { createUnloggedOperation } from "#app/platform/core/testing.ts";
 import {
   amount,
   channel,
-  define,
+  defineCommand,
   getId,
   type Harness,
-  keep,
   outgoing,
   pick,
   player,
   recent,
+  storeId,
   toContext,
   toOutcome,
 } from "./command.ts";
@@ -31,7 +31,7 @@ const NEXT_ACTS: Record<string, WithdrawalAct[]> = {
 
 /** Deposits and withdrawals, by members, operators and the provider. */
 export const PAYMENT_COMMANDS = {
-  deposit: define({
+  deposit: defineCommand({
     weight: 4,
     wish: fc.record({
       player,
@@ -52,12 +52,12 @@ export const PAYMENT_COMMANDS = {
           returnUrl: "https://manila.test/",
           idempotencyKey: `deposit-of-the-model-${n}`,
         });
-        return keep(deposits, n, { id: made.depositId, reference: made.reference });
+        return storeId(deposits, n, { id: made.depositId, reference: made.reference });
       }),
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  depositNews: define({
+  depositNews: defineCommand({
     weight: 8,
     fromOutside: true,
     wish: fc.record({
@@ -76,7 +76,7 @@ export const PAYMENT_COMMANDS = {
       }),
   }),
 
-  depositAct: define({
+  depositAct: defineCommand({
     weight: 4,
     wish: fc.record({
       pick,
@@ -111,7 +111,7 @@ export const PAYMENT_COMMANDS = {
           players,
           players.findIndex(({ id }) => id === owner.account_id),
         );
-        const actor = unrecorded("operator-1");
+        const actor = createUnloggedOperation("operator-1");
         const decide = { depositId, actor };
         if (act === "sent") await fixture.payments.depositSent(ctx, { depositId });
         else if (act === "cancel") await fixture.payments.cancelDeposit(ctx, { depositId });
@@ -121,7 +121,7 @@ export const PAYMENT_COMMANDS = {
       }),
   }),
 
-  withdraw: define({
+  withdraw: defineCommand({
     weight: 6,
     wish: fc.record({ player, channel, amount: fc.oneof(fc.constant(null), outgoing) }),
     aim: (model, wish, serial) => ({
@@ -140,12 +140,12 @@ export const PAYMENT_COMMANDS = {
           amount,
           idempotencyKey: `withdrawal-of-the-model-${n}`,
         });
-        return keep(withdrawals, n, { id: made.withdrawalId, reference: made.reference });
+        return storeId(withdrawals, n, { id: made.withdrawalId, reference: made.reference });
       }),
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  withdrawalAct: define({
+  withdrawalAct: defineCommand({
     weight: 9,
     wish: fc.record({
       pick,
@@ -168,7 +168,7 @@ export const PAYMENT_COMMANDS = {
         const { review, merchant, provider } = fixture;
         const ctx = toContext(players, player);
         const id = getId(withdrawals, n);
-        const operator = unrecorded("operator-1");
+        const operator = createUnloggedOperation("operator-1");
         const acts: Record<WithdrawalAct, () => Promise<unknown>> = {
           review: () => review.review(merchant, operator, id),
           approve: () => review.approve(merchant, operator, id),
@@ -189,7 +189,7 @@ export const PAYMENT_COMMANDS = {
       }),
   }),
 
-  payoutNews: define({
+  payoutNews: defineCommand({
     weight: 5,
     fromOutside: true,
     wish: fc.record({

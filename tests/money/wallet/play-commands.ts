@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { amount, define, type Harness, pick, player, recent } from "./command.ts";
+import { amount, defineCommand, type Harness, pick, player, recent } from "./command.ts";
 import type { Outcome } from "./model/books.ts";
 import type { Model } from "./model/model.ts";
 
@@ -20,7 +20,7 @@ const getBets = (model: Model) => {
 
 /** The calls of vendors. */
 export const PLAY_COMMANDS = {
-  bet: define({
+  bet: defineCommand({
     weight: 9,
     fromOutside: true,
     wish: fc.record({ player, amount, round: fc.constantFrom("new", "new", "new", "last", "any"), pick }),
@@ -44,7 +44,7 @@ export const PLAY_COMMANDS = {
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  win: define({
+  win: defineCommand({
     weight: 6,
     fromOutside: true,
     wish: fc.record({
@@ -73,7 +73,7 @@ export const PLAY_COMMANDS = {
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  rollback: define({
+  rollback: defineCommand({
     weight: 3,
     fromOutside: true,
     wish: fc.record({ pick }),
@@ -87,7 +87,7 @@ export const PLAY_COMMANDS = {
     twist: (message) => ({ ...message, bet: `${message.bet}0` }),
   }),
 
-  resettle: define({
+  resettle: defineCommand({
     weight: 2,
     fromOutside: true,
     wish: fc.record({ pick, amount, won: fc.boolean() }),
@@ -120,7 +120,7 @@ export const PLAY_COMMANDS = {
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  endRound: define({
+  endRound: defineCommand({
     weight: 2,
     fromOutside: true,
     wish: fc.record({ pick }),

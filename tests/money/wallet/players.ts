@@ -2,7 +2,7 @@ import type { AccountType, CallContext, Caller } from "#app/platform/core/call-c
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { newId } from "#app/platform/database/ids.ts";
-import { openLaunch } from "#app/platform/games/launch-sessions.ts";
+import { createLaunchSession } from "#app/platform/games/launch-sessions.ts";
 import { insertPayee } from "#app/platform/payments/payout-members-testing.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
 import { testContext } from "#app/platform/testing.ts";
@@ -45,7 +45,7 @@ export async function addPlayer(
     .execute();
   const sessionId = await addSession(database, merchantId, id, now);
   const launch = { session_id: sessionId, vendor: VENDOR, game_id: "comet", currency: "PHP" };
-  const opened = await openLaunch(
+  const opened = await createLaunchSession(
     database.db,
     { merchant_id: merchantId, account_id: id, language: "EN", ip: "127.0.0.1", ...launch },
     now,

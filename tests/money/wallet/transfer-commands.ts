@@ -1,18 +1,18 @@
 import * as fc from "fast-check";
 import {
   amount,
-  define,
+  defineCommand,
   getId,
   type Harness,
-  keep,
   outgoing,
   pick,
   player,
   recent,
+  storeId,
   toContext,
   toOutcome,
 } from "./command.ts";
-import { type InjectedFault, KEEPER } from "./outside.ts";
+import { type InjectedFault, TRANSFER_VENDOR } from "./outside.ts";
 
 export const injectedFault = fc.constantFrom<InjectedFault>(
   "none",
@@ -25,7 +25,7 @@ export const injectedFault = fc.constantFrom<InjectedFault>(
 
 /** The movements between a member's wallets, and between accounts. */
 export const TRANSFER_COMMANDS = {
-  claim: define({
+  claim: defineCommand({
     weight: 5,
     wish: fc.record({ pick, player }),
     aim(model, wish, serial) {
@@ -45,7 +45,7 @@ export const TRANSFER_COMMANDS = {
     twist: (message) => ({ ...message, key: `${message.key}-other` }),
   }),
 
-  forfeit: define({
+  forfeit: defineCommand({
     weight: 1,
     wish: fc.record({ pick, player }),
     aim(model, wish) {
@@ -62,7 +62,7 @@ export const TRANSFER_COMMANDS = {
       }),
   }),
 
-  vendorTransfer: define({
+  vendorTransfer: defineCommand({
     weight: 3,
     wish: fc.record({
       player,
@@ -77,17 +77,17 @@ export const TRANSFER_COMMANDS = {
       toOutcome(async () => {
         fixture.keeper.script.next = injectedFault;
         const made = await fixture.wallets.walletTransfer(toContext(players, player), {
-          vassalage: KEEPER,
+          vassalage: TRANSFER_VENDOR,
           direction,
           amount,
           idempotencyKey: `transfer-of-the-model-${n}`,
         });
-        return keep(transfers, n, { id: made.transferId, reference: made.reference });
+        return storeId(transfers, n, { id: made.transferId, reference: made.reference });
       }),
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),
 
-  accountTransfer: define({
+  accountTransfer: defineCommand({
     weight: 3,
     wish: fc.record({ below: fc.integer({ min: 1, max: 2 }), up: fc.boolean(), amount: outgoing }),
     aim: (_model, { below, up, amount }, serial) => ({
@@ -107,7 +107,7 @@ export const TRANSFER_COMMANDS = {
         const made = await (to === 0
           ? transferToUpline(ctx, input)
           : transferToDownline(ctx, { ...input, username }));
-        return keep(transfers, n, { id: made.transferId, reference: made.reference });
+        return storeId(transfers, n, { id: made.transferId, reference: made.reference });
       }),
     twist: (message) => ({ ...message, amount: message.amount + 1 }),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, shortText } from "../call.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
   caseInput,
@@ -103,7 +103,7 @@ export const operatorAdjustmentsContract = {
     permission: "adjustments.approve",
     money: true,
     input: decisionInput.extend({ confirmed }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   reject: operatorCall({
@@ -113,7 +113,7 @@ export const operatorAdjustmentsContract = {
     area,
     permission: "adjustments.reject",
     input: decisionInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -30,7 +30,7 @@ export const BANNER_GROUPS = [
   "w_feedback",
 ] as const;
 
-export const LONGEST_TITLE = 160;
+export const MAX_TITLE_LENGTH = 160;
 
 const texts = z
   .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ title: shortText(600), content: shortText(40_000) }))

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, nothing } from "../call.ts";
+import { emptyObject, epochMs } from "../call.ts";
 import { caseInput, operatorCall } from "./operator-call.ts";
 
 /** The areas whose cases an operator can claim. */
@@ -21,7 +21,7 @@ export const claimAction = z.enum(["claim", "release", "takeOver"]);
 export type ClaimAction = z.infer<typeof claimAction>;
 
 /** The claim fields of a case. */
-export const claimOfCase = {
+export const caseClaimFields = {
   claim: caseClaim.nullable().meta({ description: "Null while no operator has claimed it" }),
   claimActions: z.array(claimAction).meta({ description: "Claim actions open to this operator" }),
 };
@@ -52,7 +52,7 @@ export const operatorCasesContract = {
     area,
     permission: "cases.release",
     input,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   takeOver: operatorCall({

@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, requiredText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
-import { claimOfCase } from "./cases.ts";
+import { caseClaimFields } from "./cases.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
-  askedAct,
+  approvalOutcome,
   caseInput,
   caseStep,
   confirmed,
   decisionInput,
-  givingOutcome,
   operatorCall,
   operatorNames,
+  pendingDecision,
   queueQuery,
   reasonText,
   rejectNote,
@@ -91,7 +91,7 @@ const leftOverCase = z.object({
   note: z.string(),
   maySettle: z.boolean(),
 });
-export type LeftOverCase = z.infer<typeof leftOverCase>;
+export type ReversalCase = z.infer<typeof leftOverCase>;
 
 const depositAction = z.enum(["match", "reject"]);
 export type DepositAction = z.infer<typeof depositAction>;
@@ -105,8 +105,8 @@ const depositCase = z.object({
   }),
   member: memberFacts,
   warnings: z.array(memberWarning),
-  ...claimOfCase,
-  asked: z.array(askedAct),
+  ...caseClaimFields,
+  asked: z.array(pendingDecision),
   actions: z
     .array(depositAction)
     .meta({ description: "Actions open to this operator in the deposit's present state" }),
@@ -156,7 +156,7 @@ export const operatorDepositsContract = {
         description: "The statement's own name for the line; empty for a provider's payment",
       }),
     }),
-    output: givingOutcome,
+    output: approvalOutcome,
     errors,
   }),
   reject: operatorCall({
@@ -167,7 +167,7 @@ export const operatorDepositsContract = {
     permission: "deposits.reject",
     claims: "decide",
     input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote, seenPictures }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
   decideReport: operatorCall({
@@ -190,7 +190,7 @@ export const operatorDepositsContract = {
         .meta({ description: "In the deposit's currency, of what was reported in another one" }),
       note: rejectNote,
     }),
-    output: givingOutcome,
+    output: approvalOutcome,
     errors,
   }),
   settleCase: operatorCall({
@@ -202,7 +202,7 @@ export const operatorDepositsContract = {
     permission: "deposits.match",
     claims: "decide",
     input: decisionInput.extend({ caseId: requiredText(64), note: reasonText }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
 };

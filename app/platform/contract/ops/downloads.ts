@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { APP_KINDS } from "../../../shared/app-kinds.ts";
-import { epochMs, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
+import { emptyObject, epochMs, pageNo, queryIntOr, shortText } from "../call.ts";
 import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
 
 const area = "downloads";
 
-export const LONGEST_VERSION = 40;
-export const LONGEST_NOTE = 300;
+export const MAX_VERSION_LENGTH = 40;
+export const MAX_NOTE_LENGTH = 300;
 
 const seenSetAt = epochMs.meta({
   description: "When it was set, as it was seen; 0 where nothing was: a CONFLICT where it was changed since",
@@ -16,7 +16,7 @@ const seenSetAt = epochMs.meta({
 const appInput = caseInput.extend({ id: z.enum(APP_KINDS).meta({ description: "Kind of app" }) });
 
 const texts = z
-  .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ note: shortText(LONGEST_NOTE) }))
+  .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ note: shortText(MAX_NOTE_LENGTH) }))
   .meta({ description: "Text beside the app in each language, by platform code" });
 
 const app = z.object({
@@ -59,11 +59,11 @@ export const operatorDownloadsContract = {
     permission: "downloads.save",
     input: appInput.extend({
       url: typedText.meta({ description: "An https address" }),
-      version: shortText(LONGEST_VERSION).trim(),
+      version: shortText(MAX_VERSION_LENGTH).trim(),
       texts,
       seenSetAt,
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ["CONFLICT"],
   }),
   takeBack: operatorCall({
@@ -73,7 +73,7 @@ export const operatorDownloadsContract = {
     area,
     permission: "downloads.takeBack",
     input: appInput.extend({ seenSetAt }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

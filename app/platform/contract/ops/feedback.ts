@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { epochMs, nothing, shortText } from "../call.ts";
+import { emptyObject, epochMs, shortText } from "../call.ts";
 import { FEEDBACK_TYPES } from "../content.ts";
-import { claimOfCase } from "./cases.ts";
+import { caseClaimFields } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
@@ -56,7 +56,7 @@ export const operatorFeedbackContract = {
     output: z.object({
       one: feedback,
       member: memberFacts.nullable(),
-      ...claimOfCase,
+      ...caseClaimFields,
       actions: z.array(z.enum(["answer", "close"])),
       names: operatorNames,
     }),
@@ -70,7 +70,7 @@ export const operatorFeedbackContract = {
     area,
     permission: "feedback.answer",
     input: decisionInput.extend({ answer: answerText }),
-    output: nothing,
+    output: emptyObject,
     claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
@@ -81,7 +81,7 @@ export const operatorFeedbackContract = {
     area,
     permission: "feedback.close",
     input: decisionInput.extend({ note: reasonText }),
-    output: nothing,
+    output: emptyObject,
     claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

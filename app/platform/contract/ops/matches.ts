@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { FACT_KINDS } from "../../core/identity-facts.ts";
-import { epochMs, nothing } from "../call.ts";
-import { claimOfCase } from "./cases.ts";
+import { emptyObject, epochMs } from "../call.ts";
+import { caseClaimFields } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
@@ -80,7 +80,7 @@ export const operatorMatchesContract = {
         until: epochMs.nullable().meta({ description: "Null for good" }),
       }),
       member: memberFacts,
-      ...claimOfCase,
+      ...caseClaimFields,
       actions: z.array(z.enum(["confirm", "dismiss"])),
       names: operatorNames,
     }),
@@ -94,7 +94,7 @@ export const operatorMatchesContract = {
     area,
     permission: "matches.confirm",
     input: decisionInput.extend({ reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
     claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
@@ -106,7 +106,7 @@ export const operatorMatchesContract = {
     area,
     permission: "matches.dismiss",
     input: decisionInput.extend({ reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
     claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

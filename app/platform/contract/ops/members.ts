@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { typedText as typedName } from "#app/shared/typed-text.ts";
-import { epochMs, nothing, requiredText, shortText } from "../call.ts";
+import { normalizeTypedText as typedName } from "#app/shared/typed-text.ts";
+import { emptyObject, epochMs, requiredText, shortText } from "../call.ts";
 import { memberFacts } from "./member-facts.ts";
 import { caseInput, operatorCall, reasonText, typedText } from "./operator-call.ts";
 
@@ -75,7 +75,7 @@ export const operatorMembersContract = {
     area,
     permission: "members.pin",
     input: caseInput.extend({ level: z.int().min(1).max(100), reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "FEATURE_OFF"],
   }),
   unpin: operatorCall({
@@ -86,7 +86,7 @@ export const operatorMembersContract = {
     area,
     permission: "members.unpin",
     input: caseInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   addLabel: operatorCall({
@@ -102,7 +102,7 @@ export const operatorMembersContract = {
         .regex(/^#[0-9A-Fa-f]{6}$/)
         .meta({ description: "Such as `#ABABAB`" }),
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND"],
   }),
   removeLabel: operatorCall({
@@ -112,7 +112,7 @@ export const operatorMembersContract = {
     area,
     permission: "members.removeLabel",
     input: caseInput.extend({ label: labelText }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, pageNo, queryIntOr, shortText } from "../call.ts";
 import { missionRules, missionText } from "../mission-rules.ts";
 import { prizeBudget } from "../prize-budget.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
@@ -83,7 +83,7 @@ export const operatorMissionsContract = {
     permission: "missions.edit",
     publishes: "missions.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
   publish: operatorCall({
@@ -96,7 +96,7 @@ export const operatorMissionsContract = {
     area,
     permission: "missions.publish",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
   end: operatorCall({
@@ -106,7 +106,7 @@ export const operatorMissionsContract = {
     area,
     permission: "missions.end",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

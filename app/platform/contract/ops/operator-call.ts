@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { trimUnseen } from "#app/shared/typed-text.ts";
+import { trimInvisible } from "#app/shared/typed-text.ts";
 import type { ErrorCode } from "../../core/errors.ts";
 import { epochMs, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import type { Permission } from "./permissions.ts";
@@ -140,7 +140,7 @@ export const typedText = shortText(600);
 
 /** An operator's reason for an action, trimmed: long enough to be meaningful. */
 export const reasonText = shortText(600)
-  .overwrite(trimUnseen)
+  .overwrite(trimInvisible)
   .min(5)
   .max(500)
   .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
@@ -148,7 +148,7 @@ export const reasonText = shortText(600)
 
 /** An operator's addition to the reason of a rejection, for other operators; the member does not see it. */
 export const rejectNote = shortText(600)
-  .overwrite(trimUnseen)
+  .overwrite(trimInvisible)
   .max(500)
   .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
   .default("")
@@ -174,7 +174,7 @@ export type CaseStep = z.infer<typeof caseStep>;
 const askedTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** A decision on a case that waits until a second person makes exactly the same one. */
-export const askedAct = z.object({
+export const pendingDecision = z.object({
   action: z.string(),
   part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
   terms: askedTerms.meta({
@@ -187,16 +187,16 @@ export const askedAct = z.object({
     description: "Another operator's earlier decision, which this one differs from; it no longer waits",
   }),
 });
-export type AskedAct = z.infer<typeof askedAct>;
+export type PendingDecision = z.infer<typeof pendingDecision>;
 
 /** The result of a decision that may need two people. */
-export const givingOutcome = z.object({
+export const approvalOutcome = z.object({
   waits: z.enum(["first", "differs"]).optional().meta({
     description:
       "Nothing has taken effect: it waits for a second operator who decides the same; `differs` from what another one decided before",
   }),
 });
-export type GivingOutcome = z.infer<typeof givingOutcome>;
+export type ApprovalOutcome = z.infer<typeof approvalOutcome>;
 
 /** The names of the operators whose ids a case contains. */
 export const operatorNames = z.record(z.string(), z.string());

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { may, OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
+import { hasPermission, OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
 
 /** The permissions of support, cashier and finance. */
 const TABLE = `
@@ -86,7 +86,7 @@ const TABLE = `
 
 it("the roles may what their table says, which names every permission", () => {
   const lines = PERMISSION_NAMES.map((permission) => {
-    const marks = OPERATOR_ROLES.map((role) => (may(role, permission) ? "+" : "-"));
+    const marks = OPERATOR_ROLES.map((role) => (hasPermission(role, permission) ? "+" : "-"));
     return `  ${permission.padEnd(23)} ${marks.join(" ")}`;
   });
   expect(`\n${lines.join("\n")}\n`).toBe(TABLE);
@@ -94,6 +94,8 @@ it("the roles may what their table says, which names every permission", () => {
 
 it("no role both approves withdrawals and pays them", () => {
   expect(
-    OPERATOR_ROLES.filter((role) => may(role, "withdrawals.approve") && may(role, "withdrawals.pay")),
+    OPERATOR_ROLES.filter(
+      (role) => hasPermission(role, "withdrawals.approve") && hasPermission(role, "withdrawals.pay"),
+    ),
   ).toEqual([]);
 });

@@ -103,6 +103,6 @@ export function rolesWith(permission: Permission): readonly OperatorRole[] {
   return PERMISSIONS[permission];
 }
 
-export function may(role: OperatorRole, permission: Permission): boolean {
+export function hasPermission(role: OperatorRole, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }

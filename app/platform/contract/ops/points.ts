@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import { delivery } from "../rewards.ts";
-import { claimOfCase } from "./cases.ts";
+import { caseClaimFields } from "./cases.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
@@ -45,7 +45,7 @@ const redemptionCase = z.object({
   delivery: delivery
     .nullable()
     .meta({ description: "Delivery address of the goods; null where none was requested" }),
-  ...claimOfCase,
+  ...caseClaimFields,
   actions: z.array(redemptionAction),
   names: operatorNames,
 });
@@ -86,7 +86,7 @@ export const operatorRedemptionsContract = {
     permission: "redemptions.approve",
     claims: "decide",
     input: decisionInput.extend({ remark, confirmed }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
   reject: operatorCall({
@@ -97,7 +97,7 @@ export const operatorRedemptionsContract = {
     permission: "redemptions.reject",
     claims: "decide",
     input: decisionInput.extend({ remark: reasonText }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
 };
@@ -194,7 +194,7 @@ export const operatorRewardsContract = {
     permission: "rewards.edit",
     publishes: "rewards.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
   publish: operatorCall({
@@ -206,7 +206,7 @@ export const operatorRewardsContract = {
     area: rewardsArea,
     permission: "rewards.publish",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors: errors,
   }),
   hide: operatorCall({
@@ -216,7 +216,7 @@ export const operatorRewardsContract = {
     area: rewardsArea,
     permission: "rewards.hide",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
 };

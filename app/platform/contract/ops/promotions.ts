@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { epochMs, gameTypeCode, minorUnits, nothing, shortText } from "../call.ts";
+import { emptyObject, epochMs, gameTypeCode, minorUnits, shortText } from "../call.ts";
 import { prizeBudget } from "../prize-budget.ts";
 import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
-import { claimOfCase } from "./cases.ts";
+import { caseClaimFields } from "./cases.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
 import {
@@ -145,7 +145,7 @@ export const operatorPromotionsContract = {
     permission: "promotions.edit",
     publishes: "promotions.publish",
     input: versionInput.extend({ ...changeable, rules: promotionRules, publish: publishAlso }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
   publish: operatorCall({
@@ -157,7 +157,7 @@ export const operatorPromotionsContract = {
     area,
     permission: "promotions.publish",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
   end: operatorCall({
@@ -167,7 +167,7 @@ export const operatorPromotionsContract = {
     area,
     permission: "promotions.end",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
 };
@@ -206,7 +206,7 @@ const applicationCase = z.object({
   one: application.extend({ most: minorUnits, imageIds: z.array(z.string()) }),
   member: memberFacts,
   warnings: z.array(memberWarning),
-  ...claimOfCase,
+  ...caseClaimFields,
   actions: z.array(applicationAction),
   names: operatorNames,
 });
@@ -257,7 +257,7 @@ export const operatorApplicationsContract = {
     claims: "decide",
     money: true,
     input: decisionInput.extend({ amount: minorUnits, seenPictures, confirmed }),
-    output: nothing,
+    output: emptyObject,
     errors: [...errors, "PLAYER_EXCLUDED"],
   }),
   reject: operatorCall({
@@ -268,7 +268,7 @@ export const operatorApplicationsContract = {
     permission: "applications.reject",
     claims: "decide",
     input: decisionInput.extend({ reason: applicationRejectReason, note: rejectNote, seenPictures }),
-    output: nothing,
+    output: emptyObject,
     errors,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
+import { emptyObject, epochMs, pageNo, queryIntOr, shortText } from "../call.ts";
 import { exclusionInput, exclusionView, limitInput, playerLimit } from "../protection.ts";
 import { caseInput, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
 
@@ -75,7 +75,7 @@ export const operatorProtectionContract = {
     area,
     permission: "protection.setLimit",
     input: z.object({ ...member, ...limitInput, amount: z.int().min(1), reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
   }),
   exclude: operatorCall({
     method: "POST",
@@ -84,7 +84,7 @@ export const operatorProtectionContract = {
     area,
     permission: "protection.exclude",
     input: z.object({ ...member, ...exclusionInput, reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
   }),
   askLift: operatorCall({
     method: "POST",
@@ -93,7 +93,7 @@ export const operatorProtectionContract = {
     area,
     permission: "protection.askLift",
     input: caseInput.extend({ reason: reasonText }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   lift: operatorCall({
@@ -104,7 +104,7 @@ export const operatorProtectionContract = {
     area,
     permission: "protection.lift",
     input: caseInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { nothing } from "../call.ts";
+import { emptyObject } from "../call.ts";
 import { signInCall, typedText } from "./operator-call.ts";
 import { OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
 
@@ -58,7 +58,7 @@ const codeProven = z.object({
   appOffer,
   recoveryCodes: recoveryCodes.meta({ description: "None unless the app has just been set up" }),
 });
-export type CodeProven = z.infer<typeof codeProven>;
+export type CodeVerified = z.infer<typeof codeProven>;
 
 /** Signing in with a name, a password and an authenticator app's code, and the settings for these. */
 export const operatorSessionContract = {
@@ -79,7 +79,7 @@ export const operatorSessionContract = {
     summary: "What the step of the code shows",
     area,
     stage: "password",
-    input: nothing,
+    input: emptyObject,
     output: z.object({
       enrolment: enrolment.nullable().meta({ description: "Null once an app is set up" }),
       demoCode,
@@ -103,8 +103,8 @@ export const operatorSessionContract = {
     area,
     stage: "password",
     logs: ["signOut"],
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
   }),
   current: signInCall({
     method: "GET",
@@ -112,7 +112,7 @@ export const operatorSessionContract = {
     summary: "Who is at work, what they may do and for which merchants",
     area,
     stage: "code",
-    input: nothing,
+    input: emptyObject,
     output: current,
   }),
   setPassword: signInCall({
@@ -123,7 +123,7 @@ export const operatorSessionContract = {
     stage: "code",
     logs: ["password.set"],
     input: z.object({ old: typedText, password: typedText, again: typedText }),
-    output: nothing,
+    output: emptyObject,
     errors: ["WRONG_CREDENTIALS"],
   }),
   recoveryCodes: signInCall({
@@ -132,7 +132,7 @@ export const operatorSessionContract = {
     summary: "How many recovery codes are left",
     area,
     stage: "code",
-    input: nothing,
+    input: emptyObject,
     output: z.object({ left: z.int(), demoCode }),
   }),
   renewRecoveryCodes: signInCall({

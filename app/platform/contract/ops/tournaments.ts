@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
 import { tournamentRules, tournamentText } from "../tournament-rules.ts";
 import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
 import { caseInput, operationKey, operatorCall, reasonText } from "./operator-call.ts";
@@ -10,8 +10,8 @@ const area = "tournaments";
 const operatorTournamentState = z.enum(["draft", "coming_soon", "running", "counting", "ended", "cancelled"]);
 
 /** The filter of a tournament list; tournaments that are being counted are among the ended ones. */
-export const tournamentsWhich = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
-export type TournamentsWhich = z.infer<typeof tournamentsWhich>;
+export const tournamentFilter = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
+export type TournamentFilter = z.infer<typeof tournamentFilter>;
 
 const tournament = z.object({
   merchantId: z.string(),
@@ -79,7 +79,7 @@ export const operatorTournamentsContract = {
     permission: "tournaments.see",
     input: z.object({
       brand: shortText(64).optional(),
-      which: tournamentsWhich.default("all"),
+      which: tournamentFilter.default("all"),
       pageNo,
       pageSize: queryIntOr(25, 1, 100),
     }),
@@ -130,7 +130,7 @@ export const operatorTournamentsContract = {
     permission: "tournaments.edit",
     publishes: "tournaments.publish",
     input: versionInput.extend({ ...changeable, publish: publishAlso }),
-    output: nothing,
+    output: emptyObject,
     errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
   }),
   publish: operatorCall({
@@ -143,7 +143,7 @@ export const operatorTournamentsContract = {
     area,
     permission: "tournaments.publish",
     input: versionInput,
-    output: nothing,
+    output: emptyObject,
     errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
   }),
   cancel: operatorCall({
@@ -154,7 +154,7 @@ export const operatorTournamentsContract = {
     area,
     permission: "tournaments.cancel",
     input: versionInput.extend({ note: reasonText }),
-    output: nothing,
+    output: emptyObject,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

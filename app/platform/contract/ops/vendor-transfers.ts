@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, minorUnits, nothing, requiredText } from "../call.ts";
+import { emptyObject, epochMs, minorUnits, requiredText } from "../call.ts";
 import { vendorTransferState } from "../wallet.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
@@ -100,7 +100,7 @@ const vendorReturn = z.object({
 export type VendorReturn = z.infer<typeof vendorReturn>;
 
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
-const operation = { method: "POST", area, output: nothing, errors } as const;
+const operation = { method: "POST", area, output: emptyObject, errors } as const;
 
 /** Vendor transfers whose outcome the vendor has not reported, or reported too late. */
 export const operatorVendorTransfersContract = {

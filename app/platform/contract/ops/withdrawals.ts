@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { trimUnseen } from "#app/shared/typed-text.ts";
-import { epochMs, minorUnits, nothing, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { trimInvisible } from "#app/shared/typed-text.ts";
+import { emptyObject, epochMs, minorUnits, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
-import { claimOfCase } from "./cases.ts";
+import { caseClaimFields } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
-  askedAct,
+  approvalOutcome,
   caseInput,
   caseStep,
   confirmed,
   decisionInput,
-  givingOutcome,
   operatorCall,
   operatorNames,
+  pendingDecision,
   reasonText,
   rejectNote,
   seenPictures,
@@ -119,8 +119,8 @@ export type WithdrawalAction = z.infer<typeof withdrawalAction>;
 const withdrawalCase = z.object({
   one: reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
   member: memberFacts,
-  ...claimOfCase,
-  asked: z.array(askedAct),
+  ...caseClaimFields,
+  asked: z.array(pendingDecision),
   hints: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
   actions: z
@@ -140,7 +140,7 @@ const errors = ["NOT_FOUND", "CONFLICT"] as const;
  * The base of each decision on a withdrawal. A CONFLICT has `details.state` or `details.claimedBy`, and nothing has
  * changed then.
  */
-const decision = { method: "POST", area, output: nothing, claims: "decide", errors } as const;
+const decision = { method: "POST", area, output: emptyObject, claims: "decide", errors } as const;
 
 /** Withdrawals: the queue, the details of one, and the decisions. */
 export const operatorWithdrawalsContract = {
@@ -222,7 +222,7 @@ export const operatorWithdrawalsContract = {
     money: true,
     input: decisionInput.extend({
       proof: shortText(600)
-        .overwrite(trimUnseen)
+        .overwrite(trimInvisible)
         .min(1)
         .max(64)
         .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), {
@@ -233,7 +233,7 @@ export const operatorWithdrawalsContract = {
   }),
   markFailed: operatorCall({
     ...decision,
-    output: givingOutcome,
+    output: approvalOutcome,
     path: "/withdrawals/mark-failed",
     summary: "Say that one could not be paid by hand: the money is the member's again",
     permission: "withdrawals.markFailed",
@@ -242,7 +242,7 @@ export const operatorWithdrawalsContract = {
   }),
   settle: operatorCall({
     ...decision,
-    output: givingOutcome,
+    output: approvalOutcome,
     path: "/withdrawals/settle",
     summary: "Settle one that its member says did not arrive",
     description:

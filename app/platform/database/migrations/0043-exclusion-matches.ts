@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
-import { type Fact, type IdentityColumns, identityOfRow, toFacts } from "../../core/identity-facts.ts";
+import { type Fact, type IdentityColumns, toFacts, toIdentity } from "../../core/identity-facts.ts";
 import type { DialectName } from "../database.server.ts";
 
 /**
@@ -118,7 +118,7 @@ async function factsOfAccount(
   const signIns = (await of("third_party_identity", "provider, subject")).rows as never;
   const origins = (await of("known_origin", "kind, value")).rows;
   const devices = origins.filter(({ kind }) => kind === "device").map(({ value }) => String(value));
-  return rows.flatMap((row) => toFacts({ ...identityOfRow(row), payees, signIns, devices }));
+  return rows.flatMap((row) => toFacts({ ...toIdentity(row), payees, signIns, devices }));
 }
 
 async function remember(db: Kysely<unknown>, row: OldExclusion, facts: readonly Fact[]): Promise<void> {

@@ -35,7 +35,7 @@ export function lotteryGame({
 }
 
 /** Returns the schedule of a draw every `seconds` seconds; bets end 5 to 15 seconds before it. */
-export function every(seconds: number, timeZone: string): Schedule {
+export function createFrequentSchedule(seconds: number, timeZone: string): Schedule {
   const closesBeforeMs = seconds <= 60 ? 5_000 : seconds <= 120 ? 10_000 : 15_000;
   return { kind: "every", timeZone, seconds, closesBeforeMs };
 }

@@ -2,7 +2,7 @@ import type { RuleSet } from "../rule-set.ts";
 import { KENO, PICK_5_35, PICK_6_42, PICK_6_45, PICK_6_49 } from "../rule-sets/balls-and-dice.ts";
 import { FIVE_DIGITS, FOUR_D, FOUR_DIGITS, THAI, THREE_DIGITS, TWO_DIGITS } from "../rule-sets/digits.ts";
 import type { Schedule } from "../schedule.ts";
-import { every, type LotteryArea, type LotteryGame, lotteryGame } from "./lottery-game.ts";
+import { createFrequentSchedule, type LotteryArea, type LotteryGame, lotteryGame } from "./lottery-game.ts";
 
 const VASSALAGE = "TCG_SEA";
 const DAILY = [1, 2, 3, 4, 5, 6, 7];
@@ -102,14 +102,23 @@ const ROWS: readonly Row[] = [
     50,
     "2026-06-08",
   ],
-  ["equator-sixty", 1970467, "Equator Sixty", "HOUSE", FIVE_DIGITS, every(60, SINGAPORE), 50, "2023-05-22"],
+  [
+    "equator-sixty",
+    1970467,
+    "Equator Sixty",
+    "HOUSE",
+    FIVE_DIGITS,
+    createFrequentSchedule(60, SINGAPORE),
+    50,
+    "2023-05-22",
+  ],
   [
     "coral-two-minute",
     5775213,
     "Coral Two Minute",
     "HOUSE",
     FIVE_DIGITS,
-    every(120, SINGAPORE),
+    createFrequentSchedule(120, SINGAPORE),
     50,
     "2024-02-26",
   ],
@@ -119,12 +128,30 @@ const ROWS: readonly Row[] = [
     "Lagoon Five Minute",
     "HOUSE",
     FOUR_D,
-    every(300, SINGAPORE),
+    createFrequentSchedule(300, SINGAPORE),
     50,
     "2023-05-15",
   ],
-  ["island-keno", 7214128, "Island Keno", "HOUSE", KENO, every(180, MANILA), 100, "2025-10-13"],
-  ["monsoon-keno", 9188660, "Monsoon Keno", "HOUSE", KENO, every(240, BANGKOK), 100, "2023-09-18"],
+  [
+    "island-keno",
+    7214128,
+    "Island Keno",
+    "HOUSE",
+    KENO,
+    createFrequentSchedule(180, MANILA),
+    100,
+    "2025-10-13",
+  ],
+  [
+    "monsoon-keno",
+    9188660,
+    "Monsoon Keno",
+    "HOUSE",
+    KENO,
+    createFrequentSchedule(240, BANGKOK),
+    100,
+    "2023-09-18",
+  ],
 ];
 
 /** The lotteries of South East Asia, and lotteries with frequent draws. */

@@ -3,7 +3,7 @@ import { DICE, KENO } from "../rule-sets/balls-and-dice.ts";
 import { FIVE_DIGITS } from "../rule-sets/digits.ts";
 import { VN_NORTH, VN_SOUTH } from "../rule-sets/vietnam.ts";
 import type { Schedule } from "../schedule.ts";
-import { every, type LotteryArea, type LotteryGame, lotteryGame } from "./lottery-game.ts";
+import { createFrequentSchedule, type LotteryArea, type LotteryGame, lotteryGame } from "./lottery-game.ts";
 
 const VASSALAGE = "TCG_LOTTO_VN";
 const TIME_ZONE = "Asia/Ho_Chi_Minh";
@@ -109,7 +109,7 @@ export const VIETNAM_GAMES: readonly LotteryGame[] = [
       vassalage: VASSALAGE,
       gameType: "ELOTT",
       minBet: 100,
-      schedule: every(seconds, TIME_ZONE),
+      schedule: createFrequentSchedule(seconds, TIME_ZONE),
     }),
   ),
 ];

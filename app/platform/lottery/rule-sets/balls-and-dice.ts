@@ -1,5 +1,5 @@
 import type { PickRule } from "#app/shared/lottery-picks.ts";
-import { type Option, optionsPlay, type PlayType, play, type RuleSet } from "../rule-set.ts";
+import { createPlayType, type Option, optionsPlay, type PlayType, type RuleSet } from "../rule-set.ts";
 
 /** Balls from 1 to `to`; each combination of `take` of them is a line. */
 const balls = (to: number, take: number, most: number): PickRule => ({
@@ -20,7 +20,9 @@ function pick(count: number, of: number, odds: Readonly<Record<number, number>>)
   return {
     code: `pick-${count}-${of}`,
     shape: { kind: "balls", count, of },
-    plays: [play(`PICK${count}`, balls(of, count, count + 5), { by: "balls", hits }, Object.values(odds))],
+    plays: [
+      createPlayType(`PICK${count}`, balls(of, count, count + 5), { by: "balls", hits }, Object.values(odds)),
+    ],
   };
 }
 
@@ -53,7 +55,7 @@ export const KENO: RuleSet = {
 function keno(spots: number, odds: Readonly<Record<number, number>>): PlayType {
   const hits = Object.keys(odds).map(Number);
   const picks = balls(80, spots, Math.max(spots, Math.min(spots + 4, 12)));
-  return play(`KENO${spots}`, picks, { by: "balls", hits }, Object.values(odds));
+  return createPlayType(`KENO${spots}`, picks, { by: "balls", hits }, Object.values(odds));
 }
 
 function kenoSum(): PlayType {

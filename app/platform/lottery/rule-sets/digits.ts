@@ -1,4 +1,11 @@
-import { digits, optionsPlay, type PlayType, play, type RuleSet, sides } from "../rule-set.ts";
+import {
+  createDigitsRule,
+  createPlayType,
+  createSideOptions,
+  optionsPlay,
+  type PlayType,
+  type RuleSet,
+} from "../rule-set.ts";
 
 /** 23 numbers of four digits, as 4D is drawn in Malaysia and Singapore. */
 export const FOUR_D: RuleSet = {
@@ -17,22 +24,22 @@ export const FOUR_D: RuleSet = {
 };
 
 function bigFour(code: string, orders?: true): PlayType {
-  const picks = orders ? ({ ...digits(4, 50), orders } as const) : digits(4);
+  const picks = orders ? ({ ...createDigitsRule(4, 50), orders } as const) : createDigitsRule(4);
   const tiers = [["FIRST"], ["SECOND"], ["THIRD"], ["STARTER"], ["CONSOLATION"]] as const;
-  return play(code, picks, { by: "tail", tiers }, [2_500, 1_000, 500, 180, 60]);
+  return createPlayType(code, picks, { by: "tail", tiers }, [2_500, 1_000, 500, 180, 60]);
 }
 
 function smallFour(): PlayType {
   const tiers = [["FIRST"], ["SECOND"], ["THIRD"]] as const;
-  return play("SMALL4", digits(4), { by: "tail", tiers }, [3_500, 2_000, 1_000]);
+  return createPlayType("SMALL4", createDigitsRule(4), { by: "tail", tiers }, [3_500, 2_000, 1_000]);
 }
 
 function firstOf4D(): PlayType[] {
   return [
-    play("STRAIGHT4", digits(4), { by: "tail", tiers: [["FIRST"]] }, [6_600]),
-    play("LAST3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [660]),
-    play("ABC3", digits(3), { by: "tail", tiers: [["FIRST", "SECOND", "THIRD"]] }, [220]),
-    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
+    createPlayType("STRAIGHT4", createDigitsRule(4), { by: "tail", tiers: [["FIRST"]] }, [6_600]),
+    createPlayType("LAST3", createDigitsRule(3), { by: "tail", tiers: [["FIRST"]] }, [660]),
+    createPlayType("ABC3", createDigitsRule(3), { by: "tail", tiers: [["FIRST", "SECOND", "THIRD"]] }, [220]),
+    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, createSideOptions(4, 1.95)),
   ];
 }
 
@@ -42,14 +49,17 @@ const TIMES = [0, 9.2, 90, 850, 8_000] as const;
 /** Returns the rules of a lottery that draws one number of `length` digits. */
 function oneNumber(length: 2 | 3 | 4): RuleSet {
   const ending = (count: 1 | 2 | 3 | 4) =>
-    play(
+    createPlayType(
       count === length ? `STRAIGHT${count}` : `LAST${count}`,
-      digits(count),
+      createDigitsRule(count),
       { by: "tail", tiers: [["FIRST"]] },
       [TIMES[count]],
     );
   const orders = { by: "tail", tiers: [["FIRST"]] } as const;
-  const boxed = () => play(`BOX${length}`, { ...digits(length, 50), orders: true }, orders, [TIMES[length]]);
+  const boxed = () =>
+    createPlayType(`BOX${length}`, { ...createDigitsRule(length, 50), orders: true }, orders, [
+      TIMES[length],
+    ]);
   return {
     code: `digits-${length}`,
     shape: { kind: "prizes", prizes: [{ code: "FIRST", count: 1, digits: length }] },
@@ -59,7 +69,7 @@ function oneNumber(length: 2 | 3 | 4): RuleSet {
       ...(length === 4 ? [ending(3)] : []),
       ...(length > 2 ? [ending(2)] : []),
       ending(1),
-      optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
+      optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, createSideOptions(4, 1.95)),
     ],
   };
 }
@@ -79,13 +89,18 @@ export const THAI: RuleSet = {
     ],
   },
   plays: [
-    play("TOP3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [900]),
-    play("TOD3", { ...digits(3), mixed: true }, { by: "orders", prize: "FIRST" }, [150, 300]),
-    play("TOP2", digits(2), { by: "tail", tiers: [["FIRST"]] }, [92]),
-    play("BOTTOM2", digits(2), { by: "tail", tiers: [["BOTTOM"]] }, [92]),
-    play("RUN_TOP", digits(1), { by: "digit", prize: "FIRST", digits: 3 }, [3.3]),
-    play("RUN_BOTTOM", digits(1), { by: "digit", prize: "BOTTOM", digits: 2 }, [4.7]),
-    optionsPlay("SIDE2", { of: "tail", prize: "FIRST", digits: 2 }, sides(49, 1.95)),
+    createPlayType("TOP3", createDigitsRule(3), { by: "tail", tiers: [["FIRST"]] }, [900]),
+    createPlayType(
+      "TOD3",
+      { ...createDigitsRule(3), mixed: true },
+      { by: "orders", prize: "FIRST" },
+      [150, 300],
+    ),
+    createPlayType("TOP2", createDigitsRule(2), { by: "tail", tiers: [["FIRST"]] }, [92]),
+    createPlayType("BOTTOM2", createDigitsRule(2), { by: "tail", tiers: [["BOTTOM"]] }, [92]),
+    createPlayType("RUN_TOP", createDigitsRule(1), { by: "digit", prize: "FIRST", digits: 3 }, [3.3]),
+    createPlayType("RUN_BOTTOM", createDigitsRule(1), { by: "digit", prize: "BOTTOM", digits: 2 }, [4.7]),
+    optionsPlay("SIDE2", { of: "tail", prize: "FIRST", digits: 2 }, createSideOptions(49, 1.95)),
   ],
 };
 
@@ -94,12 +109,12 @@ export const FIVE_DIGITS: RuleSet = {
   code: "five-digits",
   shape: { kind: "prizes", prizes: [{ code: "FIRST", count: 1, digits: 5 }] },
   plays: [
-    play("LAST1", digits(1), { by: "tail", tiers: [["FIRST"]] }, [9.6]),
-    play("LAST2", digits(2), { by: "tail", tiers: [["FIRST"]] }, [96]),
-    play("LAST3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [950]),
-    play("FIRST2D", digits(2), { by: "tail", tiers: [["FIRST"]], end: "head" }, [96]),
-    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
-    optionsPlay("SUM_SIDE", { of: "digitSum", prize: "FIRST" }, sides(22, 1.95)),
+    createPlayType("LAST1", createDigitsRule(1), { by: "tail", tiers: [["FIRST"]] }, [9.6]),
+    createPlayType("LAST2", createDigitsRule(2), { by: "tail", tiers: [["FIRST"]] }, [96]),
+    createPlayType("LAST3", createDigitsRule(3), { by: "tail", tiers: [["FIRST"]] }, [950]),
+    createPlayType("FIRST2D", createDigitsRule(2), { by: "tail", tiers: [["FIRST"]], end: "head" }, [96]),
+    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, createSideOptions(4, 1.95)),
+    optionsPlay("SUM_SIDE", { of: "digitSum", prize: "FIRST" }, createSideOptions(22, 1.95)),
     optionsPlay("DUEL", { of: "ends", prize: "FIRST" }, [
       { code: "DRAGON", wins: (ends) => Math.floor(ends / 10) > ends % 10, odds: 2.14 },
       { code: "TIGER", wins: (ends) => Math.floor(ends / 10) < ends % 10, odds: 2.14 },

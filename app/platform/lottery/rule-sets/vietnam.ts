@@ -1,12 +1,12 @@
 import {
-  digits,
+  createDigitsRule,
+  createPlayType,
+  createSideOptions,
   optionsPlay,
   type PlayType,
   type Prize,
   type PrizeCode,
-  play,
   type RuleSet,
-  sides,
 } from "../rule-set.ts";
 
 /** The 18 prizes of the south and the centre, from the special prize down. */
@@ -50,7 +50,7 @@ function spread(code: string, length: number, prizes: readonly Prize[]): PlayTyp
   const times = TIMES[length] ?? 0;
   return {
     code,
-    picks: digits(length),
+    picks: createDigitsRule(length),
     match: { by: "tail", tiers: [long.map((prize) => prize.code)] },
     odds: { LOTT: [times * 1_000], ELOTT: [Math.floor((times * 100) / numbers) * 10] },
     cost: { LOTT: numbers, ELOTT: 1 },
@@ -69,7 +69,9 @@ interface Combined {
 
 function vietnam(code: string, prizes: readonly Prize[], { all, none }: Combined): RuleSet {
   const special = (length: number) =>
-    play(`DE${length}`, digits(length), { by: "tail", tiers: [["SPECIAL"]] }, [TIMES[length] ?? 0]);
+    createPlayType(`DE${length}`, createDigitsRule(length), { by: "tail", tiers: [["SPECIAL"]] }, [
+      TIMES[length] ?? 0,
+    ]);
   const smallest = prizes.filter((prize) => prize.digits === 2);
   const first: PrizeCode = "G1";
   return {
@@ -82,14 +84,14 @@ function vietnam(code: string, prizes: readonly Prize[], { all, none }: Combined
       special(2),
       special(3),
       special(4),
-      play("FIRST2", digits(2), { by: "tail", tiers: [[first]] }, [98]),
+      createPlayType("FIRST2", createDigitsRule(2), { by: "tail", tiers: [[first]] }, [98]),
       spread("DAU2", 2, smallest),
-      play("XIEN2", tails(2, 20), { by: "all" }, [all[0]]),
-      play("XIEN3", tails(3, 15), { by: "all" }, [all[1]]),
-      play("XIEN4", tails(4, 12), { by: "all" }, [all[2]]),
-      play("MISS4", tails(4, 12), { by: "none" }, [none[0]]),
-      play("MISS8", tails(8, 12), { by: "none" }, [none[1]]),
-      optionsPlay("SIDE2", { of: "tail", prize: "SPECIAL", digits: 2 }, sides(49, 1.95)),
+      createPlayType("XIEN2", tails(2, 20), { by: "all" }, [all[0]]),
+      createPlayType("XIEN3", tails(3, 15), { by: "all" }, [all[1]]),
+      createPlayType("XIEN4", tails(4, 12), { by: "all" }, [all[2]]),
+      createPlayType("MISS4", tails(4, 12), { by: "none" }, [none[0]]),
+      createPlayType("MISS8", tails(8, 12), { by: "none" }, [none[1]]),
+      optionsPlay("SIDE2", { of: "tail", prize: "SPECIAL", digits: 2 }, createSideOptions(49, 1.95)),
     ],
   };
 }

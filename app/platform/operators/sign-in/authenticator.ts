@@ -8,7 +8,7 @@ import {
   recoveryCodeHash,
   totpStep,
 } from "../../step-up/step-up.server.ts";
-import { NO_MERCHANT, secretPlace } from "../operator-accounts.ts";
+import { getSecretContext, OPERATORS_MERCHANT } from "../operator-accounts.ts";
 import type { SignInDeps } from "./sign-in-deps.ts";
 
 /** Operators' authenticator apps, and the recovery codes for a lost app. */
@@ -24,7 +24,7 @@ const offerPlace = (operatorId: string, tokenHash: string) =>
 /** @throws PlatformError NOT_LOGGED_IN when no app is being set up. */
 export function getSecret({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
   if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
-  return secrets.decrypt(row.totp_secret, secretPlace(row.id));
+  return secrets.decrypt(row.totp_secret, getSecretContext(row.id));
 }
 
 /** Creates a new secret while none is confirmed: secrets on earlier pages become invalid. */
@@ -34,19 +34,19 @@ export async function beginEnrolment(
 ): Promise<void> {
   await database.db
     .updateTable("operator")
-    .set({ totp_secret: secrets.encrypt(newTotpSecret(), secretPlace(row.id)) })
+    .set({ totp_secret: secrets.encrypt(newTotpSecret(), getSecretContext(row.id)) })
     .where("id", "=", row.id)
     .where("totp_confirmed_at", "is", null)
     .execute();
 }
 
 /** Returns the encrypted secret of a replacement app: its holder may set the app up in this session. */
-export function offerApp({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
+export function createAppOffer({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
   return secrets.encrypt(newTotpSecret(), offerPlace(row.id, tokenHash));
 }
 
 /** Returns the secret of an unused offer from this session; null for any other. */
-export function offeredSecret(
+export function decryptOfferedSecret(
   deps: AuthenticatorDeps,
   row: OperatorRow,
   tokenHash: string,
@@ -77,7 +77,7 @@ export async function replaceSecret(
     const replaced = await trx
       .updateTable("operator")
       .set({
-        totp_secret: secrets.encrypt(secret, secretPlace(row.id)),
+        totp_secret: secrets.encrypt(secret, getSecretContext(row.id)),
         totp_last_step: step,
         totp_confirmed_at: now,
       })
@@ -116,7 +116,7 @@ export async function consumeAnswer(
  * Returns ten new recovery codes, given a code of the app; the old ones become invalid. Returns null for a wrong code.
  * A recovery code is not accepted, or a stolen one could become ten.
  */
-export function renewCodes(
+export function replaceRecoveryCodes(
   deps: AuthenticatorDeps,
   row: OperatorRow,
   code: string,
@@ -175,7 +175,7 @@ async function consumeRecoveryCode(
     .updateTable("operator_recovery_code")
     .set({ used_at: clock.now() })
     .where("operator_id", "=", row.id)
-    .where("code_hash", "=", recoveryCodeHash(NO_MERCHANT, row.id, code))
+    .where("code_hash", "=", recoveryCodeHash(OPERATORS_MERCHANT, row.id, code))
     .where("used_at", "is", null)
     .returning("operator_id")
     .executeTakeFirst();
@@ -187,7 +187,7 @@ async function writeRecoveryCodes(trx: Trx, operatorId: string, now: number): Pr
   const codes = newRecoveryCodes();
   const values = codes.map((code) => ({
     operator_id: operatorId,
-    code_hash: recoveryCodeHash(NO_MERCHANT, operatorId, code),
+    code_hash: recoveryCodeHash(OPERATORS_MERCHANT, operatorId, code),
     created_at: now,
     used_at: null,
   }));

@@ -4,7 +4,7 @@ import type { SignInDeps } from "./sign-in-deps.ts";
 type DeviceDeps = Pick<SignInDeps, "database" | "clock">;
 
 /** A browser unseen for this long is unknown again, as a member's is (docs/decisions/0087). */
-export const DEVICE_FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
+export const DEVICE_TTL_MS = 180 * 24 * 60 * 60_000;
 
 /**
  * Returns the key of a browser that an operator has signed in with before, by the token in its cookie; null for any
@@ -21,7 +21,7 @@ export async function knownDevice(
     .select(["operator_id", "token_hash"])
     .where("operator.username", "=", username)
     .where("token_hash", "=", token === null ? "" : tokenHash(token))
-    .where("seen_at", ">", clock.now() - DEVICE_FORGOTTEN_MS)
+    .where("seen_at", ">", clock.now() - DEVICE_TTL_MS)
     .executeTakeFirst();
   return row ? `${row.operator_id} ${row.token_hash}` : null;
 }
@@ -44,7 +44,7 @@ export function rememberDevice(
       .set({ seen_at: now })
       .where("operator_id", "=", operatorId)
       .where("token_hash", "=", shownHash)
-      .where("seen_at", ">", now - DEVICE_FORGOTTEN_MS)
+      .where("seen_at", ">", now - DEVICE_TTL_MS)
       .returning("operator_id")
       .executeTakeFirst();
     if (seen) return null;
@@ -65,9 +65,9 @@ export function rememberDevice(
 }
 
 /** Deletes devices that were not seen for long. Safe to run on several servers, and repeatedly. */
-export async function forgetDevices({ database, clock }: DeviceDeps): Promise<void> {
+export async function deleteExpiredDevices({ database, clock }: DeviceDeps): Promise<void> {
   await database.db
     .deleteFrom("operator_device")
-    .where("seen_at", "<=", clock.now() - DEVICE_FORGOTTEN_MS)
+    .where("seen_at", "<=", clock.now() - DEVICE_TTL_MS)
     .execute();
 }

@@ -2,10 +2,10 @@ import { PlatformError } from "../../core/errors.ts";
 import type { Limit, Limiter } from "../../ports/limiter.ts";
 import type { Attempt } from "../../sessions/sessions.server.ts";
 import type { OperatorSession } from "../operator-context.ts";
-import { CODE_MS } from "./sessions.ts";
+import { CODE_TTL_MS } from "./sessions.ts";
 
 const QUARTER_MS = 15 * 60_000;
-const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_MS };
+const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_TTL_MS };
 const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: QUARTER_MS };
 
 /**
@@ -40,7 +40,10 @@ export async function refundCodeAttempt(
  * Counts a password attempt where others cannot use the attempts up.
  * @throws PlatformError TOO_MANY_REQUESTS.
  */
-export async function consumeOwnAttempt(limiter: Limiter, key: string): Promise<Pick<Attempt, "refund">> {
+export async function consumeIsolatedAttempt(
+  limiter: Limiter,
+  key: string,
+): Promise<Pick<Attempt, "refund">> {
   await consume(limiter, PASSWORDS_OF_OWN, key);
   return { refund: () => limiter.refund(PASSWORDS_OF_OWN, key) };
 }

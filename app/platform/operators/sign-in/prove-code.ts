@@ -1,21 +1,21 @@
-import type { CodeProven, Enrolment } from "../../contract/ops/session.ts";
+import type { CodeVerified, Enrolment } from "../../contract/ops/session.ts";
 import { PlatformError } from "../../core/errors.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import { tokenHash } from "../../sessions/sessions.server.ts";
 import { totpCode, totpUri } from "../../step-up/step-up.server.ts";
 import type { SignInContext } from "../operator-context.ts";
-import { consumeAnswer, getSecret, offerApp } from "./authenticator.ts";
+import { consumeAnswer, createAppOffer, getSecret } from "./authenticator.ts";
 import { rememberDevice } from "./devices.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
 import { openSession } from "./sessions.ts";
-import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
+import { getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 /** Returns the data that the code step shows: the app's set-up until there is one, and a demonstration's code. */
 export async function codeStep(
   deps: SignInDeps,
   ctx: SignInContext,
 ): Promise<{ enrolment: Enrolment | null; demoCode: string | null }> {
-  const row = await toRow(deps, getSession(ctx));
+  const row = await requireOperatorRow(deps, getSession(ctx));
   const isSetUp = row.totp_confirmed_at !== null;
   return {
     enrolment: isSetUp ? null : getEnrolment(getSecret(deps, row), row),
@@ -42,12 +42,12 @@ export async function proveCode(
   deps: SignInDeps,
   ctx: SignInContext,
   { code }: { code: string },
-): Promise<CodeProven> {
+): Promise<CodeVerified> {
   const session = getSession(ctx);
-  const row = await toRow(deps, session);
+  const row = await requireOperatorRow(deps, session);
   await consumeCodeAttempt(deps.limiter, session);
   const proof = await consumeAnswer(deps, row, code);
-  if (!proof) return refconsumeCode(ctx, row);
+  if (!proof) return rejectCode(ctx, row);
   await refundCodeAttempt(deps.limiter, row.id);
   const token = await openSession(deps, row, "in", session.tokenHash);
   const byRecoveryCode = proof.by === "recoveryCode";
@@ -61,12 +61,12 @@ export async function proveCode(
   const deviceToken = await rememberDevice(deps, row.id, ctx.device);
   // The app of a demonstration's operator is shared by everyone.
   const mayReplace = byRecoveryCode && row.demo === 0;
-  const appOffer = mayReplace ? offerApp(deps, row, tokenHash(token)) : null;
+  const appOffer = mayReplace ? createAppOffer(deps, row, tokenHash(token)) : null;
   return { token, deviceToken, byRecoveryCode, appOffer, recoveryCodes };
 }
 
 /** Logs a wrong code, and throws. */
-export async function refconsumeCode(ctx: SignInContext, operator: OperatorRow): Promise<never> {
+export async function rejectCode(ctx: SignInContext, operator: OperatorRow): Promise<never> {
   await ctx.log({ operator, action: "signIn.codeRefused" });
   throw new PlatformError("VERIFICATION_CODE_INVALID", {
     fields: [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }],

@@ -1,15 +1,15 @@
 import type { SignInContext } from "../operator-context.ts";
-import { codesLeft, renewCodes } from "./authenticator.ts";
+import { codesLeft, replaceRecoveryCodes } from "./authenticator.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
-import { getDemoCode, refconsumeCode } from "./prove-code.ts";
-import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
+import { getDemoCode, rejectCode } from "./prove-code.ts";
+import { getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 /** Counts the operator's remaining recovery codes. */
 export async function recoveryCodes(
   deps: SignInDeps,
   ctx: SignInContext,
 ): Promise<{ left: number; demoCode: string | null }> {
-  const row = await toRow(deps, getSession(ctx));
+  const row = await requireOperatorRow(deps, getSession(ctx));
   return { left: await codesLeft(deps, row.id), demoCode: getDemoCode(deps, row) };
 }
 
@@ -23,12 +23,12 @@ export async function renewRecoveryCodes(
   { code }: { code: string },
 ): Promise<string[]> {
   const session = getSession(ctx);
-  const row = await toRow(deps, session);
+  const row = await requireOperatorRow(deps, session);
   await consumeCodeAttempt(deps.limiter, session);
-  const codes = await renewCodes(deps, row, code, (trx) =>
+  const codes = await replaceRecoveryCodes(deps, row, code, (trx) =>
     ctx.log({ operator: row, action: "recoveryCodes.renew", trx }),
   );
-  if (!codes) return refconsumeCode(ctx, row);
+  if (!codes) return rejectCode(ctx, row);
   await refundCodeAttempt(deps.limiter, row.id, session);
   return codes;
 }

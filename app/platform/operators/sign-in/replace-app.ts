@@ -1,12 +1,12 @@
 import type { Enrolment } from "../../contract/ops/session.ts";
 import { PlatformError } from "../../core/errors.ts";
 import type { SignInContext } from "../operator-context.ts";
-import { offeredSecret, replaceSecret } from "./authenticator.ts";
+import { decryptOfferedSecret, replaceSecret } from "./authenticator.ts";
 import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
-import { getEnrolment, refconsumeCode } from "./prove-code.ts";
+import { getEnrolment, rejectCode } from "./prove-code.ts";
 import { endOtherSessions } from "./sessions.ts";
 import { requirePassword } from "./set-password.ts";
-import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
+import { getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 /** Returns the set-up of a replacement app, in a session that a recovery code began; null in any other. */
 export async function newApp(
@@ -16,8 +16,8 @@ export async function newApp(
 ): Promise<Enrolment | null> {
   if (offer === null) return null;
   const session = getSession(ctx);
-  const row = await toRow(deps, session);
-  const secret = offeredSecret(deps, row, session.tokenHash, offer);
+  const row = await requireOperatorRow(deps, session);
+  const secret = decryptOfferedSecret(deps, row, session.tokenHash, offer);
   return secret === null ? null : getEnrolment(secret, row);
 }
 
@@ -33,8 +33,8 @@ export async function replaceApp(
   { offer, password, code }: { offer: string | null; password: string; code: string },
 ): Promise<string[]> {
   const session = getSession(ctx);
-  const row = await toRow(deps, session);
-  const secret = offer === null ? null : offeredSecret(deps, row, session.tokenHash, offer);
+  const row = await requireOperatorRow(deps, session);
+  const secret = offer === null ? null : decryptOfferedSecret(deps, row, session.tokenHash, offer);
   if (secret === null) throw new PlatformError("FORBIDDEN");
   await requirePassword(deps, session, row, {
     password,
@@ -45,7 +45,7 @@ export async function replaceApp(
     await endOtherSessions(trx, session);
     await ctx.log({ operator: row, action: "authenticator.replace", trx });
   });
-  if (!codes) return refconsumeCode(ctx, row);
+  if (!codes) return rejectCode(ctx, row);
   await refundCodeAttempt(deps.limiter, row.id, session);
   return codes;
 }

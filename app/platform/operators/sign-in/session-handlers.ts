@@ -1,9 +1,9 @@
-import { may, PERMISSION_NAMES } from "../../contract/ops/permissions.ts";
+import { hasPermission, PERMISSION_NAMES } from "../../contract/ops/permissions.ts";
 import type { CurrentOperator } from "../../contract/ops/session.ts";
-import { done } from "../case-parts.ts";
+import { toEmptyResult } from "../case-parts.ts";
 import { type GuardDeps, getMerchants } from "../guard.ts";
 import type { OperatorAreaHandlers, SignInContext } from "../operator-context.ts";
-import { settingsOff } from "../require-feature.ts";
+import { getDisabledSettings } from "../require-feature.ts";
 import { codeStep, proveCode } from "./prove-code.ts";
 import { recoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { newApp, replaceApp } from "./replace-app.ts";
@@ -23,9 +23,9 @@ export function sessionHandlers(
     signIn: async (ctx, input) => ({ token: await signIn(deps, ctx, input) }),
     codeStep: (ctx) => codeStep(deps, ctx),
     proveCode: (ctx, input) => proveCode(deps, ctx, input),
-    signOut: (ctx) => done(signOut(deps, ctx)),
+    signOut: (ctx) => toEmptyResult(signOut(deps, ctx)),
     current: async (ctx) => currentOperator(deps, ctx),
-    setPassword: (ctx, input) => done(setPassword(deps, ctx, input)),
+    setPassword: (ctx, input) => toEmptyResult(setPassword(deps, ctx, input)),
     recoveryCodes: (ctx) => recoveryCodes(deps, ctx),
     renewRecoveryCodes: async (ctx, input) => ({ recoveryCodes: await renewRecoveryCodes(deps, ctx, input) }),
     newApp: async (ctx, input) => ({ enrolment: await newApp(deps, ctx, input) }),
@@ -40,7 +40,7 @@ function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignI
   return {
     operator: { id, username, role },
     passwordDue,
-    permissions: PERMISSION_NAMES.filter((permission) => may(role, permission)),
+    permissions: PERMISSION_NAMES.filter((permission) => hasPermission(role, permission)),
     merchants: getMerchants(merchants.all(), operator.merchants).map((merchant) => {
       const { code, brandName, currency, timeZone, defaultLanguage, languages } = merchant;
       return {
@@ -50,7 +50,7 @@ function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignI
         timeZone,
         defaultLanguage,
         languages: [...languages],
-        settingsOff: settingsOff(merchant),
+        settingsOff: getDisabledSettings(merchant),
       };
     }),
   };

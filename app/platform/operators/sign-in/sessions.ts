@@ -2,17 +2,17 @@ import { PlatformError } from "../../core/errors.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
-import { loadOperator } from "../operator-accounts.ts";
+import { toOperator } from "../operator-accounts.ts";
 import type { OperatorSession, SignInContext } from "../operator-context.ts";
-import { forgetDevices } from "./devices.ts";
-import { activeOperators, getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
+import { deleteExpiredDevices } from "./devices.ts";
+import { activeOperators, getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 const MINUTE_MS = 60_000;
 /** An open session ends after this long without a request, and after a day's work in any case. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** The time limit for the code after the password. */
-export const CODE_MS = 10 * MINUTE_MS;
+export const CODE_TTL_MS = 10 * MINUTE_MS;
 /** The minimum interval between writes of a session's last use. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
@@ -63,7 +63,7 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
   const isVerified = found.stage === "in";
   const isOver = isVerified
     ? found.seen_at + IDLE_MS <= now || found.begun_at + LONGEST_MS <= now
-    : found.begun_at + CODE_MS <= now;
+    : found.begun_at + CODE_TTL_MS <= now;
   if (isOver) {
     await db.deleteFrom("operator_session").where("token_hash", "=", hash).execute();
     return null;
@@ -72,7 +72,7 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
     await db.updateTable("operator_session").set({ seen_at: now }).where("token_hash", "=", hash).execute();
   }
   return {
-    operator: loadOperator(found),
+    operator: toOperator(found),
     isVerified,
     passwordDue: found.password_due === 1,
     enrols: found.totp_confirmed_at === null,
@@ -83,7 +83,8 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
 export async function signOut(deps: SignInDeps, ctx: SignInContext): Promise<void> {
   const session = getSession(ctx);
   await deps.database.db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
-  if (session.isVerified) await ctx.log({ operator: await toRow(deps, session), action: "signOut" });
+  if (session.isVerified)
+    await ctx.log({ operator: await requireOperatorRow(deps, session), action: "signOut" });
 }
 
 /** Ends all sessions of an operator except this one. */
@@ -96,8 +97,8 @@ export async function endOtherSessions(trx: Trx, session: OperatorSession): Prom
 }
 
 /** Deletes expired sessions, and browsers that were not seen for long. Safe to run on several servers, and repeatedly. */
-export async function forgetSessions(deps: Pick<SignInDeps, "database" | "clock">): Promise<void> {
-  await forgetDevices(deps);
+export async function deleteExpiredSessions(deps: Pick<SignInDeps, "database" | "clock">): Promise<void> {
+  await deleteExpiredDevices(deps);
   await deps.database.db
     .deleteFrom("operator_session")
     .where("seen_at", "<=", deps.clock.now() - IDLE_MS)

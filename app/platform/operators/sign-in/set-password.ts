@@ -2,10 +2,10 @@ import { PlatformError } from "../../core/errors.ts";
 import { refundOnError } from "../../core/refund-on-error.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import type { OperatorSession, SignInContext } from "../operator-context.ts";
-import { consumeOwnAttempt } from "./limits.ts";
-import { LONGEST_PASSWORD, passwordError } from "./password-rules.ts";
+import { consumeIsolatedAttempt } from "./limits.ts";
+import { MAX_PASSWORD_LENGTH, passwordError } from "./password-rules.ts";
 import { endOtherSessions } from "./sessions.ts";
-import { getSession, type SignInDeps, toRow } from "./sign-in-deps.ts";
+import { getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 /**
  * Sets an operator's own password; their other sessions end.
@@ -17,7 +17,7 @@ export async function setPassword(
   typed: { old: string; password: string; again: string },
 ): Promise<void> {
   const session = getSession(ctx);
-  const row = await toRow(deps, session);
+  const row = await requireOperatorRow(deps, session);
   const error = passwordError(typed, row.username);
   if (error) throw new PlatformError("INVALID_INPUT", { fields: [error] });
   await requirePassword(deps, session, row, {
@@ -43,8 +43,8 @@ export async function requirePassword(
   row: OperatorRow,
   { password, refused }: { password: string; refused: { pointer: string; messageKey: string } },
 ): Promise<void> {
-  const attempt = await consumeOwnAttempt(limiter, session.tokenHash);
-  const check = checkPassword(row.password_hash, password.slice(0, LONGEST_PASSWORD));
+  const attempt = await consumeIsolatedAttempt(limiter, session.tokenHash);
+  const check = checkPassword(row.password_hash, password.slice(0, MAX_PASSWORD_LENGTH));
   const isRight = await refundOnError(check, attempt.refund);
   if (!isRight) throw new PlatformError("WRONG_CREDENTIALS", { fields: [refused] });
   await attempt.refund();

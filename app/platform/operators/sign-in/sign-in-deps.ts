@@ -35,7 +35,10 @@ export function getSession({ session }: SignInContext): OperatorSession {
  * Returns the row of the session's operator.
  * @throws PlatformError NOT_LOGGED_IN when their access was closed meanwhile.
  */
-export async function toRow(deps: SignInDeps, { operator }: OperatorSession): Promise<OperatorRow> {
+export async function requireOperatorRow(
+  deps: SignInDeps,
+  { operator }: OperatorSession,
+): Promise<OperatorRow> {
   const row = await activeOperators(deps).selectAll().where("id", "=", operator.id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_LOGGED_IN");
   return row;

@@ -2,12 +2,12 @@ import { PlatformError } from "../../core/errors.ts";
 import { refundOnError } from "../../core/refund-on-error.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
 import { consumeAttempt } from "../../sessions/sessions.server.ts";
-import { NO_MERCHANT, operatorName } from "../operator-accounts.ts";
+import { OPERATORS_MERCHANT, operatorName } from "../operator-accounts.ts";
 import type { SignInContext } from "../operator-context.ts";
 import { beginEnrolment } from "./authenticator.ts";
 import { knownDevice } from "./devices.ts";
-import { consumeOwnAttempt } from "./limits.ts";
-import { LONGEST_PASSWORD } from "./password-rules.ts";
+import { consumeIsolatedAttempt } from "./limits.ts";
+import { MAX_PASSWORD_LENGTH } from "./password-rules.ts";
 import { openSession } from "./sessions.ts";
 import { activeOperators, type SignInDeps } from "./sign-in-deps.ts";
 
@@ -25,15 +25,15 @@ export async function signIn(
   const username = operatorName(typed.username);
   const own = await knownDevice(deps, username, ctx.device);
   const attempt = own
-    ? await consumeOwnAttempt(limiter, own)
+    ? await consumeIsolatedAttempt(limiter, own)
     : await consumeAttempt(limiter, {
-        merchantId: NO_MERCHANT,
+        merchantId: OPERATORS_MERCHANT,
         username,
         ip: ctx.ip,
         addressIsKnown: false,
       });
   const row = await activeOperators(deps).selectAll().where("username", "=", username).executeTakeFirst();
-  const password = typed.password.slice(0, LONGEST_PASSWORD);
+  const password = typed.password.slice(0, MAX_PASSWORD_LENGTH);
   const check = deps.checkPassword(row?.password_hash ?? null, password);
   if (!(await refundOnError(check, attempt.refund)) || !row) {
     // An unknown name may be a mistyped password, and is not logged.

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { onColour } from "../../root/on-colour.ts";
+import { getContrastColour } from "../../root/on-colour.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { ChatDialogData } from "./chat-dialog.server.ts";
 
@@ -20,7 +20,7 @@ export default function ChatDialog({ data, closeTo, close }: DialogProps<ChatDia
       size="chat"
       className={clsx(
         "grid-rows-[56px_1fr] open:grid open:h-[min(750px,100dvh-32px)]",
-        ON_HEADER[onColour(headerColor)],
+        ON_HEADER[getContrastColour(headerColor)],
       )}
     >
       <h2 className="relative flex items-center pr-14 pl-5 text-16 font-bold" id="chat-title">

@@ -1,6 +1,6 @@
-import { otherDialog } from "../../../site/safe-redirect.ts";
+import { getOtherDialogPath } from "../../../site/safe-redirect.ts";
 import { type SignInOptions, signInOptions } from "../../sign-in/sign-in-options.server.ts";
-import { verifyStep } from "../../sign-in/verify-options.server.ts";
+import { loadVerifyStep } from "../../sign-in/verify-options.server.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import type { DialogLoader } from "../dialog.ts";
 
@@ -20,7 +20,7 @@ export const verifyDialog: DialogLoader<SignInDialogData> = {
   texts: ["auth", "security"],
   async load(context, url) {
     if (context.caller.kind !== "visitor") return null;
-    const signInPath = otherDialog(url.pathname + url.search, "login") ?? "/login";
-    return { kind: "verify", step: await verifyStep(context, signInPath) };
+    const signInPath = getOtherDialogPath(url.pathname + url.search, "login") ?? "/login";
+    return { kind: "verify", step: await loadVerifyStep(context, signInPath) };
   },
 };

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AccountEntry } from "../../../platform/contract/records.ts";
-import { ZoneNamed } from "../../../site/times.tsx";
+import { ZoneAnnounced } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -120,7 +120,7 @@ function Entries({
   const { t } = useTranslation();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
-    <ZoneNamed>
+    <ZoneAnnounced>
       <RecordTable
         caption={t("nav.member.transactionHistory")}
         words={[t("member.record.time"), t("records.what")]}
@@ -143,7 +143,7 @@ function Entries({
           </RecordRow>
         ))}
       </RecordTable>
-    </ZoneNamed>
+    </ZoneAnnounced>
   );
 }
 

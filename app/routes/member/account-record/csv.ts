@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { kindName } from "../kind-name.server.ts";
 import { readPeriod } from "../read-period.server.ts";
-import { fileFormats, ROWS_AT_A_TIME, sendRecordFile } from "../record-file.server.ts";
+import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
 import { readEntryFilters } from "./load-account-record.server.ts";
 
 /** The account record as a file. */
@@ -18,7 +18,7 @@ async function* accountLines(context: AppLoadContext, params: URLSearchParams): 
     from: range.fromDay,
     to: range.toDay,
     ...readEntryFilters(params),
-    pageSize: ROWS_AT_A_TIME,
+    pageSize: ROW_BATCH_SIZE,
   };
   yield BYTE_ORDER_MARK +
     csvLine([

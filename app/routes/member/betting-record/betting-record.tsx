@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import { getDay } from "../../../shared/business-day.ts";
 import { computeNet } from "../../../shared/net-position.ts";
-import { ZoneNamed } from "../../../site/times.tsx";
+import { ZoneAnnounced } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -120,7 +120,7 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
   const { t } = useTranslation();
   const [stake, valid, net] = [t("member.record.stake"), t("member.record.valid"), t("member.record.net")];
   return (
-    <ZoneNamed>
+    <ZoneAnnounced>
       <RecordTable
         caption={t("nav.member.personalHistoryCopy")}
         words={[t("member.record.time"), t("member.record.game")]}
@@ -149,7 +149,7 @@ function Bets({ record, page: { bets, totals } }: PageProps) {
           />
         ))}
       </RecordTable>
-    </ZoneNamed>
+    </ZoneAnnounced>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { computeNet } from "../../../shared/net-position.ts";
 import { readPeriod } from "../read-period.server.ts";
-import { fileFormats, ROWS_AT_A_TIME, sendRecordFile } from "../record-file.server.ts";
+import { fileFormats, ROW_BATCH_SIZE, sendRecordFile } from "../record-file.server.ts";
 import { readBetFilters } from "./load-betting-record.server.ts";
 
 /** The betting record as a file. */
@@ -36,7 +36,7 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
       from,
       to,
       ...chosen,
-      pageSize: ROWS_AT_A_TIME,
+      pageSize: ROW_BATCH_SIZE,
       after,
     });
     const rows = found.list.map((bet) =>

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
-import { BrandTime, ZoneNamed } from "../../../site/times.tsx";
+import { BrandTime, ZoneAnnounced } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -97,7 +97,7 @@ function Found({ period, filters, page }: FoundProps) {
 function Lines({ list }: { list: readonly Bonus[] }) {
   const { t } = useTranslation();
   return (
-    <ZoneNamed>
+    <ZoneAnnounced>
       <RecordTable
         caption={t("nav.member.bonusDetails")}
         words={[t("rewards.given"), t("rewards.title")]}
@@ -123,6 +123,6 @@ function Lines({ list }: { list: readonly Bonus[] }) {
           </RecordRow>
         ))}
       </RecordTable>
-    </ZoneNamed>
+    </ZoneAnnounced>
   );
 }

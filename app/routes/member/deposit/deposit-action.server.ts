@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { paymentsContract } from "../../../platform/contract/payments.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { keepReturnTo } from "../../../site/return-to.ts";
+import { withRequestReturnTo } from "../../../site/return-to.ts";
 import { readProof } from "../read-proof.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 
@@ -59,7 +59,7 @@ export async function depositAction(context: AppLoadContext, request: Request) {
  */
 async function beginDeposit(context: AppLoadContext, request: Request, form: FormData): Promise<string> {
   form.set("amount", readQuickAmount(form, context));
-  const returnUrl = `${context.origin}${keepReturnTo(`${PATH}?back=1`, request)}`;
+  const returnUrl = `${context.origin}${withRequestReturnTo(`${PATH}?back=1`, request)}`;
   const input = parseForm(form, paymentsContract.deposit, context, {
     amounts: ["amount"],
     given: { returnUrl },

@@ -17,11 +17,11 @@ import { Money } from "../../../ui/money.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Actions } from "../ui/section.tsx";
-import { useAnswer } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData } from "../ui/use-fresh-money.ts";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { DepositState, shownAmount } from "./deposit-state.tsx";
@@ -33,7 +33,7 @@ const PATH = "/member/depositv2";
 export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const { t } = useTranslation();
   const { one, qr } = deposit;
-  const result = useAnswer<DepositResult>();
+  const result = usePersistentActionData<DepositResult>();
   useWayToPay(one.payUrl);
   return (
     <div className={depositColumns}>
@@ -192,7 +192,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
       <dl className="grid gap-1">
         <Fact label={t("payments.bank")}>{bank}</Fact>
         <Fact label={t("payments.number")} copy={number}>
-          <Verbatim>{number}</Verbatim>
+          <NoTranslate>{number}</NoTranslate>
         </Fact>
         <Fact label={t("payments.holder")}>{holder}</Fact>
         <Fact
@@ -202,7 +202,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
           <Money minor={one.amount} />
         </Fact>
         <Fact label={t("payments.reference")} copy={one.reference}>
-          <Verbatim className="font-bold">{one.reference}</Verbatim>
+          <NoTranslate className="font-bold">{one.reference}</NoTranslate>
         </Fact>
       </dl>
       <p className="text-13 text-text-2">{t("payments.referenceHelp")}</p>
@@ -253,7 +253,7 @@ function Receipt({ one }: { one: DepositDetail }) {
       </h2>
       <dl className="grid gap-1">
         <Fact label={t("payments.reference")}>
-          <Verbatim>{one.reference}</Verbatim>
+          <NoTranslate>{one.reference}</NoTranslate>
         </Fact>
         <Fact label={t("payments.method")}>{one.channelName}</Fact>
         <Fact label={t("payments.asked")}>

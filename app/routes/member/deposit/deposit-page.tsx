@@ -13,19 +13,19 @@ import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { StepLegend } from "../ui/step-legend.tsx";
-import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
-import { FirstLimit, HeldDeposits, NoDeposits } from "./deposit-protection.tsx";
+import { DepositsBlocked, DepositsOnHold, FirstLimit } from "./deposit-protection.tsx";
 import { DepositState, shownAmount } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 
@@ -43,7 +43,7 @@ const ICONS: Record<Deposit["kind"], IconName> = {
 /** Deposit (spec section 2, `depositv2`). Decisions of a provider or an operator show here without a reload. */
 export function DepositPage({ deposit }: { deposit: DepositPageData }) {
   const { t } = useTranslation();
-  useFreshMoney();
+  useReloadOnMoneyChange();
   switch (deposit.view) {
     case "form":
       return <DepositForm form={deposit} />;
@@ -67,11 +67,11 @@ export function DepositPage({ deposit }: { deposit: DepositPageData }) {
 
 function DepositForm({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
-  const top = useShownResult(useAnswer<DepositResult>());
+  const top = useShownResult(usePersistentActionData<DepositResult>());
   const { channels } = form.options;
   const { exclusion, held, offer } = form.protection;
-  if (exclusion) return <NoDeposits until={exclusion.until} />;
-  if (held) return <HeldDeposits />;
+  if (exclusion) return <DepositsBlocked until={exclusion.until} />;
+  if (held) return <DepositsOnHold />;
   if (offer) return <FirstLimit />;
   return (
     <div className={depositColumns} ref={top}>
@@ -89,7 +89,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
   const { brand } = useSite();
   const { currency } = brand;
-  const result = useAnswer<DepositResult>();
+  const result = usePersistentActionData<DepositResult>();
   const { formData } = useNavigation();
   const id = useId();
   const { channels, quickAmounts, leftToday } = form.options;
@@ -244,7 +244,7 @@ function DepositList({ page }: { page: DepositListData }) {
               <TimeCell at={one.createdAt} />
               <NameCell>
                 <Link className="link py-1" to={`?deposit=${one.depositId}`}>
-                  <Verbatim>{one.reference}</Verbatim>
+                  <NoTranslate>{one.reference}</NoTranslate>
                 </Link>
               </NameCell>
               <FigureCell label={method} isWord>

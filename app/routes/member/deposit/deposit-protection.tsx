@@ -7,7 +7,7 @@ import { PROTECTION_PATH } from "../protection/limit-section.tsx";
 import { Section } from "../ui/section.tsx";
 
 /** Shown instead of the form while the member takes a break. */
-export function NoDeposits({ until }: { until: number | null }) {
+export function DepositsBlocked({ until }: { until: number | null }) {
   const { t } = useTranslation();
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function NoDeposits({ until }: { until: number | null }) {
 }
 
 /** Shown instead of the form while an operator compares the account with an excluded person's. */
-export function HeldDeposits() {
+export function DepositsOnHold() {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../../../site/page-handle.ts";
-import { keepReturnTo, redirectWithReturnTo } from "../../../site/return-to.ts";
+import { redirectWithReturnTo, withRequestReturnTo } from "../../../site/return-to.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 import { depositAction } from "./deposit-action.server.ts";
 import { DepositPage } from "./deposit-page.tsx";
@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { deposit, status } = await loadDeposit(context, params);
   // The header's balance was read while the provider was queried, so it may predate the credit.
   if (deposit.view === "one" && deposit.back && deposit.one.credited > 0) {
-    throw redirect(keepReturnTo(`/member/depositv2?deposit=${deposit.one.depositId}`, request));
+    throw redirect(withRequestReturnTo(`/member/depositv2?deposit=${deposit.one.depositId}`, request));
   }
   return data({ deposit, texts: context.texts("payments", "protection", "rewards", "wallets") }, status);
 }

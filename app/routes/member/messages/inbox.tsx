@@ -16,10 +16,10 @@ import { iconButton } from "../../../ui/icon-button.ts";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { PageBar } from "../ui/page-links.tsx";
-import { useAnswer } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData } from "../ui/use-fresh-money.ts";
 import type { MessagesData } from "./load-messages.server.ts";
 import type { MessageResult } from "./message-action.server.ts";
-import { useFreshMessages } from "./use-fresh-messages.ts";
+import { useReloadOnMessages } from "./use-fresh-messages.ts";
 
 const PATH = "/member/messageV2";
 
@@ -35,8 +35,8 @@ function toAddress(kind: Kind, pageNo: number, more: Readonly<Record<string, str
 /** The inbox (spec section 2, `messageV2`): two lists, with the open message over them. */
 export function Inbox({ messages }: { messages: MessagesData }) {
   const { t } = useTranslation();
-  const result = useAnswer<MessageResult>();
-  useFreshMessages();
+  const result = usePersistentActionData<MessageResult>();
+  useReloadOnMessages();
   const { kind, pageNo, found, opened, isGone, deleted } = messages;
   const feedback = useSite().brand.switches.feedback;
   if (!found) return <ErrorState title={t("messages.failed.title")} text={t("messages.failed.text")} />;

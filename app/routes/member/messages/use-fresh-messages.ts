@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useUnreadMessages } from "../../root/unread.ts";
 
 /** Reloads the page when the number of unread messages changes. Not during a navigation. */
-export function useFreshMessages(): void {
+export function useReloadOnMessages(): void {
   const count = useUnreadMessages();
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();

@@ -15,7 +15,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
 import type { ClaimResult } from "./claim-action.server.ts";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { MissionsData } from "./load-missions.server.ts";
@@ -26,9 +26,9 @@ const PATH = "/member/missionLeaderboard";
 /** Missions (spec section 2, `missionLeaderboard`): the member's progress, claimable prizes, and the leaderboard. */
 export function Missions({ missions }: { missions: MissionsData }) {
   const { t } = useTranslation();
-  const result = useAnswer<ClaimResult>();
+  const result = usePersistentActionData<ClaimResult>();
   const id = useId();
-  useFreshMoney();
+  useReloadOnMoneyChange();
   if (!missions) return <ErrorState title={t("missions.failed.title")} text={t("missions.failed.text")} />;
   const { list, onBreak, choices, board, done, key, now } = missions;
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { PageBar } from "../ui/page-links.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
@@ -84,7 +84,7 @@ function MovementCard({ movement }: { movement: Movement }) {
       </header>
       {reference === null ? null : (
         <p className="text-12 text-text-3">
-          {t("records.reference")} <Verbatim>{reference}</Verbatim>
+          {t("records.reference")} <NoTranslate>{reference}</NoTranslate>
         </p>
       )}
       <Steps>

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../../site/call-failure.ts";
-import { afterSignIn } from "../../../site/safe-redirect.ts";
+import { getPathAfterSignIn } from "../../../site/safe-redirect.ts";
 
 /** The results of the last form, as in `?done=`. */
 const DONE = ["set", "waits", "kept", "objected", "break"] as const;
@@ -17,7 +17,7 @@ export async function loadProtection(context: AppLoadContext, params: URLSearchP
     const done = DONE.find((one) => one === params.get("done")) ?? null;
     const page = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths };
     /** The next page for a new member, after choosing a limit or none. */
-    const goOn = afterSignIn(params.get("goOn"));
+    const goOn = getPathAfterSignIn(params.get("goOn"));
     /** True for a new member who has made no choice yet. */
     const isFirst = limits.offerDepositLimit === "registration" && limits.exclusion === null;
     const protection = { ...page, done, isFirst, goOn: isFirst || params.has("goOn") ? goOn : null };

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Section, Sections } from "../ui/section.tsx";
@@ -80,7 +80,7 @@ function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
               {t(copied ? "referral.copied" : "referral.copy")}
             </Button>
             <p className="text-13 text-text-2">
-              {t("referral.code")} <Verbatim className="font-bold text-text-1">{code}</Verbatim>
+              {t("referral.code")} <NoTranslate className="font-bold text-text-1">{code}</NoTranslate>
             </p>
           </div>
         </div>

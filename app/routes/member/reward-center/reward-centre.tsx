@@ -18,7 +18,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
-import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 
@@ -29,8 +29,8 @@ const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 /** The reward centre (spec section 2, `rewardCenter`): claimable rewards and remaining turnover requirements. */
 export function RewardCentre({ rewards: { found, done, key, promotions } }: { rewards: RewardsData }) {
   const { t } = useTranslation();
-  const result = useAnswer<RewardResult>();
-  useFreshMoney();
+  const result = usePersistentActionData<RewardResult>();
+  useReloadOnMoneyChange();
   if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
   const { turnover, deposits, bonuses, onBreak } = found;
   const claimable = bonuses.filter(({ status }) => status === "claimable");

@@ -3,9 +3,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
-import { Row } from "../ui/row.tsx";
-import { Act, Choice, narrowForm, Section, useBusy } from "../ui/section.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
+import { ListEntry } from "../ui/row.tsx";
+import { Choice, IntentForm, narrowForm, Section, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";
 
@@ -32,13 +32,13 @@ export function PaymentPassword({ account, result }: PartProps) {
         text={t("withdraw.password.choose")}
         anchor="payment-password"
       >
-        <Act intent="set-payment-password" className={narrowForm}>
+        <IntentForm intent="set-payment-password" className={narrowForm}>
           <input type="hidden" name="approval" value={fresh.approval} />
           <NewPassword help={length} fields={fields} isDue={!fields.confirmNewPassword} />
           <Button type="submit" busy={sets}>
             {t("withdraw.password.save")}
           </Button>
-        </Act>
+        </IntentForm>
       </Section>
     );
   }
@@ -51,7 +51,7 @@ export function PaymentPassword({ account, result }: PartProps) {
       {isSet ? (
         <details open={changing && Object.keys(fields).length > 0}>
           <summary className="link -my-1 py-1 text-13">{t("withdraw.password.change")}</summary>
-          <Act intent="change-payment-password" className={clsx(narrowForm, "pt-4")}>
+          <IntentForm intent="change-payment-password" className={clsx(narrowForm, "pt-4")}>
             <Field
               label={t("withdraw.password.old")}
               name="oldPassword"
@@ -64,14 +64,14 @@ export function PaymentPassword({ account, result }: PartProps) {
             <Button type="submit" variant="secondary" busy={changes}>
               {t("withdraw.password.save")}
             </Button>
-          </Act>
+          </IntentForm>
         </details>
       ) : null}
-      <Act intent="begin-payment-password">
+      <IntentForm intent="begin-payment-password">
         <Button type="submit" variant={isSet ? "outline" : "primary"}>
           {t(isSet ? "withdraw.password.forgotten" : "withdraw.password.begin")}
         </Button>
-      </Act>
+      </IntentForm>
     </Section>
   );
 }
@@ -130,16 +130,16 @@ export function Payees({ account, result }: PartProps) {
       {list.length > 0 ? (
         <ul>
           {list.map((payee) => (
-            <Row
+            <ListEntry
               key={payee.payeeId}
               title={
                 <>
-                  {payee.destination} <Verbatim>{payee.number}</Verbatim>
+                  {payee.destination} <NoTranslate>{payee.number}</NoTranslate>
                 </>
               }
               note={payee.usable ? payee.holder : t("withdraw.payees.gone", { brand: brand.name })}
               end={
-                <Act intent="remove-payee">
+                <IntentForm intent="remove-payee">
                   <input type="hidden" name="payeeId" value={payee.payeeId} />
                   <Button
                     type="submit"
@@ -151,7 +151,7 @@ export function Payees({ account, result }: PartProps) {
                   >
                     {t("withdraw.payees.remove")}
                   </Button>
-                </Act>
+                </IntentForm>
               }
             />
           ))}
@@ -161,7 +161,7 @@ export function Payees({ account, result }: PartProps) {
       )}
       {options.length === 0 || list.length >= most ? null : (
         // Emptied after an account was added, so that the typed number is not added twice.
-        <Act key={list.length} intent="add-payee" className="grid gap-4">
+        <IntentForm key={list.length} intent="add-payee" className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <Choice
               label={t("withdraw.payees.destination")}
@@ -203,7 +203,7 @@ export function Payees({ account, result }: PartProps) {
           <Button type="submit" variant="secondary" busy={adds}>
             {t("withdraw.payees.add")}
           </Button>
-        </Act>
+        </IntentForm>
       )}
     </Section>
   );

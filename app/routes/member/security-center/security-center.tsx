@@ -10,12 +10,12 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { PreferenceForm } from "../../root/preference-form.tsx";
 import { ACCOUNT_PAGE as PATH } from "../../third-party/third-party-page.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import { Act, Actions, Choice, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
+import { Actions, Choice, IntentForm, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
 import { ClubSection } from "./club-section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
@@ -109,7 +109,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
     <Section title={t("security.person")}>
       <Facts>
         <Fact name={t("auth.field.username")}>
-          <Verbatim>{member.account}</Verbatim>
+          <NoTranslate>{member.account}</NoTranslate>
         </Fact>
         <Fact name={t("security.memberId")} className="tabular-nums">
           {member.customerId}
@@ -135,7 +135,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
           </Fact>
         ) : null}
       </Facts>
-      <Act intent="nickname" className={LINE}>
+      <IntentForm intent="nickname" className={LINE}>
         <Field
           key={member.nickname}
           label={t("auth.field.nickname")}
@@ -148,8 +148,8 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         <Button type="submit" variant="secondary" busy={useBusy("nickname")}>
           {t("security.save")}
         </Button>
-      </Act>
-      <Act intent="icon">
+      </IntentForm>
+      <IntentForm intent="icon">
         {/* Twelve pictures, in full rows. */}
         <fieldset className="grid w-max grid-cols-4 gap-3 sm:grid-cols-6 sm:gap-2">
           <legend className="mb-2 text-13 font-semibold">{t("security.icon")}</legend>
@@ -167,7 +167,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
             </button>
           ))}
         </fieldset>
-      </Act>
+      </IntentForm>
       {languages.length > 1 ? (
         <PreferenceForm name="language" className={LINE}>
           <Choice label={t("security.language")} name="language" value={language}>
@@ -217,9 +217,9 @@ function Authenticator({ account, result }: { account: SecurityData; result: Sec
         {setUp ? (
           <SetUp setUp={setUp} error={result?.fields.code} />
         ) : (
-          <Act intent="enrol">
+          <IntentForm intent="enrol">
             <Button type="submit">{t("security.two.enrol")}</Button>
-          </Act>
+          </IntentForm>
         )}
       </Section>
     );
@@ -232,22 +232,22 @@ function Authenticator({ account, result }: { account: SecurityData; result: Sec
       </p>
       <p className="text-13 text-text-2">{t(always ? "security.two.always" : "security.two.unknown")}</p>
       <Actions>
-        <Act intent="always">
+        <IntentForm intent="always">
           <input type="hidden" name="always" value={always ? "off" : "on"} />
           <Button type="submit" variant="secondary">
             {t(always ? "security.two.askLess" : "security.two.askAlways")}
           </Button>
-        </Act>
-        <Act intent="recovery-codes">
+        </IntentForm>
+        <IntentForm intent="recovery-codes">
           <Button type="submit" variant="secondary">
             {t("security.codes.renew")}
           </Button>
-        </Act>
-        <Act intent="remove-totp">
+        </IntentForm>
+        <IntentForm intent="remove-totp">
           <Button type="submit" variant="outline">
             {t("security.two.remove")}
           </Button>
-        </Act>
+        </IntentForm>
       </Actions>
     </Section>
   );
@@ -278,7 +278,7 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <Act intent="confirm-totp" className={clsx(narrowForm, "min-w-60 flex-1")}>
+      <IntentForm intent="confirm-totp" className={clsx(narrowForm, "min-w-60 flex-1")}>
         <p className="text-13 text-text-2">{t("security.two.scan")}</p>
         <p className="text-13">
           {t("security.two.secret")}{" "}
@@ -297,7 +297,7 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
           {...(error ? { error } : {})}
         />
         <Button type="submit">{t("security.two.confirm")}</Button>
-      </Act>
+      </IntentForm>
     </div>
   );
 }
@@ -332,7 +332,7 @@ function Contact({
   const name = t(channel === "email" ? "auth.field.email" : "auth.field.mobileNum");
   if (own && result.codeSent) {
     return (
-      <Act intent="set-contact" className={LINE}>
+      <IntentForm intent="set-contact" className={LINE}>
         <input type="hidden" name="channel" value={channel} />
         <input type="hidden" name="to" value={values.to ?? ""} />
         <input type="hidden" name="countryDialingCode" value={values.countryDialingCode ?? ""} />
@@ -346,11 +346,11 @@ function Contact({
           {...(fields.verificationCode ? { error: fields.verificationCode } : {})}
         />
         <Button type="submit">{t("security.contacts.confirm")}</Button>
-      </Act>
+      </IntentForm>
     );
   }
   return (
-    <Act intent="contact-code" className={LINE}>
+    <IntentForm intent="contact-code" className={LINE}>
       <input type="hidden" name="channel" value={channel} />
       {channel === "sms" ? (
         <Choice
@@ -379,6 +379,6 @@ function Contact({
       <Button type="submit" variant="secondary">
         {t(now === null ? "security.contacts.add" : "security.contacts.change")}
       </Button>
-    </Act>
+    </IntentForm>
   );
 }

@@ -4,8 +4,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../third-party/third-party-page.ts";
-import { Row } from "../ui/row.tsx";
-import { Act, Section } from "../ui/section.tsx";
+import { ListEntry } from "../ui/row.tsx";
+import { IntentForm, Section } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 
 /** The other services that sign in to this account. Linking one leads through the service to a confirmation page. */
@@ -24,7 +24,7 @@ export function LinkedServices({ account: { services } }: { account: SecurityDat
               const service = t(`thirdParty.service.${provider}`);
               const add = t("thirdParty.linked.add", { service });
               return (
-                <Row
+                <ListEntry
                   key={provider}
                   title={service}
                   note={
@@ -72,7 +72,7 @@ export function Devices({ account }: { account: SecurityData }) {
         {(time) => (
           <ul>
             {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
-              <Row
+              <ListEntry
                 key={id}
                 title={
                   <>
@@ -89,12 +89,12 @@ export function Devices({ account }: { account: SecurityData }) {
                 }
                 end={
                   current ? null : (
-                    <Act intent="end-session">
+                    <IntentForm intent="end-session">
                       <input type="hidden" name="id" value={id} />
                       <Button type="submit" variant="outline" size="sm">
                         {t("security.devices.end")}
                       </Button>
-                    </Act>
+                    </IntentForm>
                   )
                 }
               />
@@ -103,11 +103,11 @@ export function Devices({ account }: { account: SecurityData }) {
         )}
       </Times>
       {sessions.length > 1 ? (
-        <Act intent="end-others">
+        <IntentForm intent="end-others">
           <Button type="submit" variant="secondary">
             {t("security.devices.endOthers")}
           </Button>
-        </Act>
+        </IntentForm>
       ) : null}
     </Section>
   );

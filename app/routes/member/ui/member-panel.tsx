@@ -10,7 +10,7 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
 import { Contacts } from "../../root/contacts.tsx";
-import { ObligationsLine } from "../../root/obligations-line.tsx";
+import { LegalNotice } from "../../root/obligations-line.tsx";
 import { useUnreadMessages } from "../../root/unread.ts";
 import { getMenuEntry, type MemberPageKey, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";
@@ -89,7 +89,7 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
             <Contacts className={clsx(ENTRY, ENTRY_STATES.plain)} />
           </div>
           <SignOutLink className={clsx(ENTRY, ENTRY_STATES.negative)} />
-          <ObligationsLine className="px-3.5 lg:hidden" />
+          <LegalNotice className="px-3.5 lg:hidden" />
         </>
       }
       menuFirst={menuFirst}

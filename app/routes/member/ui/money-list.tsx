@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Times } from "../../../site/times.tsx";
 import { PageLinks } from "./page-links.tsx";
-import { Row } from "./row.tsx";
+import { ListEntry } from "./row.tsx";
 import { Section } from "./section.tsx";
 
 /** A movement of money in a list: its title, its time with further facts, a comment, and its amount. */
@@ -36,7 +36,7 @@ export function MoneyList({ title, none, rows, pageNo, totalPages, children }: M
           {(time) => (
             <ul>
               {rows.map((row) => (
-                <Row
+                <ListEntry
                   key={row.key}
                   title={row.title}
                   note={

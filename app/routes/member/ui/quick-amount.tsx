@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type CurrencyFormat, formatAmount } from "../../../shared/money.ts";
 import { parseAmount } from "../../../shared/typed-amount.ts";
 import { useSite } from "../../../site/use-site.ts";
-import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
+import { AMOUNT_LENGTH, ParsedAmount } from "../../../ui/amount-field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
@@ -66,7 +66,7 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
         />
       </InputBox>
       {problem ? <Problem id={id} text={problem} /> : help ? <HelpText id={id}>{help}</HelpText> : null}
-      <AmountRead inputId={`${id}amount`} initial={values?.amount ?? ""} currency={currency} />
+      <ParsedAmount inputId={`${id}amount`} initial={values?.amount ?? ""} currency={currency} />
       <div
         className={clsx(
           "grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2",

@@ -13,7 +13,7 @@ interface RowProps {
 }
 
 /** An entry of a list in a Section, below a line. */
-export function Row({ title, note, says, end, endIsAmount = false }: RowProps) {
+export function ListEntry({ title, note, says, end, endIsAmount = false }: RowProps) {
   return (
     <li
       className={clsx(

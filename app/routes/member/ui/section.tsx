@@ -83,7 +83,7 @@ export function Section({
 }
 
 /** A form of this page; `intent` names its action. */
-export function Act({
+export function IntentForm({
   intent,
   children,
   className,

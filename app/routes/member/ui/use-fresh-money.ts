@@ -6,7 +6,7 @@ import { useMoneyChanges } from "../../root/balance.tsx";
  * Reloads the page when the member's money has changed. Not during a navigation: a reload would abort its request and
  * cause an error.
  */
-export function useFreshMoney(): void {
+export function useReloadOnMoneyChange(): void {
   const changes = useMoneyChanges();
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
@@ -22,7 +22,7 @@ export function useFreshMoney(): void {
  * Returns the result of a form of the page, for a page that reloads with the money: Remix drops an answer on every
  * reload, and a refusal must stay until the next form or page.
  */
-export function useAnswer<Answer>() {
+export function usePersistentActionData<Answer>() {
   const answer = useActionData<Answer>();
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, answer });

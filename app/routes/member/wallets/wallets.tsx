@@ -12,12 +12,12 @@ import { LabelledBox } from "../../../ui/field.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { Section, Sections } from "../ui/section.tsx";
-import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { ProviderWallets } from "./provider-wallets.tsx";
@@ -30,9 +30,9 @@ import type { WalletsResult } from "./wallets-action.server.ts";
 /** My wallet (spec section 2, `transferFund`): the balances, and with several wallets the transfers between them. */
 export function Wallets({ data }: { data: WalletsData | null }) {
   const { t } = useTranslation();
-  const result = useAnswer<WalletsResult>();
+  const result = usePersistentActionData<WalletsResult>();
   const top = useShownResult(result);
-  useFreshMoney();
+  useReloadOnMoneyChange();
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   return (
     <Sections ref={top}>
@@ -190,7 +190,7 @@ function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }
       </>
     ),
     at: one.createdAt,
-    note: <Verbatim>{one.reference}</Verbatim>,
+    note: <NoTranslate>{one.reference}</NoTranslate>,
     says:
       one.state === "succeeded" ? null : (
         <p className="text-13 text-text-2">

@@ -1,5 +1,5 @@
 /** The payee and the amount as typed in a withdrawal request. */
-export interface Asked {
+export interface WithdrawalChoice {
   payeeId?: string | undefined;
   amount?: string | undefined;
 }
@@ -8,7 +8,7 @@ export interface Asked {
 const LONGEST = 64;
 
 /** Returns a search that includes the choice, so that Back from the confirmation restores the form. */
-export function withAsked(search: string, { payeeId = "", amount = "" }: Asked): string {
+export function addChoiceToSearch(search: string, { payeeId = "", amount = "" }: WithdrawalChoice): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of [
     ["payee", payeeId],
@@ -22,6 +22,6 @@ export function withAsked(search: string, { payeeId = "", amount = "" }: Asked):
 }
 
 /** Returns the choice in a search. */
-export function askedIn(params: URLSearchParams): Asked {
+export function parseChoice(params: URLSearchParams): WithdrawalChoice {
   return { payeeId: params.get("payee") ?? undefined, amount: params.get("amount") ?? undefined };
 }

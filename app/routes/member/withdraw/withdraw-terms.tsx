@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { limitAbove } from "../../../shared/withdrawable.ts";
+import { findExceededLimit } from "../../../shared/withdrawable.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Meter } from "../../../ui/meter.tsx";
@@ -56,7 +56,7 @@ export function ArrivalNotice({ options, channel, amount }: ArrivesProps) {
   const { debt, available, turnover, leftToday } = options;
   if (amount > channel.max && available >= channel.max)
     return <Sentence>{t("withdraw.limits", { min: money(channel.min), max: money(channel.max) })}</Sentence>;
-  switch (limitAbove(options, amount)) {
+  switch (findExceededLimit(options, amount)) {
     case "debt":
       return <Sentence>{t("withdraw.error.debt", { amount: money(debt) })}</Sentence>;
     case "balance":

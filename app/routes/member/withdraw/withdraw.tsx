@@ -6,7 +6,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
-import { withdrawableOver } from "../../../shared/withdrawable.ts";
+import { getMaxChannelWithdrawal } from "../../../shared/withdrawable.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -19,18 +19,18 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { State } from "../../../ui/state.tsx";
-import { Verbatim } from "../../../ui/verbatim.tsx";
+import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
-import { Row } from "../ui/row.tsx";
+import { ListEntry } from "../ui/row.tsx";
 import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
 import { AvailableAmounts, MobileNeeded, PasswordNeeded, PaymentPasswordField } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
-import { askedIn, withAsked } from "./asked.ts";
+import { addChoiceToSearch, parseChoice } from "./asked.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";
@@ -56,7 +56,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
         <ApprovalStep
           step={result.step}
           path={PATH}
-          back={PATH + withAsked("", result.values)}
+          back={PATH + addChoiceToSearch("", result.values)}
           text={t("withdraw.step", { amount: typedMoney(result.values.amount ?? "", currency) })}
           giveUp={t("withdraw.stepCancel")}
           hiddenFields={result.values}
@@ -78,7 +78,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
   const own = result?.intent === "withdraw" ? result : undefined;
   const fields = own?.fields ?? {};
   const [params] = useSearchParams();
-  const asked = own?.values ?? askedIn(params);
+  const asked = own?.values ?? parseChoice(params);
   const chosen = payees.find((payee) => payee.payeeId === asked.payeeId) ?? payees[0];
   const [payeeId, setPayeeId] = useState(chosen?.payeeId ?? "");
   const [amount, setAmount] = useState(asked.amount ?? "");
@@ -88,7 +88,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
   const channel = getChannel(payees.find((payee) => payee.payeeId === payeeId)?.channel);
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = options.turnover.left > 0;
-  const all = channel ? withdrawableOver(options, channel) : 0;
+  const all = channel ? getMaxChannelWithdrawal(options, channel) : 0;
   const takeAll = () => {
     const field = form.current?.elements.namedItem("amount");
     if (!(field instanceof HTMLInputElement)) return;
@@ -102,7 +102,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
     history.replaceState(
       history.state,
       "",
-      location.pathname + withAsked(location.search, { payeeId, amount }),
+      location.pathname + addChoiceToSearch(location.search, { payeeId, amount }),
     );
 
   return (
@@ -157,7 +157,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
                 onChange={() => setPayeeId(payee.payeeId)}
               >
                 <span>
-                  {payee.destination} <Verbatim>{payee.number}</Verbatim>
+                  {payee.destination} <NoTranslate>{payee.number}</NoTranslate>
                   <span className="text-12 text-text-3 block">
                     <Terms channel={getChannel(payee.channel)} />
                   </span>
@@ -339,7 +339,7 @@ function History({ steps }: Pick<WithdrawalDetail, "steps">) {
   return (
     <ol>
       {steps.map((step) => (
-        <Row
+        <ListEntry
           key={`${step.at} ${step.state}`}
           title={t(`withdraw.state.${step.state}`)}
           note={
@@ -385,7 +385,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     title: (
       <>
         <Link className="link py-1" to={toPath(one)}>
-          <Verbatim>{one.reference}</Verbatim>
+          <NoTranslate>{one.reference}</NoTranslate>
         </Link>{" "}
         <Standing one={one} />
       </>

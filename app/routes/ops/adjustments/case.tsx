@@ -4,11 +4,11 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import {
   CaseFacts,
   CasePage,
@@ -20,12 +20,12 @@ import {
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.adjustments.detail(toCase(params));
+  const found = await calls.adjustments.detail(toCaseRef(params));
   const title = opsTitle(context, context.t("ops.adjustments.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -33,11 +33,11 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const one = toCase(params);
+  const one = toCaseRef(params);
   return caseAction(context, request, {
     async work(form) {
       const name = formText(form, "decision");
-      if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");
+      if (name !== "approve" && name !== "reject") throw createFailure(context, "BAD_REQUEST");
       const given = { given: one };
       return ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
     },
@@ -61,7 +61,7 @@ export default function AdjustmentCase() {
   const { t } = useTranslation();
   const { brandName, money, operator } = useOps();
   const { one, member, warnings, actions, names } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const texts = useMemberWarnings();
   const { merchantId, state, proposedBy, proposedAt, decidedBy, decidedAt } = one;
   return (
@@ -81,10 +81,13 @@ export default function AdjustmentCase() {
           facts={[
             [t("ops.brand"), brandName(merchantId)],
             [t("ops.adjustments.direction"), t(`ops.adjustments.${getDirection(one)}`)],
-            [t("ops.adjustments.proposedBy"), <By key="proposed" name={names[proposedBy]} at={proposedAt} />],
+            [
+              t("ops.adjustments.proposedBy"),
+              <OperatorAndTime key="proposed" name={names[proposedBy]} at={proposedAt} />,
+            ],
             [
               t("ops.adjustments.decidedBy"),
-              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+              decidedBy && <OperatorAndTime key="decided" name={names[decidedBy]} at={decidedAt} />,
             ],
           ]}
         />

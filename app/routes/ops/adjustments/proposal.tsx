@@ -4,13 +4,13 @@ import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsAmountField, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 const DIRECTIONS = ["give", "take", "waive"] as const;
 
 /** Proposes a correction. `operationKey` is for a new proposal. */
-export function Proposal({ operationKey, refused }: { operationKey: string; refused: Refused }) {
+export function Proposal({ operationKey, refused }: { operationKey: string; refused: FormErrors }) {
   const { t } = useTranslation();
   const { merchants } = useOps();
   const { values, fields } = refused;

@@ -10,10 +10,10 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
-import { WhichFilters } from "../parts/which-filters.tsx";
+import { QueueFilters } from "../parts/which-filters.tsx";
 import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { Proposal } from "./proposal.tsx";
@@ -53,7 +53,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       303,
     );
   } catch (error) {
-    return refusal(
+    return toFormErrors(
       error,
       sentValues(form, ["merchant", "username", "direction", "amount", "reason", "idempotencyKey"]),
     );
@@ -66,11 +66,11 @@ export const meta = opsMeta;
 export default function Adjustments() {
   const { may } = useOps();
   const { chosen, list, paging, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
       page="adjustments"
-      filters={<WhichFilters chosen={chosen} />}
+      filters={<QueueFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
       getKey={({ id }) => id}

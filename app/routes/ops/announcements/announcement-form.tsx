@@ -12,7 +12,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { PicturePicker } from "../parts/picture-picker.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { zoneName } from "../zone.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
@@ -20,7 +20,7 @@ import { PreviewPanel } from "./preview-panel.tsx";
 type Merchant = CurrentOperator["merchants"][number];
 
 interface AnnouncementFormProps {
-  refused: Refused;
+  refused: FormErrors;
   merchant: Merchant;
   /** The announcement to change; null for a new one. */
   found: OperatorAnnouncement | null;
@@ -161,7 +161,7 @@ function PictureField({
   merchant,
   imageUrl,
 }: {
-  refused: Refused;
+  refused: FormErrors;
   merchant: string;
   imageUrl: string;
 }) {

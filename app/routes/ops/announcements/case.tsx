@@ -5,20 +5,20 @@ import { operatorAnnouncementsContract } from "../../../platform/contract/ops/an
 import { getLocalTime, getMoment } from "../../../shared/local-time.ts";
 import { formText, invalidForm, parseForm, sentValues, wholeNumber } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { toCase } from "../case-action.server.ts";
+import { toCaseRef } from "../case-action.server.ts";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
-import { requireOperator, zoneFor } from "../guard.server.ts";
+import { createFailure } from "../failures.server.ts";
+import { loadTimeZone, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { getTexts, sentTexts } from "../parts/read-texts.ts";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { VersionForm } from "../parts/version-panel.tsx";
 import { useOps } from "../use-ops.ts";
-import { getSeenVersion, versionRefusal } from "../version-action.server.ts";
+import { createVersionErrorText, getSeenVersion } from "../version-action.server.ts";
 import { AnnouncementForm } from "./announcement-form.tsx";
 import { SavedPanel } from "./saved-panel.tsx";
 
@@ -38,10 +38,10 @@ const FIELDS = [
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = toCase(params);
+  const one = toCaseRef(params);
   const current = await ops.current();
   const merchant = current?.merchants.find(({ code }) => code === one.merchant);
-  if (!merchant) throw failureAs(context, "NOT_FOUND");
+  if (!merchant) throw createFailure(context, "NOT_FOUND");
   const detail = one.id === NEW ? null : await ops.calls.announcements.detail(one);
   const found = detail?.one ?? null;
   const shown = (at: number | null | undefined) => (at == null ? "" : getLocalTime(at, merchant.timeZone));
@@ -59,9 +59,9 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Saves the announcement, or removes it from the site. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const { merchant, id } = toCase(params);
+  const { merchant, id } = toCaseRef(params);
   const form = await request.formData();
-  const timeZone = await zoneFor(context, merchant);
+  const timeZone = await loadTimeZone(context, merchant);
   try {
     if (formText(form, "decision") === "remove") {
       await ops.calls.announcements.remove({ merchant, id, ...getSeenVersion(form) });
@@ -87,10 +87,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
       303,
     );
   } catch (error) {
-    return refusal(
+    return toFormErrors(
       error,
       { ...sentValues(form, FIELDS), ...sentTexts(form) },
-      versionRefusal(context, timeZone),
+      createVersionErrorText(context, timeZone),
     );
   }
 }
@@ -102,7 +102,7 @@ export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();
   const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const name = found?.texts[merchant.defaultLanguage]?.title ?? "";
   return (
     <div className="flex flex-col gap-5">

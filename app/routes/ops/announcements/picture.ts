@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { bareFailure } from "../failures.server.ts";
+import { toStatusResponse } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 
 /** A picture of an announcement, for the editor and its preview. */
@@ -12,6 +12,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       headers: { "content-type": contentType, "content-security-policy": "default-src 'none'; sandbox" },
     });
   } catch (error) {
-    throw bareFailure(error);
+    throw toStatusResponse(error);
   }
 }

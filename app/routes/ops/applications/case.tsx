@@ -7,12 +7,12 @@ import {
   operatorApplicationsContract,
 } from "../../../platform/contract/ops/promotions.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { loadCurrency, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
@@ -20,14 +20,14 @@ import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, RejectFields } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.applications.detail(toCase(params));
+  const found = await calls.applications.detail(toCaseRef(params));
   const title = opsTitle(context, context.t("ops.applications.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -35,7 +35,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const given = toCase(params);
+  const given = toCaseRef(params);
   return caseAction(context, request, {
     async work(form) {
       const claimed = claimDecision(ops, "applications", given, form);
@@ -58,7 +58,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
             }),
           );
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: ["amount", "reason", "note"],
@@ -77,7 +77,7 @@ export default function ApplicationCasePage() {
   const { t } = useTranslation();
   const { brandName, money } = useOps();
   const { one, member, warnings, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, currency, decidedBy, decidedAt } = one;
   const texts = useMemberWarnings();
   const reason = one.reason.replace(/^promotions\.reason\./, "");
@@ -106,7 +106,7 @@ export default function ApplicationCasePage() {
             [t("ops.note"), one.note],
             [
               t("ops.adjustments.decidedBy"),
-              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+              decidedBy && <OperatorAndTime key="decided" name={names[decidedBy]} at={decidedAt} />,
             ],
           ]}
         />

@@ -4,19 +4,19 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { toSetUp } from "../app-set-up.server.ts";
-import { passwordGiven, safeNext } from "../guard.server.ts";
+import { requirePasswordStep, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { AppSetUpPanel, DemoCode } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, made, session } = passwordGiven(context, request);
+  const { calls, made, session } = requirePasswordStep(context, request);
   const { t } = context;
   if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
   if (session.isVerified) throw redirect(OPS_HOME, 303);
@@ -32,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /** Accepts the code: from then on the operator is signed in. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = passwordGiven(context, request);
+  const ops = requirePasswordStep(context, request);
   if (ops.session.isVerified) throw redirect(OPS_HOME, 303);
   const form = await request.formData();
   const next = safeNext(formText(form, "next"));
@@ -45,11 +45,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
     if (proven.appOffer) headers.append("set-cookie", ops.cookies.appOffer(proven.appOffer));
     if (proven.recoveryCodes.length > 0) {
       ops.made = { recoveryCodes: proven.recoveryCodes, next };
-      return data(NO_REFUSAL, { headers });
+      return data(NO_FORM_ERRORS, { headers });
     }
     return redirect(proven.byRecoveryCode ? "/ops/recovery-codes" : next, { status: 303, headers });
   } catch (error) {
-    return refusal(error, { next });
+    return toFormErrors(error, { next });
   }
 }
 
@@ -59,7 +59,7 @@ export const meta = opsMeta;
 export default function Code() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   if (page.made) return <NewCodes {...page.made} />;
   const { setUp, demoCode, next } = page;
   return (

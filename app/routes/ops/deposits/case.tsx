@@ -3,25 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { AskedPanel } from "../parts/asked-panel.tsx";
+import { PendingDecisionsPanel } from "../parts/asked-panel.tsx";
 import { CasePage } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { decide } from "./decide.server.ts";
 import { DepositDecisions } from "./decisions.tsx";
 import { DepositFacts } from "./facts.tsx";
-import { LeftOverPanel, ReportsPanel } from "./reports.tsx";
+import { ReportsPanel, ReversalCasesPanel } from "./reports.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.deposits.detail(toCase(params));
+  const found = await calls.deposits.detail(toCaseRef(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -36,12 +36,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimDecision(ops, "deposits", toCase(params), form) ?? decide(ops, context, toCase(params), form),
+      claimDecision(ops, "deposits", toCaseRef(params), form) ??
+      decide(ops, context, toCaseRef(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {
-        const { merchant } = toCase(params);
+        const { merchant } = toCaseRef(params);
         const link = { to: `/ops/deposits/${merchant}/${takenBy}`, text: String(takenReference) };
         return { message: t("ops.deposits.lineTaken"), link };
       }
@@ -58,7 +59,7 @@ export default function DepositCase() {
   const { t } = useTranslation();
   const { one, member, asked, warnings, actions, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <CasePage
       page="deposits"
@@ -86,9 +87,9 @@ export default function DepositCase() {
         isOpen={actions.length > 0 || one.openCases > 0}
         names={names}
       />
-      <AskedPanel merchantId={one.merchantId} asked={asked} currency={one.currency} />
+      <PendingDecisionsPanel merchantId={one.merchantId} asked={asked} currency={one.currency} />
       <ReportsPanel one={one} names={names} refused={refused} />
-      <LeftOverPanel one={one} names={names} refused={refused} />
+      <ReversalCasesPanel one={one} names={names} refused={refused} />
       <DepositDecisions
         one={one}
         asked={asked}

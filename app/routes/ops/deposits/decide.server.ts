@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { operatorDepositsContract } from "../../../platform/contract/ops/deposits.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import type { CaseDone } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
@@ -45,6 +45,6 @@ export async function decide(
         parseForm(form, operatorDepositsContract.settleCase, context, { given: one, required: ["note"] }),
       );
     default:
-      throw failureAs(context, "BAD_REQUEST");
+      throw createFailure(context, "BAD_REQUEST");
   }
 }

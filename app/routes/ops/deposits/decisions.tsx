@@ -4,12 +4,12 @@ import { formatAmount } from "../../../shared/money.ts";
 import { DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "actions" | "warnings"> {
   rejectReasons: readonly DepositRejectReason[];
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** Matching and rejecting, if the deposit's state and the operator's role allow them. */

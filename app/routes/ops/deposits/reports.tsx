@@ -1,6 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { DepositCase, DepositReport, LeftOverCase } from "../../../platform/contract/ops/deposits.ts";
+import type { DepositCase, DepositReport, ReversalCase } from "../../../platform/contract/ops/deposits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
@@ -8,12 +8,12 @@ import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 interface PanelProps extends Pick<DepositCase, "one" | "names"> {
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /**
@@ -121,7 +121,7 @@ function ReportQuestion({
 }
 
 /** Renders the dependents of a deposit that could not be corrected without an operator. */
-export function LeftOverPanel({ one, names, refused }: PanelProps) {
+export function ReversalCasesPanel({ one, names, refused }: PanelProps) {
   const { t } = useTranslation();
   if (one.cases.length === 0) return null;
   return (
@@ -133,7 +133,7 @@ export function LeftOverPanel({ one, names, refused }: PanelProps) {
   );
 }
 
-function LeftOver({ one, left, names, refused }: PanelProps & { left: LeftOverCase }) {
+function LeftOver({ one, left, names, refused }: PanelProps & { left: ReversalCase }) {
   const { t } = useTranslation();
   const { money } = useOps();
   const { merchantId } = one;

@@ -11,7 +11,7 @@ import type { Column } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { WhichFilters } from "../parts/which-filters.tsx";
+import { QueueFilters } from "../parts/which-filters.tsx";
 import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -45,7 +45,7 @@ export default function Deposits() {
   return (
     <QueuePage
       page="deposits"
-      filters={<WhichFilters chosen={chosen} />}
+      filters={<QueueFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
       getKey={({ depositId }) => depositId}

@@ -9,28 +9,28 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorDownloadsContract } from "../../../platform/contract/ops/downloads.ts";
 import { APP_KINDS } from "../../../shared/app-kinds.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { toCase } from "../case-action.server.ts";
+import { toCaseRef } from "../case-action.server.ts";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
-import { requireOperator, zoneFor } from "../guard.server.ts";
+import { createFailure } from "../failures.server.ts";
+import { loadTimeZone, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
-import { versionRefusal } from "../version-action.server.ts";
+import { createVersionErrorText } from "../version-action.server.ts";
 import { DownloadForm } from "./download-form.tsx";
 import { getSource } from "./source.ts";
 
 /** Returns the app in an address. @throws CallFailure NOT_FOUND for an unknown kind. */
 function getApp(context: AppLoadContext, params: Params) {
-  const { merchant, id } = toCase(params);
+  const { merchant, id } = toCaseRef(params);
   const kind = APP_KINDS.find((one) => one === id);
-  if (!kind) throw failureAs(context, "NOT_FOUND");
+  if (!kind) throw createFailure(context, "NOT_FOUND");
   return { merchant, id: kind };
 }
 
@@ -58,10 +58,10 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     const decision = formText(form, "decision") === "takeBack" ? "downloads.takeBack" : "downloads.save";
     return redirect(`/ops/downloads/${app.merchant}/${app.id}${withOutcome("", decision)}`, 303);
   } catch (error) {
-    return refusal(
+    return toFormErrors(
       error,
       sentValues(form, [...form.keys()]),
-      versionRefusal(context, await zoneFor(context, app.merchant)),
+      createVersionErrorText(context, await loadTimeZone(context, app.merchant)),
     );
   }
 }
@@ -83,7 +83,7 @@ export default function DownloadCase() {
   const { t } = useTranslation();
   const { brandName, may, merchants } = useOps();
   const { one, name, names } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, url, documentUrl, version, texts, setBy, setAt } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (

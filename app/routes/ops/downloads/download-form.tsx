@@ -1,18 +1,18 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import {
-  LONGEST_NOTE,
-  LONGEST_VERSION,
+  MAX_NOTE_LENGTH,
+  MAX_VERSION_LENGTH,
   type OperatorDownload,
 } from "../../../platform/contract/ops/downloads.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 
 interface DownloadFormProps {
   one: OperatorDownload;
   merchant: CurrentOperator["merchants"][number];
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** The current address, version and notes of an app. */
@@ -38,7 +38,7 @@ export function DownloadForm({ one, merchant, refused }: DownloadFormProps) {
           name="version"
           label={t("ops.downloads.version")}
           help={t("ops.downloads.version.help")}
-          maxLength={LONGEST_VERSION}
+          maxLength={MAX_VERSION_LENGTH}
           required={false}
           defaultValue={one.version}
         />
@@ -49,7 +49,7 @@ export function DownloadForm({ one, merchant, refused }: DownloadFormProps) {
             name={`note-${language}`}
             label={t("ops.downloads.noteIn", { language })}
             {...(language === defaultLanguage ? { help: t("ops.downloads.note.help") } : {})}
-            maxLength={LONGEST_NOTE}
+            maxLength={MAX_NOTE_LENGTH}
             required={false}
             defaultValue={one.texts[language]?.note ?? ""}
           />

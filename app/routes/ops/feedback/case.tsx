@@ -8,25 +8,25 @@ import { operatorFeedbackContract } from "../../../platform/contract/ops/feedbac
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.feedback.detail(toCase(params));
+  const found = await calls.feedback.detail(toCaseRef(params));
   const name = found.one.username ?? context.t("ops.feedback.visitor");
   const { language } = found.one;
   return {
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { calls } = ops;
-  const given = { given: toCase(params) };
+  const given = { given: toCaseRef(params) };
   return caseAction(context, request, {
     shown: ["answer", "note"],
     async work(form) {
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "close":
           return calls.feedback.close(parseForm(form, operatorFeedbackContract.close, context, given));
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     whyNot: ({ code, details: { state } }) =>
@@ -68,7 +68,7 @@ export default function FeedbackCase() {
   const { t } = useTranslation();
   const { brandName } = useOps();
   const { one, member, actions, names, claim, claimActions, languageName } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, type, content, contact, createdAt, answer, decidedBy, decidedAt } = one;
   const name = one.username ?? t("ops.feedback.visitor");
   return (
@@ -89,7 +89,10 @@ export default function FeedbackCase() {
             [t("ops.feedback.contact"), contact],
             [t("ops.feedback.createdAt"), <Time key="created" at={createdAt} />],
             [t("ops.feedback.answer"), answer],
-            [t("ops.feedback.by"), decidedBy && <By key="by" name={names[decidedBy]} at={decidedAt} />],
+            [
+              t("ops.feedback.by"),
+              decidedBy && <OperatorAndTime key="by" name={names[decidedBy]} at={decidedAt} />,
+            ],
           ]}
         />
       </Panel>
@@ -113,7 +116,7 @@ export default function FeedbackCase() {
   );
 }
 
-function AnswerForm({ refused }: { refused: Refused }) {
+function AnswerForm({ refused }: { refused: FormErrors }) {
   const { t } = useTranslation();
   const id = useId();
   const error = refused.fields.answer;

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { toCase } from "../case-action.server.ts";
+import { toCaseRef } from "../case-action.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
@@ -17,7 +17,7 @@ import { useAudienceText } from "./use-audience-text.ts";
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const page = getPage(new URL(request.url).searchParams, "members");
-  const found = await calls.freeSpins.detail({ ...toCase(params), ...page });
+  const found = await calls.freeSpins.detail({ ...toCaseRef(params), ...page });
   return {
     ...found,
     paging: { ...page, total: found.total },

@@ -9,11 +9,11 @@ import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 /** The form's result so far: the number of members who would get free spins, once that was requested. */
-export interface Counted extends Refused {
+export interface AudienceCount extends FormErrors {
   count: { chosen: number; fresh: number; left: number | null } | null;
 }
 
@@ -25,11 +25,11 @@ interface GiveProps {
   /** The labels in use for the brand's members. */
   labels: readonly string[];
   operationKey: string;
-  counted: Counted;
+  counted: AudienceCount;
 }
 
 /** Grants free spins to chosen members. They are counted first; only the counted members can be confirmed. */
-export function Give({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
+export function GiveFreeSpinsForm({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
   const { t } = useTranslation();
   return (
     <Panel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
@@ -131,7 +131,7 @@ function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: G
 }
 
 /** Counts first, then confirms that count, unless the promotion has fewer left. */
-function Confirm({ count }: Pick<Counted, "count">) {
+function Confirm({ count }: Pick<AudienceCount, "count">) {
   const { t } = useTranslation();
   if (!count) {
     return (

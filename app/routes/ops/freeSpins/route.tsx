@@ -16,7 +16,7 @@ import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { formBrand, getBrandList, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { type Counted, Give } from "./give.tsx";
+import { type AudienceCount, GiveFreeSpinsForm } from "./give.tsx";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -43,8 +43,8 @@ const FIELDS = ["promotionId", "to", "usernames", "label", "level", "note", "ide
 export async function action({ context, request }: ActionFunctionArgs) {
   const { calls } = requireOperator(context, request);
   const form = await request.formData();
-  const answer = (rest: Partial<Counted>, status = 200) =>
-    data<Counted>(
+  const answer = (rest: Partial<AudienceCount>, status = 200) =>
+    data<AudienceCount>(
       { message: null, fields: {}, values: sentValues(form, FIELDS), count: null, ...rest },
       status,
     );
@@ -86,7 +86,7 @@ export const meta = opsMeta;
 export default function FreeSpins() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, labels, offers, operationKey } = useLoaderData<typeof loader>();
-  const counted = useActionData<Counted>() ?? { message: null, fields: {}, values: {}, count: null };
+  const counted = useActionData<AudienceCount>() ?? { message: null, fields: {}, values: {}, count: null };
   return (
     <QueuePage
       page="freeSpins"
@@ -103,7 +103,7 @@ export default function FreeSpins() {
       message={counted.message}
     >
       {!may("freeSpins.give") ? null : writesFor && offers ? (
-        <Give
+        <GiveFreeSpinsForm
           key={writesFor.code}
           merchant={writesFor}
           offers={offers.list}

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import type { Column } from "../parts/data-table.tsx";
-import { Time, useSaidZone } from "../parts/time.tsx";
+import { Time, usePageZone } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
@@ -13,7 +13,7 @@ import { factsText } from "./facts-text.ts";
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
   const { brandName, money, getZone } = useOps();
-  const said = useSaidZone();
+  const said = usePageZone();
   const ways = ({ merchantId }: LogLine) => ({ money, zone: getZone(merchantId), said });
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [

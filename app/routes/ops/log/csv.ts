@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { bareFailure } from "../failures.server.ts";
+import { toStatusResponse } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { pickAmounts } from "../money.ts";
 import { getZone } from "../zone.ts";
 import { logAddress, logFileName } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
-import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
+import { logQuery, logReader, MAX_FILE_LINES } from "./log-query.server.ts";
 
 /** The log as a file, narrowed by the page's filters. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -15,7 +15,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const asked = logQuery(request, merchants);
     const file = await logFile(context.t, logReader(ops, asked), {
       before: asked.before,
-      most: LINES_IN_FILE,
+      most: MAX_FILE_LINES,
       money: pickAmounts(merchants),
       getZone: (merchantId) => getZone(merchants, merchantId),
       next: (before) => logAddress("/ops/log.csv", asked.chosen, before),
@@ -27,6 +27,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       },
     });
   } catch (error) {
-    throw bareFailure(error);
+    throw toStatusResponse(error);
   }
 }

@@ -2,13 +2,13 @@ import type { TextKey } from "../../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
 import { addDays, isDay, startOfDay } from "../../../shared/business-day.ts";
 import { typedDate } from "../../../shared/typed-date.ts";
-import { plainText, typedIdentifier } from "../../../shared/typed-text.ts";
+import { normalizeTypedIdentifier, toPlainCharacters } from "../../../shared/typed-text.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import { getZone } from "../zone.ts";
 import type { ReadLog } from "./log-file.server.ts";
 
 /** The most lines in a file; the next part starts where it ends. */
-export const LINES_IN_FILE = 50_000;
+export const MAX_FILE_LINES = 50_000;
 
 /**
  * Reads the log's filters from the address, as the filter fields show them and as input of the calls. Days are in the
@@ -23,10 +23,10 @@ export function logQuery(request: Request, merchants: Parameters<typeof getZone>
   };
   const chosen = {
     brand: text("brand"),
-    operator: typedIdentifier(text("operator")).toLowerCase().slice(0, 64),
+    operator: normalizeTypedIdentifier(text("operator")).toLowerCase().slice(0, 64),
     action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
-    member: typedIdentifier(text("member")).slice(0, 64),
-    reference: plainText(text("reference")).trim().slice(0, 64),
+    member: normalizeTypedIdentifier(text("member")).slice(0, 64),
+    reference: toPlainCharacters(text("reference")).trim().slice(0, 64),
     from: day("from"),
     to: day("to"),
   };

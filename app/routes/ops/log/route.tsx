@@ -12,13 +12,13 @@ import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DataTable } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
-import { Nothing } from "../parts/queue-page.tsx";
+import { EmptyList } from "../parts/queue-page.tsx";
 import { ZoneNote } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
 import { LOG_TEXTS } from "./facts-text.ts";
 import { logAddress } from "./log-address.ts";
-import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
+import { logQuery, logReader, MAX_FILE_LINES } from "./log-query.server.ts";
 
 /** Lines on a page. */
 const LINES = 50;
@@ -29,7 +29,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { chosen, query, before, problem } = asked;
   const found = await logReader(ops, asked)(before, LINES + 1);
   const part = { ...query, ...(before !== undefined && { before }) };
-  const { seq: cut } = await ops.calls.log.cut({ ...part, lines: LINES_IN_FILE });
+  const { seq: cut } = await ops.calls.log.cut({ ...part, lines: MAX_FILE_LINES });
   return {
     title: opsTitle(context, context.t("ops.nav.log")),
     chosen,
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     goesOn: found.length > LINES,
     actions: LOGGED_ACTIONS,
     /** Line at which a file of this part is cut off; null if it holds all lines. */
-    file: { lines: LINES_IN_FILE, cut },
+    file: { lines: MAX_FILE_LINES, cut },
     texts: ops.texts(...LOG_TEXTS),
   };
 }
@@ -78,7 +78,7 @@ export default function Log() {
       </Filters>
       {problem ? <Alert tone="warning">{t(problem)}</Alert> : null}
       {lines.length === 0 ? (
-        <Nothing page="log" />
+        <EmptyList page="log" />
       ) : (
         <DataTable
           label={t("ops.nav.log")}

@@ -4,12 +4,12 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type MatchSide, operatorMatchesContract } from "../../../platform/contract/ops/matches.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
@@ -18,19 +18,19 @@ import { OpsField } from "../parts/form.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.matches.detail(toCase(params));
+  const found = await calls.matches.detail(toCaseRef(params));
   return { ...found, title: opsTitle(context, context.t("ops.matches.one", { name: found.one.username })) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const given = toCase(params);
+  const given = toCaseRef(params);
   return caseAction(context, request, {
     shown: ["reason"],
     async work(form) {
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "dismiss":
           return matches.dismiss(parseForm(form, operatorMatchesContract.dismiss, context, { given }));
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     whyNot: ({ code, details: { state } }) =>
@@ -61,7 +61,7 @@ export default function MatchCasePage() {
   const { brandName } = useOps();
   const { one, account, excluded, exclusion, member, actions, names, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, decidedBy, decidedAt } = one;
   return (
     <CasePage
@@ -91,7 +91,11 @@ export default function MatchCasePage() {
             [
               t("ops.matches.decided"),
               decidedBy !== null && (
-                <By key="by" name={names[decidedBy] ?? t("ops.matches.platform")} at={decidedAt} />
+                <OperatorAndTime
+                  key="by"
+                  name={names[decidedBy] ?? t("ops.matches.platform")}
+                  at={decidedAt}
+                />
               ),
             ],
           ]}

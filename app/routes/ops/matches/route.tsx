@@ -8,7 +8,7 @@ import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { WhichFilters } from "../parts/which-filters.tsx";
+import { QueueFilters } from "../parts/which-filters.tsx";
 import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -32,7 +32,7 @@ export default function Matches() {
   return (
     <QueuePage
       page="matches"
-      filters={<WhichFilters chosen={chosen} />}
+      filters={<QueueFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
       getKey={({ id }) => id}

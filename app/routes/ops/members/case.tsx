@@ -2,25 +2,25 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
 import { formText, invalidForm, parseForm, wholeNumber } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.members.detail(toCase(params));
+  const found = await calls.members.detail(toCaseRef(params));
   return { ...found, title: opsTitle(context, found.member.username) };
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const { members } = requireOperator(context, request).calls;
-  const given = toCase(params);
+  const given = toCaseRef(params);
   const { pin, addLabel, removeLabel } = operatorMembersContract;
   return caseAction(context, request, {
     async work(form) {
@@ -38,7 +38,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "removeLabel":
           return members.removeLabel(parseForm(form, removeLabel, context, { given }));
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: ["level", "reason", "label", "newLabel", "color"],
@@ -66,7 +66,7 @@ export const meta = opsMeta;
 /** One member: level in the club, and labels. */
 export default function MemberCase() {
   const { merchantId, member, standing, labels, known, color, actions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <CasePage
       page="members"

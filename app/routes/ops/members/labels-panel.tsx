@@ -4,10 +4,10 @@ import { DecisionButton } from "../parts/case-page.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 
 interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "known" | "color" | "actions"> {
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** A member's labels, all in one colour, visible to the member too. */

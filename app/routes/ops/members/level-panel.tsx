@@ -7,11 +7,11 @@ import { DecisionButton } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 
 interface LevelPanelProps extends Pick<OperatorMember, "standing" | "actions"> {
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** A member's level in the club, with buttons to pin and unpin it. */

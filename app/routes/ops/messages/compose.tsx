@@ -7,12 +7,12 @@ import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { zoneName } from "../zone.ts";
 
 /** The result of the form so far, with the number of recipients once they were counted. */
-export interface Composed extends Refused {
+export interface ComposeResult extends FormErrors {
   count: number | null;
 }
 
@@ -23,7 +23,7 @@ interface ComposeProps {
   labels: readonly string[];
   /** The label requested in the address, or empty. */
   label: string;
-  composed: Composed;
+  composed: ComposeResult;
 }
 
 /** A new message. Its recipients are counted first; only the counted ones can be confirmed. */

@@ -8,7 +8,7 @@ import { typedDate } from "../../../shared/typed-date.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
-import { requireOperator, zoneFor } from "../guard.server.ts";
+import { loadTimeZone, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -16,11 +16,11 @@ import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { getTexts, sentTexts } from "../parts/read-texts.ts";
-import { refusedTexts } from "../parts/refusal.server.ts";
+import { sanitiseRefusedTexts } from "../parts/refusal.server.ts";
 import { Time } from "../parts/time.tsx";
 import { formBrand, getPage, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { Compose, type Composed } from "./compose.tsx";
+import { Compose, type ComposeResult } from "./compose.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
@@ -49,8 +49,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const form = await request.formData();
   const values = { ...sentValues(form, FIELDS), ...sentTexts(form) };
-  const answer = (rest: Partial<Composed>, status = 200) =>
-    data<Composed>({ message: null, fields: {}, values, count: null, ...rest }, status);
+  const answer = (rest: Partial<ComposeResult>, status = 200) =>
+    data<ComposeResult>({ message: null, fields: {}, values, count: null, ...rest }, status);
   try {
     const given = await loadRecipients(context, form);
     const { count: counts, send } = operatorMessagesContract;
@@ -69,7 +69,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       return answer({ count, message: context.t("ops.messages.changed", { count }) }, status);
     }
     const message = Object.keys(fields).length > 0 ? null : failure.message;
-    return answer({ fields, message, values: refusedTexts(values, fields) }, status);
+    return answer({ fields, message, values: sanitiseRefusedTexts(values, fields) }, status);
   }
 }
 
@@ -103,7 +103,7 @@ async function loadRecipients(
     return { ...none, username };
   }
   if (to !== "some") return none;
-  const timeZone = await zoneFor(context, merchant);
+  const timeZone = await loadTimeZone(context, merchant);
   const since = text("registeredFrom");
   const registeredFrom =
     since === undefined
@@ -126,7 +126,7 @@ export const meta = opsMeta;
 export default function Messages() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, labels, label, operationKey } = useLoaderData<typeof loader>();
-  const composed = useActionData<Composed>();
+  const composed = useActionData<ComposeResult>();
   return (
     <QueuePage
       page="messages"

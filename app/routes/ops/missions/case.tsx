@@ -2,16 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
 import { CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
-import { Begins, Time } from "../parts/time.tsx";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
+import { StartTime, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -23,7 +23,7 @@ import { useRulesText } from "./rules-text.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
-  const found = await ops.calls.missions.detail(toCase(params));
+  const found = await ops.calls.missions.detail(toCaseRef(params));
   const name = missionTitle(found.one, ops.language);
   return { ...found, name, title: opsTitle(context, name), texts: ops.texts("missions", "member") };
 }
@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 /** Saves or publishes a draft, or ends the mission. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = toCase(params);
+  const one = toCaseRef(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "end":
           return ops.calls.missions.end({ ...one, ...getSeenVersion(form) });
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: [...sent.keys()],
@@ -59,7 +59,7 @@ export default function MissionCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, actions, name } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { asks, gives } = useRulesText()(one);
   const { merchantId, state, texts, startsAt, endsAt, claims, sort, budget, spent } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
@@ -77,7 +77,7 @@ export default function MissionCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
-            [t("ops.promotions.begins"), <Begins key="begins" at={startsAt} />],
+            [t("ops.promotions.begins"), <StartTime key="begins" at={startsAt} />],
             [t("ops.promotions.ends"), endsAt === null ? null : <Time key="ends" at={endsAt} />],
             [t("ops.missions.claims"), claims],
             [t("ops.rules.spent"), usedText(t, money, { merchantId, budget, spent })],

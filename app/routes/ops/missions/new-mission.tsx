@@ -13,13 +13,13 @@ import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { zoneName } from "../zone.ts";
 
 interface NewMissionProps {
   merchant: CurrentOperator["merchants"][number];
   operationKey: string;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** A new mission of a brand. */

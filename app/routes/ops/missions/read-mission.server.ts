@@ -7,7 +7,7 @@ import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/par
 import { readBudget } from "../parts/read-budget.server.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
 import { typedTime } from "../parts/typed-time.ts";
-import { getSaving } from "../version-action.server.ts";
+import { getSaveOptions } from "../version-action.server.ts";
 
 type Create = OperatorInput<"missions", "create">;
 type Merchant = CurrentOperator["merchants"][number];
@@ -25,7 +25,12 @@ export function readMissionChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"missions", "edit"> {
-  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
+  const given = {
+    merchant: merchant.code,
+    id,
+    ...getSaveOptions(form),
+    ...toContent(form, context, merchant),
+  };
   return parseForm(form, operatorMissionsContract.edit, context, { given });
 }
 

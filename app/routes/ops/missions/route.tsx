@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import { sentValues } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -13,9 +13,9 @@ import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
-import { Begins, Time } from "../parts/time.tsx";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
+import { StartTime, Time } from "../parts/time.tsx";
 import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { missionTitle } from "./mission-title.ts";
@@ -45,11 +45,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);
-    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    if (!merchant) throw createFailure(context, "NOT_FOUND");
     const { id } = await ops.calls.missions.create(readMission(form, context, merchant));
     return redirect(`/ops/missions/${merchant.code}/${id}${withOutcome("", "missions.create")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]));
+    return toFormErrors(error, sentValues(form, [...form.keys()]));
   }
 }
 
@@ -61,7 +61,7 @@ const TONES = { draft: "warning", planned: "info", running: "positive", ended: "
 export default function Missions() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
       page="missions"
@@ -113,7 +113,7 @@ function useColumns(): Column<OperatorMission & { title: string }>[] {
         return `${asks} ${gives}`;
       },
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Begins at={startsAt} /> },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <StartTime at={startsAt} /> },
     { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
     { head: t("ops.missions.claims"), cell: ({ claims }) => claims, align: "right" },
   ];

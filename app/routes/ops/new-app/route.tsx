@@ -11,8 +11,8 @@ import { AppSetUpPanel } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -35,9 +35,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const input = parseForm(form, operatorSessionContract.replaceApp, context, { given });
     const { recoveryCodes } = await ops.calls.session.replaceApp(input);
     ops.made = { recoveryCodes, next: OPS_HOME };
-    return data(NO_REFUSAL, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
+    return data(NO_FORM_ERRORS, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
   } catch (error) {
-    return refusal(error);
+    return toFormErrors(error);
   }
 }
 
@@ -47,7 +47,7 @@ export const meta = opsMeta;
 export default function NewApp() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   if (page.made) return <NewCodes {...page.made} />;
   return (
     <SmallPage title={t("ops.newApp")} message={refused.message}>

@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 interface AreaFieldProps {
-  refused: Refused;
+  refused: FormErrors;
   name: string;
   label: string;
   help: string;

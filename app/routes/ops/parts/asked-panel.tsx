@@ -1,6 +1,6 @@
 import { type TextKey, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { AskedAct } from "../../../platform/contract/ops/operator-call.ts";
+import type { PendingDecision } from "../../../platform/contract/ops/operator-call.ts";
 import { useOps } from "../use-ops.ts";
 import { Facts } from "./facts.tsx";
 import { Panel } from "./panel.tsx";
@@ -15,18 +15,19 @@ const ACTS: Readonly<Record<string, TextKey>> = {
 
 interface AskedPanelProps {
   merchantId: string;
-  asked: readonly AskedAct[];
+  asked: readonly PendingDecision[];
   currency: string;
 }
 
 /** Lists the decisions on a case that wait for a second operator. */
-export function AskedPanel({ merchantId, asked, currency }: AskedPanelProps) {
+export function PendingDecisionsPanel({ merchantId, asked, currency }: AskedPanelProps) {
   const { t } = useTranslation();
   const { money } = useOps();
   if (asked.length === 0) return null;
-  const getAmount = ({ amount }: AskedAct["terms"]) =>
+  const getAmount = ({ amount }: PendingDecision["terms"]) =>
     amount ? money(merchantId, Number(amount), currency) : null;
-  const toTerms = (terms: AskedAct["terms"]) => [getAmount(terms), terms.bankReference].filter(Boolean);
+  const toTerms = (terms: PendingDecision["terms"]) =>
+    [getAmount(terms), terms.bankReference].filter(Boolean);
   return (
     <Panel title={t("ops.second.title")}>
       {asked.map(({ action, part, terms, askedBy, askedAt, isOwn, insteadOf }) => (

@@ -4,7 +4,7 @@ import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import type { pickAmounts } from "../money.ts";
 import { OpsAmountField } from "./form.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 /** Formats the used part of a budget: `PHP 20.00 of PHP 500.00`; empty without a budget. */
 export function usedText(
@@ -23,7 +23,7 @@ interface BudgetFieldsProps {
   merchant: { code: string; currency: { code: string; decimals: number } };
   /** The saved item; null for a new one. */
   budget: PrizeBudget | null;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** The limits of a budget: in total, and per member. */

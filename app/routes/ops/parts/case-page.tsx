@@ -9,7 +9,7 @@ import type { OpsPageKey } from "../pages.ts";
 import { DoneAlert } from "./done-alert.tsx";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 import { ZoneNote } from "./time.tsx";
 
 /** The state of the case that a page shows, and the number of its pictures. */
@@ -27,7 +27,7 @@ interface CasePageProps {
   /** The reason why a form was refused. */
   message: string | null;
   /** A link to the case that the message refers to. */
-  link?: Refused["link"];
+  link?: FormErrors["link"];
   /** The details of the case and the possible actions. */
   children: ReactNode;
   /** The case's member and history. */

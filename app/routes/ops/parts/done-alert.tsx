@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { hasOutcome, outcomeIn, withoutOutcome } from "../done.ts";
+import { hasOutcome, parseOutcome, withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
 /** Tone and text for each result of a form that needs a second operator. */
@@ -23,7 +23,7 @@ interface DoneAlertProps {
 export function DoneAlert({ page, object = "" }: DoneAlertProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const outcome = outcomeIn(page, search, useActionData());
+  const outcome = parseOutcome(page, search, useActionData());
   // Returning to this address or reloading it must not show the message again.
   useEffect(() => {
     if (hasOutcome(search)) history.replaceState(history.state, "", pathname + withoutOutcome(search));

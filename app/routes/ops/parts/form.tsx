@@ -3,13 +3,13 @@ import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
-import { AMOUNT_LENGTH, AmountRead } from "../../../ui/amount-field.tsx";
+import { AMOUNT_LENGTH, ParsedAmount } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 /**
  * A submitted form is not sent again within this time, unless its page is restored, because the submission may have
@@ -59,7 +59,7 @@ type OpsFieldProps = Pick<
   ComponentProps<"input">,
   "id" | "type" | "defaultValue" | "inputMode" | "list" | "maxLength" | "required"
 > & {
-  refused: Refused;
+  refused: FormErrors;
   name: string;
   label: string;
   help?: string;
@@ -140,7 +140,7 @@ export function OpsAmountField({ merchant, ...rest }: OpsAmountFieldProps) {
       maxLength={AMOUNT_LENGTH}
       below={
         currency ? (
-          <AmountRead
+          <ParsedAmount
             inputId={id}
             initial={rest.refused.values[rest.name] ?? rest.defaultValue ?? ""}
             currency={{ ...currency, symbol: currency.code, position: "before" }}
@@ -152,7 +152,7 @@ export function OpsAmountField({ merchant, ...rest }: OpsAmountFieldProps) {
 }
 
 interface RejectFieldsProps {
-  refused: Refused;
+  refused: FormErrors;
   options: readonly (readonly [value: string, text: string])[];
 }
 

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
-import { useFreshReturn } from "../../../ui/use-fresh-return.ts";
+import { useReloadOnPageRestore } from "../../../ui/use-fresh-return.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import { useOps } from "../use-ops.ts";
@@ -18,7 +18,7 @@ import { useOps } from "../use-ops.ts";
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { operator } = useOps();
-  useFreshReturn();
+  useReloadOnPageRestore();
   return (
     <>
       <a

@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 interface LabelChoiceProps {
-  refused: Refused;
+  refused: FormErrors;
   label: string;
   /** The labels in use for members of the brand. */
   labels: readonly string[];

@@ -2,7 +2,7 @@ import type { TextKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { OpsField } from "./form.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 /** A short text with a version in each language. */
 export interface LinePart {
@@ -13,7 +13,7 @@ export interface LinePart {
 }
 
 interface LineTextsProps {
-  refused: Refused;
+  refused: FormErrors;
   merchant: CurrentOperator["merchants"][number];
   /** The first part is required in the brand's default language; other languages without it are left out. */
   parts: readonly [LinePart, ...LinePart[]];

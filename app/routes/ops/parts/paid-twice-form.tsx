@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { DecisionButton, DecisionForm } from "./case-page.tsx";
 import { OpsField } from "./form.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 /** Records the resolution of a duplicate payment. */
-export function PaidTwiceForm({ refused }: { refused: Refused }) {
+export function PaidTwiceForm({ refused }: { refused: FormErrors }) {
   const { t } = useTranslation();
   return (
     <DecisionForm>

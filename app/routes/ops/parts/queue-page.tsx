@@ -53,7 +53,7 @@ export function QueuePage<Row>({
       <DoneAlert page={page} />
       {filters}
       {rows.length === 0 ? (
-        <Nothing page={page} isAll={isAll} />
+        <EmptyList page={page} isAll={isAll} />
       ) : (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
@@ -70,7 +70,7 @@ export function QueuePage<Row>({
 }
 
 /** Renders the empty state of a list. */
-export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boolean }) {
+export function EmptyList({ page, isAll = false }: { page: OpsPageKey; isAll?: boolean }) {
   const { t } = useTranslation();
   const { icon } = OPS_PAGES[page];
   const text = (part: "title" | "text"): TextKey => textKey(`ops.${page}.empty.${part}`);

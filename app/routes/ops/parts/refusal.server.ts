@@ -1,16 +1,16 @@
 import { data } from "@remix-run/node";
 import { sanitiseHtml } from "../../../platform/content/content.server.ts";
 import { type FailureData, getFailure } from "../../../site/call-failure.ts";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 
 /**
  * Returns an action's response to a refused call, with the call's own status; `whyNot` overrides the error's text with
  * a more specific one.
  * @throws errors other than refusals.
  */
-export function refusal(
+export function toFormErrors(
   error: unknown,
-  values: Refused["values"] = {},
+  values: FormErrors["values"] = {},
   whyNot: (failure: FailureData) => string | null = () => null,
 ) {
   const { data: failure, status } = getFailure(error);
@@ -18,7 +18,7 @@ export function refusal(
   const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
   const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);
   const ofAll = refused.length > 0 ? hidden.join(" · ") || null : (whyNot(failure) ?? failure.message);
-  return data<Refused>({ message: ofAll, fields, values: refusedTexts(values, fields) }, status);
+  return data<FormErrors>({ message: ofAll, fields, values: sanitiseRefusedTexts(values, fields) }, status);
 }
 
 /**
@@ -27,7 +27,10 @@ export function refusal(
  *
  * @param fields The refused fields, by their names in the form.
  */
-export function refusedTexts(values: Refused["values"], fields: Refused["fields"]): Refused["values"] {
+export function sanitiseRefusedTexts(
+  values: FormErrors["values"],
+  fields: FormErrors["fields"],
+): FormErrors["values"] {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

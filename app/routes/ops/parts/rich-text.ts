@@ -1,5 +1,5 @@
 import { Editor } from "@tiptap/core";
-import { typedLinkAddress } from "../../../shared/link-address.ts";
+import { normalizeTypedAddress } from "../../../shared/link-address.ts";
 import { RICH_TEXT_EXTENSIONS } from "./rich-text-schema.ts";
 
 /* The editor: a separate chunk, which only the operators' forms load. It sets no styles, because the page's policy
@@ -59,7 +59,7 @@ export function openRichText({ place, field, label, pictures }: RichTextOrder): 
     link(typed) {
       if (typed === null) return true;
       if (typed.trim() === "") return chain().extendMarkRange("link").unsetLink().run();
-      const href = typedLinkAddress(typed);
+      const href = normalizeTypedAddress(typed);
       if (href === "") return false;
       const isNew = editor.state.selection.empty && !editor.isActive("link");
       const mark = { type: "link", attrs: { href } };

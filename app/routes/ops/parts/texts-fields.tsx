@@ -3,11 +3,11 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { segment, segments } from "../../../ui/segmented.tsx";
 import { OpsField } from "./form.tsx";
-import type { Refused } from "./refused.ts";
+import type { FormErrors } from "./refused.ts";
 import { RichTextField } from "./rich-text-field.tsx";
 
 interface TextsFieldsProps {
-  refused: Refused;
+  refused: FormErrors;
   languages: readonly string[];
   defaultLanguage: string;
   /** The existing texts, by language. */

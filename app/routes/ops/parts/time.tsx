@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useOps } from "../use-ops.ts";
-import { pageTimeText, saidZone, zoneName } from "../zone.ts";
+import { getSharedZone, pageTimeText, zoneName } from "../zone.ts";
 
 /** The merchant of a list's row; undefined outside a row, null for a row without a merchant. */
 export const RowMerchant = createContext<string | null | undefined>(undefined);
@@ -18,16 +18,16 @@ function usePageMerchant(): string | undefined {
  * Returns the time zone of all times on the page; null when its brands have several, so that each time has to name its
  * own.
  */
-export function useSaidZone(): string | null {
+export function usePageZone(): string | null {
   const { merchants } = useOps();
-  return saidZone(merchants, usePageMerchant());
+  return getSharedZone(merchants, usePageMerchant());
 }
 
 /** Shows `2026-11-21 19:42:07` in the time zone of the row's or the page's brand; nothing for null. */
 export function Time({ at }: { at: number | null }) {
   const { getZone } = useOps();
   const page = usePageMerchant();
-  const said = useSaidZone();
+  const said = usePageZone();
   const row = useContext(RowMerchant);
   if (at === null) return null;
   return (
@@ -38,7 +38,7 @@ export function Time({ at }: { at: number | null }) {
 }
 
 /** Shows the start of an item; a draft with time 0 starts when it is published. */
-export function Begins({ at }: { at: number }) {
+export function StartTime({ at }: { at: number }) {
   const { t } = useTranslation();
   return at === 0 ? t("ops.promotions.begins.published") : <Time at={at} />;
 }

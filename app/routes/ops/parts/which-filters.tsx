@@ -8,7 +8,7 @@ interface WhichFiltersProps {
 }
 
 /** The filters of lists that show either the items waiting for an operator or all. */
-export function WhichFilters({ chosen, current }: WhichFiltersProps) {
+export function QueueFilters({ chosen, current }: WhichFiltersProps) {
   const { t } = useTranslation();
   return (
     <Filters>

@@ -8,8 +8,8 @@ import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await calls.session.setPassword(parseForm(form, operatorSessionContract.setPassword, context));
     return redirect(OPS_HOME, 303);
   } catch (error) {
-    return refusal(error);
+    return toFormErrors(error);
   }
 }
 
@@ -33,7 +33,7 @@ export const meta = opsMeta;
 export default function Password() {
   const { t } = useTranslation();
   const { isDue } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <SmallPage title={t("ops.newPassword")} message={refused.message}>
       {isDue ? <p>{t("ops.newPassword.due")}</p> : null}

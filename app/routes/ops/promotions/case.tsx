@@ -4,8 +4,8 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorPromotion } from "../../../platform/contract/ops/promotions.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
@@ -14,7 +14,7 @@ import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { loadBrand } from "../queue-query.server.ts";
@@ -25,7 +25,7 @@ import { readChange } from "./read-draft.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const { merchant, id } = toCase(params);
+  const { merchant, id } = toCaseRef(params);
   const [found, choices] = await Promise.all([
     calls.promotions.detail({ merchant, id }),
     calls.promotions.choices({ merchant }),
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const one = toCase(params);
+  const one = toCaseRef(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
@@ -55,7 +55,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "end":
           return ops.calls.promotions.end({ ...one, ...getSeenVersion(form) });
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: [...sent.keys()],
@@ -74,7 +74,7 @@ export default function PromotionCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, languages, actions, choices } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, currency, stock, budget, spent } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (

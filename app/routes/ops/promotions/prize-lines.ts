@@ -1,7 +1,7 @@
 import type { Prize } from "../../../platform/contract/promotion-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
-import { plainText } from "../../../shared/typed-text.ts";
+import { toPlainCharacters } from "../../../shared/typed-text.ts";
 
 /**
  * Formats the prizes of a wheel or raffle for editing, one per line: name, amount, weight and stock, such as `top
@@ -19,7 +19,7 @@ export function writePrizeLines(prizes: readonly Prize[], decimals: number): str
 export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] | number {
   const prizes: Prize[] = [];
   for (const [at, line] of text.split("\n").entries()) {
-    const plain = plainText(line).trim();
+    const plain = toPlainCharacters(line).trim();
     if (plain === "") continue;
     const [, id = "", sum = "", weight = "", stock] =
       /^([a-z0-9][a-z0-9-]{0,31})\s+(\S+)\s+(\d{1,10})(?:\s+(\d{1,10}))?$/.exec(plain) ?? [];

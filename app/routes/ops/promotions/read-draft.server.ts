@@ -5,7 +5,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { formText, parseForm, wholeNumber } from "../../../site/parse-form.ts";
 import { readBudget } from "../parts/read-budget.server.ts";
 import { typedTime } from "../parts/typed-time.ts";
-import { getSaving } from "../version-action.server.ts";
+import { getSaveOptions } from "../version-action.server.ts";
 import { readRules } from "./read-rules.server.ts";
 
 type Create = OperatorInput<"promotions", "create">;
@@ -24,7 +24,12 @@ export function readChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"promotions", "edit"> {
-  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
+  const given = {
+    merchant: merchant.code,
+    id,
+    ...getSaveOptions(form),
+    ...toContent(form, context, merchant),
+  };
   return parseForm(form, operatorPromotionsContract.edit, context, { given });
 }
 

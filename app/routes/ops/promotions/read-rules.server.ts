@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type PromotionRules, promotionKind } from "../../../platform/contract/promotion-rules.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
-import { typedIdentifier } from "../../../shared/typed-text.ts";
+import { normalizeTypedIdentifier } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { readPrizeLines } from "./prize-lines.ts";
 import { RULE_FIELDS, type RuleField } from "./rule-kinds.ts";
 
@@ -17,7 +17,7 @@ interface Reading {
 /** Reads the rules of a promotion's kind from its form; the schema validates them. @throws CallFailure. */
 export function readRules(reading: Reading): PromotionRules {
   const kind = promotionKind.safeParse(formText(reading.form, "kind")).data;
-  if (kind === undefined) throw failureAs(reading.context, "BAD_REQUEST");
+  if (kind === undefined) throw createFailure(reading.context, "BAD_REQUEST");
   const parts = RULE_FIELDS[kind].map((field) => readRule(field, reading));
   return Object.assign({ kind }, ...parts) as PromotionRules;
 }
@@ -47,7 +47,7 @@ function readRule({ name, type }: RuleField, reading: Reading): object {
     case "turns":
       return { turns: computeTurns(reading) };
     case "game": {
-      const gameId = typedIdentifier(formText(form, "gameId"));
+      const gameId = normalizeTypedIdentifier(formText(form, "gameId"));
       // The call replaces it by the name of the game that it finds.
       return { vassalage: formText(form, "vassalage"), gameId, gameName: gameId };
     }

@@ -7,7 +7,7 @@ import { PROMOTION_KINDS, promotionKind } from "../../../platform/contract/promo
 import { sentValues } from "../../../site/parse-form.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { BrandTabs, ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -16,10 +16,10 @@ import type { Column } from "../parts/data-table.tsx";
 import { ActForm, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
-import { WhichFilters } from "../parts/which-filters.tsx";
+import { QueueFilters } from "../parts/which-filters.tsx";
 import { formBrand, readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { EditorFields } from "./editor.tsx";
@@ -54,11 +54,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);
-    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    if (!merchant) throw createFailure(context, "NOT_FOUND");
     const { id } = await ops.calls.promotions.create(readDraft(form, context, merchant));
     return redirect(`/ops/promotions/${merchant.code}/${id}${withOutcome("", "promotions.create")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]));
+    return toFormErrors(error, sentValues(form, [...form.keys()]));
   }
 }
 
@@ -71,11 +71,11 @@ export default function Promotions() {
   const { t } = useTranslation();
   const { may } = useOps();
   const { chosen, list, paging } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
       page="promotions"
-      filters={<WhichFilters chosen={chosen} current={t("ops.promotions.current")} />}
+      filters={<QueueFilters chosen={chosen} current={t("ops.promotions.current")} />}
       columns={useColumns()}
       rows={list}
       getKey={({ merchantId, id }) => `${merchantId} ${id}`}
@@ -95,7 +95,7 @@ export default function Promotions() {
 function NewPromotion() {
   const { t } = useTranslation();
   const { kind, writesFor, choices, now, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   if (!writesFor) return <ChooseBrand page="promotions" />;
   return (
     <Panel title={t("ops.promotions.new")}>

@@ -9,7 +9,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { writePrizeLines } from "./prize-lines.ts";
 import { RULE_FIELDS, type RuleField } from "./rule-kinds.ts";
 
@@ -17,7 +17,7 @@ export interface RuleFieldsProps {
   merchant: CurrentOperator["merchants"][number];
   choices: OperatorValue<"promotions", "choices">;
   rules: PromotionRules;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** Fields for the rules of a promotion; amounts are in the brand's currency. */

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ExclusionCase } from "../../../platform/contract/ops/protection.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";
@@ -13,7 +13,7 @@ interface BreaksProps {
   asked: { merchant: string; username: string };
   /** The address of the member's page. */
   at: string;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** Lists the breaks of a member, newest first; ending an active one early requires two operators. */

@@ -3,16 +3,16 @@ import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 import type { Found } from "./limits-panel.tsx";
-import { FOR_GOOD, useLengthText } from "./use-length-text.ts";
+import { PERMANENT, useLengthText } from "./use-length-text.ts";
 
 interface FormsProps {
   /** The address of the member's page. */
   at: string;
   asked: { merchant: string; username: string };
-  refused: Refused;
+  refused: FormErrors;
 }
 
 export function Member({ asked: { merchant, username } }: Pick<FormsProps, "asked">) {
@@ -82,7 +82,7 @@ export function LimitPanel({ at, asked, refused }: FormsProps) {
 }
 
 interface LimitFieldsProps {
-  refused: Refused;
+  refused: FormErrors;
   label: string;
   /** Code of the merchant in whose currency the amount is; without it the amount is in hours. */
   merchant?: string;
@@ -126,7 +126,7 @@ export function ExcludePanel({ at, asked, refused, offered }: FormsProps & Pick<
         >
           <option value="">{t("ops.protection.break.choose")}</option>
           {offered.map(({ kind, length }) => (
-            <option key={`${kind}${length}`} value={`${kind}:${length ?? FOR_GOOD}`}>
+            <option key={`${kind}${length}`} value={`${kind}:${length ?? PERMANENT}`}>
               {t(`ops.protection.break.${kind}`)}: {lengthText({ kind, length })}
             </option>
           ))}

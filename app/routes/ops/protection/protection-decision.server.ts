@@ -1,20 +1,20 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { operatorProtectionContract } from "../../../platform/contract/ops/protection.ts";
-import { limitFault } from "../../../shared/limit-sense.ts";
+import { findLimitProblem } from "../../../shared/limit-sense.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { loadCurrency, type OpsRequest } from "../guard.server.ts";
 import type { Found } from "./limits-panel.tsx";
-import { FOR_GOOD } from "./use-length-text.ts";
+import { PERMANENT } from "./use-length-text.ts";
 
 /** Hours are parsed to the hundredth. */
 const HUNDREDTHS = { decimals: 2 };
 const HOUR_MS = 3_600_000;
 
 /** The effect of a form, shown for confirmation before it is carried out. */
-export interface Reviewed {
+export interface ReviewedDecision {
   decision: "limit" | "break" | "lift";
   /** The form's values, to be sent again. */
   values: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export async function reviewDecision(
   ops: OpsRequest,
   context: AppLoadContext,
   form: FormData,
-): Promise<Reviewed> {
+): Promise<ReviewedDecision> {
   const values = sentValues(form, FIELDS) as Record<string, string>;
   const shown = { values, reason: values.reason ?? "", limit: null, pause: null };
   const decision = formText(form, "decision");
@@ -49,7 +49,7 @@ export async function reviewDecision(
       const asked = { merchant: formText(form, "merchant"), username: formText(form, "username") };
       const { exclusions } = await ops.calls.protection.detail(asked);
       const pause = exclusions.find(({ id, holds }) => holds && id === values.id);
-      if (!pause) throw failureAs(context, "NOT_FOUND");
+      if (!pause) throw createFailure(context, "NOT_FOUND");
       return { ...shown, decision, pause, reason: pause.lift?.reason ?? "" };
     }
     default:
@@ -89,7 +89,7 @@ function breakInput(context: AppLoadContext, form: FormData) {
   const given = {
     kind: kind as Found["exclusions"][number]["kind"],
     // The numbers come from a list; the call refuses any other.
-    length: length === FOR_GOOD ? null : Number(length) || 0,
+    length: length === PERMANENT ? null : Number(length) || 0,
   };
   return parseForm(form, operatorProtectionContract.exclude, context, { given });
 }
@@ -97,7 +97,7 @@ function breakInput(context: AppLoadContext, form: FormData) {
 async function limitInput(ops: OpsRequest, context: AppLoadContext, form: FormData) {
   const amount = await getAmount(ops, context, form);
   const limit = parseForm(form, operatorProtectionContract.setLimit, context, { given: { amount } });
-  const fault = limitFault(limit);
+  const fault = findLimitProblem(limit);
   if (fault) throw invalidForm(context, { amount: context.t(textKey(fault.messageKey), fault.values) });
   return limit;
 }

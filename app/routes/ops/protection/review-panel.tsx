@@ -8,11 +8,11 @@ import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";
-import type { Reviewed } from "./protection-decision.server.ts";
+import type { ReviewedDecision } from "./protection-decision.server.ts";
 import { useLimitText } from "./use-limit-text.ts";
 
 interface ReviewPanelProps {
-  reviewed: Reviewed;
+  reviewed: ReviewedDecision;
   asked: { merchant: string; username: string };
   at: string;
 }

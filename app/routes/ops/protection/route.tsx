@@ -11,8 +11,8 @@ import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/refused.ts";
 import { ZoneNote } from "../parts/time.tsx";
 import { getPage } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -20,7 +20,12 @@ import { BreaksPanel } from "./breaks-panel.tsx";
 import { ExcludePanel, LimitPanel } from "./forms.tsx";
 import { LiftsPanel } from "./lifts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
-import { FIELDS, protectionDecision, type Reviewed, reviewDecision } from "./protection-decision.server.ts";
+import {
+  FIELDS,
+  protectionDecision,
+  type ReviewedDecision,
+  reviewDecision,
+} from "./protection-decision.server.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -49,7 +54,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     if (formText(form, "intent") === "review") {
-      return data<Answer>({ ...NO_REFUSAL, reviewed: await reviewDecision(ops, context, form) });
+      return data<Answer>({ ...NO_FORM_ERRORS, reviewed: await reviewDecision(ops, context, form) });
     }
     await protectionDecision(ops, context, form);
     const { search } = new URL(request.url);
@@ -57,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const done = withOutcome(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);
     return redirect(`/ops/protection${done}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, FIELDS));
+    return toFormErrors(error, sentValues(form, FIELDS));
   }
 }
 
@@ -70,8 +75,8 @@ const ACTIONS = {
 } as const;
 
 /** The result of a form: its refusal, or the effect that it would have. */
-interface Answer extends Refused {
-  reviewed?: Reviewed;
+interface Answer extends FormErrors {
+  reviewed?: ReviewedDecision;
 }
 
 export const meta = opsMeta;
@@ -82,7 +87,7 @@ export default function Protection() {
   const { merchants, may } = useOps();
   const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
   const answer: Answer | undefined = useActionData<typeof action>();
-  const refused = answer ?? NO_REFUSAL;
+  const refused = answer ?? NO_FORM_ERRORS;
   const reviewed = answer?.reviewed;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
   return (

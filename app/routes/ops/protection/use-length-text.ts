@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Found } from "./limits-panel.tsx";
 
 /** The form value for a break without an end. */
-export const FOR_GOOD = "good";
+export const PERMANENT = "good";
 
 /**
  * Returns a function that formats the length of a break: hours or days of a cool-off, months of a self-exclusion, or

@@ -11,8 +11,8 @@ import { DemoCode } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -36,9 +36,9 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const input = parseForm(form, operatorSessionContract.renewRecoveryCodes, context);
     const { recoveryCodes } = await ops.calls.session.renewRecoveryCodes(input);
     ops.made = { recoveryCodes, next: OPS_HOME };
-    return NO_REFUSAL;
+    return NO_FORM_ERRORS;
   } catch (error) {
-    return refusal(error);
+    return toFormErrors(error);
   }
 }
 
@@ -51,7 +51,7 @@ export const meta = opsMeta;
 export default function RecoveryCodes() {
   const { t } = useTranslation();
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   if (page.made) return <NewCodes {...page.made} />;
   const { left, mayReplaceApp, demoCode } = page;
   return (

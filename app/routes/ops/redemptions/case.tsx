@@ -4,25 +4,25 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorRedemptionsContract } from "../../../platform/contract/ops/points.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.redemptions.detail(toCase(params));
+  const found = await calls.redemptions.detail(toCaseRef(params));
   const title = opsTitle(context, context.t("ops.redemptions.one", { member: found.one.username }));
   return { ...found, title };
 }
@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
-  const given = toCase(params);
+  const given = toCaseRef(params);
   return caseAction(context, request, {
     async work(form) {
       const claimed = claimDecision(ops, "redemptions", given, form);
@@ -42,7 +42,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "reject":
           return ops.calls.redemptions.reject(parseForm(form, reject, context, { given }));
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: ["remark"],
@@ -61,7 +61,7 @@ export default function RedemptionCasePage() {
   const { brandName } = useOps();
   const { one, member, warnings, delivery, actions, names, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, decidedBy, decidedAt } = one;
   const texts = useMemberWarnings();
   return (
@@ -87,7 +87,7 @@ export default function RedemptionCasePage() {
             [t("ops.asked"), <Time key="asked" at={one.redeemedAt} />],
             [
               t("ops.adjustments.decidedBy"),
-              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+              decidedBy && <OperatorAndTime key="decided" name={names[decidedBy]} at={decidedAt} />,
             ],
           ]}
         />
@@ -115,7 +115,7 @@ function Decide({
 }: {
   decision: "approve" | "reject";
   warnings: readonly Warning[];
-  refused: Refused;
+  refused: FormErrors;
 }) {
   const { t } = useTranslation();
   const isRefusal = decision === "reject";

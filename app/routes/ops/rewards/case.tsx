@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -19,14 +19,14 @@ import { readRewardChange } from "./read-reward.server.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls } = requireOperator(context, request);
-  const found = await calls.rewards.detail(toCase(params));
+  const found = await calls.rewards.detail(toCaseRef(params));
   return { ...found, title: opsTitle(context, found.one.name) };
 }
 
 /** Saves or publishes the reward, or removes it from the mall. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
-  const one = toCase(params);
+  const one = toCaseRef(params);
   const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
@@ -39,7 +39,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "hide":
           return ops.calls.rewards.hide({ ...one, ...getSeenVersion(form) });
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: [...sent.keys()],
@@ -54,7 +54,7 @@ export default function RewardCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const { one, version, actions } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, state, type, worth, times, days, price, stock, taken, perMember, texts } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
   return (

@@ -7,12 +7,12 @@ import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 
 interface NewRewardProps {
   merchant: CurrentOperator["merchants"][number];
   operationKey: string;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** The form for a new reward of a brand. */

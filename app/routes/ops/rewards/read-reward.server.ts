@@ -4,7 +4,7 @@ import { operatorRewardsContract } from "../../../platform/contract/ops/points.t
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { formText, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
-import { getSaving } from "../version-action.server.ts";
+import { getSaveOptions } from "../version-action.server.ts";
 
 type Merchant = CurrentOperator["merchants"][number];
 
@@ -29,7 +29,12 @@ export function readRewardChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"rewards", "edit"> {
-  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
+  const given = {
+    merchant: merchant.code,
+    id,
+    ...getSaveOptions(form),
+    ...toContent(form, context, merchant),
+  };
   return parseForm(form, operatorRewardsContract.edit, context, { given });
 }
 

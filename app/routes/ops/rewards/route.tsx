@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
 import { sentValues } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -13,8 +13,8 @@ import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { NewReward } from "./new-reward.tsx";
@@ -41,11 +41,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);
-    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    if (!merchant) throw createFailure(context, "NOT_FOUND");
     const { id } = await ops.calls.rewards.create(readReward(form, context, merchant));
     return redirect(`/ops/rewards/${merchant.code}/${id}${withOutcome("", "rewards.create")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]));
+    return toFormErrors(error, sentValues(form, [...form.keys()]));
   }
 }
 
@@ -55,7 +55,7 @@ export const meta = opsMeta;
 export default function Rewards() {
   const { may } = useOps();
   const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
       page="rewards"

@@ -8,8 +8,8 @@ import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       headers: { "set-cookie": cookies.session(token) },
     });
   } catch (error) {
-    return refusal(error, sentValues(form, ["username", "next"]));
+    return toFormErrors(error, sentValues(form, ["username", "next"]));
   }
 }
 
@@ -40,7 +40,7 @@ export const meta = opsMeta;
 export default function SignIn() {
   const { t } = useTranslation();
   const { next, demo } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <SmallPage title={t("ops.signIn")} message={refused.message}>
       <Panel>

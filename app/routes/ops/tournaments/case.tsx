@@ -6,18 +6,18 @@ import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
 import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { caseAction, toCase } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseFacts, CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL, type Refused } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
-import { Begins, Time } from "../parts/time.tsx";
+import { StartTime, Time } from "../parts/time.tsx";
 import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
 import { getPage, loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -30,8 +30,8 @@ import { Prizes, RulesFacts } from "./rules.tsx";
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const page = getPage(new URL(request.url).searchParams, "places");
-  const found = await ops.calls.tournaments.detail({ ...toCase(params), ...page });
-  const { merchant } = toCase(params);
+  const found = await ops.calls.tournaments.detail({ ...toCaseRef(params), ...page });
+  const { merchant } = toCaseRef(params);
   const name = textInLanguage(found.one.texts, ops.language)?.title ?? found.one.id;
   return {
     ...found,
@@ -44,13 +44,13 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 /** The answer to the cancellation form: a refusal, or a request for confirmation. */
-type Answer = Refused & { asks?: true };
+type Answer = FormErrors & { asks?: true };
 
 /** Saves or publishes a draft. Cancels the tournament after a confirmation step. */
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { calls } = ops;
-  const one = toCase(params);
+  const one = toCaseRef(params);
   const form = await request.clone().formData();
   const given = { ...one, ...getSeenVersion(form) };
   const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given });
@@ -59,9 +59,9 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     try {
       read();
     } catch (error) {
-      return refusal(error, values);
+      return toFormErrors(error, values);
     }
-    return data<Answer>({ ...NO_REFUSAL, values, asks: true });
+    return data<Answer>({ ...NO_FORM_ERRORS, values, asks: true });
   }
   return caseAction(context, request, {
     async work() {
@@ -74,7 +74,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
         case "cancel":
           return calls.tournaments.cancel(read());
         default:
-          throw failureAs(context, "BAD_REQUEST");
+          throw createFailure(context, "BAD_REQUEST");
       }
     },
     shown: [...form.keys()],
@@ -93,7 +93,7 @@ export default function TournamentCase() {
   const { t } = useTranslation();
   const { brandName, money, may, merchants } = useOps();
   const found = useLoaderData<typeof loader>();
-  const answer: Answer = useActionData<typeof action>() ?? NO_REFUSAL;
+  const answer: Answer = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { one, name, actions, version, choices } = found;
   const { merchantId, state, texts, startsAt, endsAt, finalAt } = one;
   const merchant = merchants.find(({ code }) => code === merchantId);
@@ -118,7 +118,7 @@ export default function TournamentCase() {
         <Facts
           facts={[
             [t("ops.brand"), brandName(merchantId)],
-            [t("ops.promotions.begins"), <Begins key="begins" at={startsAt} />],
+            [t("ops.promotions.begins"), <StartTime key="begins" at={startsAt} />],
             [t("ops.promotions.ends"), <Time key="ends" at={endsAt} />],
             [t("ops.tournaments.finalAt"), <Time key="final" at={finalAt} />],
             [t("ops.tournaments.paid"), money(merchantId, one.paid)],

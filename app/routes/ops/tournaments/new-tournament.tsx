@@ -15,7 +15,7 @@ import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { zoneName } from "../zone.ts";
 import { writePrizes } from "./prize-table.ts";
 
@@ -23,7 +23,7 @@ interface NewTournamentProps {
   merchant: CurrentOperator["merchants"][number];
   choices: OperatorValue<"tournaments", "choices">;
   operationKey: string;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** The form for a new tournament of a brand. */

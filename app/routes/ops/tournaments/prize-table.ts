@@ -1,12 +1,12 @@
 import type { TournamentRules } from "../../../platform/contract/tournament-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
-import { plainText } from "../../../shared/typed-text.ts";
+import { toPlainCharacters } from "../../../shared/typed-text.ts";
 
 type Prizes = TournamentRules["prizes"];
 
 /** An error in a line of a prize table. Lines count from 1. */
-export type PrizeLineFault =
+export type PrizeLineError =
   | { line: number; why: "format" }
   /** The line does not continue at the place after the previous line's. */
   | { line: number; why: "gap"; place: number };
@@ -15,10 +15,10 @@ export type PrizeLineFault =
  * Parses the prize table that an operator typed: one line per prize, `1 500.00` or `2-3 250.00`, from the first place
  * without gaps. Returns the first invalid line instead.
  */
-export function readPrizes(text: string, currency: TypedCurrency): Prizes | PrizeLineFault {
+export function readPrizes(text: string, currency: TypedCurrency): Prizes | PrizeLineError {
   const prizes: Prizes = [];
   for (const [at, typed] of text.split("\n").entries()) {
-    const plain = plainText(typed).trim();
+    const plain = toPlainCharacters(typed).trim();
     if (plain === "") continue;
     const line = at + 1;
     const [, first = "", last = first, sum = ""] =

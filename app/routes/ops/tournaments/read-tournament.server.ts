@@ -5,10 +5,10 @@ import { operatorTournamentsContract } from "../../../platform/contract/ops/tour
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { getMoment } from "../../../shared/local-time.ts";
 import type { TypedCurrency } from "../../../shared/typed-amount.ts";
-import { typedIdentifier } from "../../../shared/typed-text.ts";
+import { normalizeTypedIdentifier } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, parseForm, typedAmount, wholeNumber } from "../../../site/parse-form.ts";
 import { readLineTexts } from "../parts/read-line-texts.server.ts";
-import { getSaving } from "../version-action.server.ts";
+import { getSaveOptions } from "../version-action.server.ts";
 import { readPrizes } from "./prize-table.ts";
 
 type Create = OperatorInput<"tournaments", "create">;
@@ -27,7 +27,12 @@ export function readTournamentChange(
   merchant: Merchant,
   id: string,
 ): OperatorInput<"tournaments", "edit"> {
-  const given = { merchant: merchant.code, id, ...getSaving(form), ...toContent(form, context, merchant) };
+  const given = {
+    merchant: merchant.code,
+    id,
+    ...getSaveOptions(form),
+    ...toContent(form, context, merchant),
+  };
   return parseForm(form, operatorTournamentsContract.edit, context, { given });
 }
 
@@ -54,7 +59,7 @@ function getRules(form: FormData, context: AppLoadContext, { currency }: Merchan
     metric: formText(form, "metric"),
     gameTypes: GAME_TYPES.filter((type) => form.has(`game-${type}`)),
     vendors: [...form.keys()].flatMap((name) => /^vendor-(.+)$/.exec(name)?.[1] ?? []),
-    games: formText(form, "games").split("\n").map(typedIdentifier).filter(Boolean),
+    games: formText(form, "games").split("\n").map(normalizeTypedIdentifier).filter(Boolean),
     minStake: minStake === "" ? 0 : typedAmount(form, "minStake", currency, context),
     minBets: wholeNumber(form, "minBets"),
     prizes: getPrizes(form, context, currency),

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { type OperatorTournament, tournamentsWhich } from "../../../platform/contract/ops/tournaments.ts";
+import { type OperatorTournament, tournamentFilter } from "../../../platform/contract/ops/tournaments.ts";
 import { sentValues } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
@@ -13,10 +13,10 @@ import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { refusal } from "../parts/refusal.server.ts";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { toFormErrors } from "../parts/refusal.server.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { textInLanguage } from "../parts/text-in-language.ts";
-import { Begins, Time } from "../parts/time.tsx";
+import { StartTime, Time } from "../parts/time.tsx";
 import { formBrand, getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { NewTournament } from "./new-tournament.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
   const { brand, query } = getBrandList(request);
   const asked = new URL(request.url).searchParams.get("which");
-  const which = tournamentsWhich.safeParse(asked).data ?? "all";
+  const which = tournamentFilter.safeParse(asked).data ?? "all";
   const { list, total } = await ops.calls.tournaments.list({ ...query, which });
   const writesFor = await formBrand(ops, request);
   return {
@@ -49,11 +49,11 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   try {
     const merchant = await formBrand(ops, request);
-    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    if (!merchant) throw createFailure(context, "NOT_FOUND");
     const { id } = await ops.calls.tournaments.create(readTournament(form, context, merchant));
     return redirect(`/ops/tournaments/${merchant.code}/${id}${withOutcome("", "tournaments.create")}`, 303);
   } catch (error) {
-    return refusal(error, sentValues(form, [...form.keys()]));
+    return toFormErrors(error, sentValues(form, [...form.keys()]));
   }
 }
 
@@ -64,7 +64,7 @@ export default function Tournaments() {
   const { t } = useTranslation();
   const { may } = useOps();
   const { chosen, list, paging, writesFor, choices, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
       page="tournaments"
@@ -75,7 +75,7 @@ export default function Tournaments() {
             name="which"
             label={t("ops.status")}
             chosen={chosen.which}
-            options={tournamentsWhich.options.map((one) => [
+            options={tournamentFilter.options.map((one) => [
               one,
               one === "all" ? t("ops.all") : t(`ops.tournaments.state.${one}`),
             ])}
@@ -127,7 +127,7 @@ function useColumns(): Column<OperatorTournament & { title: string }>[] {
       head: t("ops.tournaments.metric"),
       cell: ({ rules }) => t(`ops.tournaments.metric.${rules.metric}`),
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Begins at={startsAt} /> },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <StartTime at={startsAt} /> },
     { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
     {
       head: t("ops.tournaments.pool"),

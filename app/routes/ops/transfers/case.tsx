@@ -3,13 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { decide } from "./decide.server.ts";
@@ -19,7 +19,7 @@ import { isPaidTwice } from "./is-paid-twice.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.vendorTransfers.detail(toCase(params));
+  const found = await calls.vendorTransfers.detail(toCaseRef(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -34,7 +34,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
   return caseAction(context, request, {
-    work: (form) => decide(ops, context, toCase(params), form),
+    work: (form) => decide(ops, context, toCaseRef(params), form),
     shown: ["outcome", "evidence", "remark", "idempotencyKey"],
     whyNot({ code, details: { own, state, askFirst } }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
@@ -52,7 +52,7 @@ export default function TransferCase() {
   const { t } = useTranslation();
   const { money } = useOps();
   const { one, member, actions, names, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const amount = money(one.merchantId, one.amount, one.currency);
   return (
     <CasePage

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { operatorVendorTransfersContract } from "../../../platform/contract/ops/vendor-transfers.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import type { CaseDone } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 
 /** Performs the action of a form on a vendor transfer's page. @throws CallFailure. */
@@ -27,6 +27,6 @@ export async function decide(
     case "settlePaidTwice":
       return vendorTransfers.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
     default:
-      throw failureAs(context, "BAD_REQUEST");
+      throw createFailure(context, "BAD_REQUEST");
   }
 }

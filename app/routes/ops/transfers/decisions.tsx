@@ -4,11 +4,11 @@ import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../part
 import { OpsField, Radios } from "../parts/form.tsx";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 interface TransferDecisionsProps extends Pick<VendorTransferCase, "one" | "actions"> {
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /**
@@ -49,7 +49,7 @@ const OUTCOMES: readonly TransferOutcome[] = ["done", "notDone"];
 interface ProposalProps {
   reference: string;
   operationKey: string;
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** Form to propose the outcome of a transfer when the vendor does not answer. Another operator decides on it. */

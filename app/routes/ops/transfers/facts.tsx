@@ -1,7 +1,7 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
-import { By } from "../parts/by.tsx";
+import { OperatorAndTime } from "../parts/by.tsx";
 import { CaseFacts } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -60,11 +60,13 @@ export function Settlements({ one, names }: TransferFactsProps) {
               [t("ops.status"), t(`ops.transfers.${state}`)],
               [
                 t("ops.adjustments.proposedBy"),
-                <By key="proposed" name={names[by.proposedBy]} at={by.proposedAt} />,
+                <OperatorAndTime key="proposed" name={names[by.proposedBy]} at={by.proposedAt} />,
               ],
               [
                 t("ops.adjustments.decidedBy"),
-                by.decidedBy && <By key="decided" name={names[by.decidedBy]} at={by.decidedAt} />,
+                by.decidedBy && (
+                  <OperatorAndTime key="decided" name={names[by.decidedBy]} at={by.decidedAt} />
+                ),
               ],
             ]}
           />

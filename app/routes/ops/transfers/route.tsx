@@ -10,7 +10,7 @@ import type { Column } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { WhichFilters } from "../parts/which-filters.tsx";
+import { QueueFilters } from "../parts/which-filters.tsx";
 import { getPage, readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { isPaidTwice } from "./is-paid-twice.ts";
@@ -46,7 +46,7 @@ export default function Transfers() {
   return (
     <QueuePage
       page="transfers"
-      filters={<WhichFilters chosen={chosen} />}
+      filters={<QueueFilters chosen={chosen} />}
       columns={useColumns()}
       rows={list}
       getKey={({ id }) => id}

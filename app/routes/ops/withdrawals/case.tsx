@@ -3,18 +3,18 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
-import { caseAction, toCase } from "../case-action.server.ts";
+import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { AskedPanel } from "../parts/asked-panel.tsx";
+import { PendingDecisionsPanel } from "../parts/asked-panel.tsx";
 import { CasePage } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { NO_REFUSAL } from "../parts/refused.ts";
+import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
 import { useColumns } from "./columns.tsx";
@@ -24,7 +24,7 @@ import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.withdrawals.detail(toCase(params));
+  const found = await calls.withdrawals.detail(toCaseRef(params));
   const { reference } = found.one;
   return {
     ...found,
@@ -39,12 +39,13 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: async (form) =>
-      claimDecision(ops, "withdrawals", toCase(params), form) ?? decide(ops, context, toCase(params), form),
+      claimDecision(ops, "withdrawals", toCaseRef(params), form) ??
+      decide(ops, context, toCaseRef(params), form),
     shown: ["proof", "remark", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {
-        const { merchant } = toCase(params);
+        const { merchant } = toCaseRef(params);
         const link = { to: `/ops/withdrawals/${merchant}/${takenBy}`, text: String(takenReference) };
         return { message: t("ops.withdrawals.lineTaken"), link };
       }
@@ -63,7 +64,7 @@ export default function WithdrawalCase() {
   const { money } = useOps();
   const { one, member, asked, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_REFUSAL;
+  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, currency } = one;
   const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);
   const columns = useColumns();
@@ -106,7 +107,7 @@ export default function WithdrawalCase() {
         </Panel>
       ) : null}
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
-      <AskedPanel merchantId={merchantId} asked={asked} currency={currency} />
+      <PendingDecisionsPanel merchantId={merchantId} asked={asked} currency={currency} />
       <WithdrawalDecisions
         actions={actions}
         nextFor={nextFor}

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { operatorWithdrawalsContract } from "../../../platform/contract/ops/withdrawals.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import type { CaseDone } from "../case-action.server.ts";
-import { failureAs } from "../failures.server.ts";
+import { createFailure } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 import { getSeenPictures } from "../version-action.server.ts";
 
@@ -35,6 +35,6 @@ export async function decide(
     case "settlePaidTwice":
       return withdrawals.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
     default:
-      throw failureAs(context, "BAD_REQUEST");
+      throw createFailure(context, "BAD_REQUEST");
   }
 }

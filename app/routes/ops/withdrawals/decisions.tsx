@@ -10,12 +10,12 @@ import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../part
 import { ConfirmWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
-import type { Refused } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
   warnings: readonly Warning[];
   rejectReasons: readonly RejectReason[];
-  refused: Refused;
+  refused: FormErrors;
 }
 
 /** Renders the actions that this operator may take on a withdrawal in its current state. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 import { openTestStudio } from "../testing.ts";
-import { contrast, lookSheet, parseLook } from "./look.ts";
+import { contrast, parseLook, renderThemeStyles } from "./look.ts";
 
 const look = {
   scheme: "dark",
@@ -24,7 +24,7 @@ test.each(themes)("a frame can be read in the colours of $path, $theme", ({ them
   const known = Object.fromEntries(
     Object.entries(colours as object).filter(([, colour]) => String(colour).startsWith("#")),
   );
-  const sheet = lookSheet(
+  const sheet = renderThemeStyles(
     parseLook({ ...look, scheme: theme === "light" ? "light" : "dark", colours: known }),
   );
   // The last rule is the page's own in a light theme; the rule before it is for surfaces.
@@ -57,7 +57,7 @@ test("a look brings nothing into the sheet but colours and addresses", () => {
   const fonts = ['https://brand.example/");}body{color:red', "no address"];
   const colours = { accent: "red;}body{}", "} x": "#ffffff" };
   expect(parseLook({ ...look, colours })?.colours).toEqual({});
-  expect(lookSheet(parseLook({ ...look, colours, fonts }))).not.toMatch(/red|body|no address/);
+  expect(renderThemeStyles(parseLook({ ...look, colours, fonts }))).not.toMatch(/red|body|no address/);
 });
 
 describe("a frame", () => {

@@ -37,7 +37,7 @@ const getFields = (value: unknown): Record<string, unknown> =>
  * The style sheet of a play: fonts and colours of the operator's page. In a light theme the frame is light; reels,
  * tables and boards (`.surface` in frame/kit.css) stay dark, in a shade of the brand's accent. Empty without a look.
  */
-export function lookSheet(look: Look | null): string {
+export function renderThemeStyles(look: Look | null): string {
   if (!look) return "";
   const { rules, families } = fontFaces(look.fonts);
   const font = families.length > 0 ? `--brand-font: ${families.join(", ")};` : "";

@@ -3,7 +3,7 @@ import type { Game } from "../../catalogue/games.ts";
 import { VENDORS } from "../../catalogue/vendors.ts";
 import type { Play } from "../store.ts";
 import { assetUrl } from "./assets.ts";
-import { lookSheet } from "./look.ts";
+import { renderThemeStyles } from "./look.ts";
 import { type Texts, textsForBrowser } from "./texts.ts";
 
 interface Shell {
@@ -45,7 +45,7 @@ export function framePage({ play, game, kind, language, data, body, rules }: She
     emblem,
   };
   const t = (key: string) => escapeHtml(texts[key] ?? "");
-  const look = lookSheet(play.look);
+  const look = renderThemeStyles(play.look);
   const json = JSON.stringify({ ...shared, ...data }).replaceAll("<", "\\u003c");
   return `<!doctype html>
 <html lang="${tag}">

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { GAMES, type Game } from "../../catalogue/games.ts";
 import { getVariant } from "./arcade/variants.ts";
 import { getRules } from "./live/tables.ts";
-import { OPENS_ON } from "./sportsbook/page.ts";
+import { DEFAULT_SPORT_BY_GAME } from "./sportsbook/page.ts";
 
 /** Returns the engine of a title, and its rules if the engine plays several games. */
 function playedBy(game: Game): string {
@@ -10,7 +10,7 @@ function playedBy(game: Game): string {
   if (game.engine === "rooms") return `rooms:${game.room}`;
   if (game.engine === "arcade") return `arcade:${getVariant(game).id}`;
   if (game.engine === "fishing") return `fishing:${game.water}`;
-  if (game.engine === "sportsbook") return `sportsbook:${OPENS_ON[game.name] ?? "all"}`;
+  if (game.engine === "sportsbook") return `sportsbook:${DEFAULT_SPORT_BY_GAME[game.name] ?? "all"}`;
   return game.engine;
 }
 

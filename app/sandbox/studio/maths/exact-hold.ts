@@ -1,5 +1,5 @@
 import type { GameMaths } from "./game-maths.ts";
-import { plus, type Ratio, reduced, times, whole } from "./ratio.ts";
+import { addRatios, multiplyRatios, type Ratio, reduceRatio, toRatio } from "./ratio.ts";
 
 type Hold = NonNullable<GameMaths["hold"]>;
 
@@ -8,7 +8,7 @@ function chancesOfCoins(n: number, chance: bigint): Ratio[] {
   const chances: Ratio[] = [];
   let ways = 1n;
   for (let coins = 0; coins <= n; coins++) {
-    chances.push(reduced(ways * (chance - 1n) ** BigInt(n - coins), chance ** BigInt(n)));
+    chances.push(reduceRatio(ways * (chance - 1n) ** BigInt(n - coins), chance ** BigInt(n)));
     ways = (ways * BigInt(n - coins)) / BigInt(coins + 1);
   }
   return chances;
@@ -16,21 +16,21 @@ function chancesOfCoins(n: number, chance: bigint): Ratio[] {
 
 /** Returns a function for the average final value of a number of locked coins, over all possible respins. */
 export function exactHold(hold: Hold, cells: number): (coins: number) => Ratio {
-  const mean = reduced(
+  const mean = reduceRatio(
     BigInt(hold.values.reduce((sum, value) => sum + value, 0)),
     BigInt(hold.values.length),
   );
   const known = new Map<string, Ratio>();
   function worth(coins: number, left: number): Ratio {
-    const now = times(whole(BigInt(coins)), mean);
-    if (coins === cells) return plus(now, whole(BigInt(hold.full)));
+    const now = multiplyRatios(toRatio(BigInt(coins)), mean);
+    if (coins === cells) return addRatios(now, toRatio(BigInt(hold.full)));
     if (left === 0) return now;
     const key = `${coins} ${left}`;
     const before = known.get(key);
     if (before) return before;
     const sum = chancesOfCoins(cells - coins, BigInt(hold.chance))
-      .map((chance, more) => times(chance, worth(coins + more, more > 0 ? hold.respins : left - 1)))
-      .reduce(plus);
+      .map((chance, more) => multiplyRatios(chance, worth(coins + more, more > 0 ? hold.respins : left - 1)))
+      .reduce(addRatios);
     known.set(key, sum);
     return sum;
   }

@@ -1,9 +1,9 @@
 import { exactHold } from "./exact-hold.ts";
 import {
-  counts,
   type GameMaths,
-  LEAST_KIND,
-  PAYING,
+  MIN_KIND,
+  matchesSymbol,
+  PAYING_SYMBOLS,
   type PayingSymbol,
   type Pays,
   payFor,
@@ -11,7 +11,7 @@ import {
   type ReelSymbol,
   ROWS,
 } from "./game-maths.ts";
-import { plus, type Ratio, reduced, times, toNumber, whole } from "./ratio.ts";
+import { addRatios, multiplyRatios, type Ratio, reduceRatio, toNumber, toRatio } from "./ratio.ts";
 
 /** The exact result of a game's full reel cycle: no simulation, no rounding. */
 export interface ExactReturn {
@@ -36,11 +36,11 @@ export function exactReturn(maths: GameMaths): ExactReturn {
   // spin.
   const free = freeSpinCount(maths) * BigInt(maths.freeSpins?.factor ?? 0);
   const all = [
-    reduced(spins * (cycle + free), cycle * cycle),
+    reduceRatio(spins * (cycle + free), cycle * cycle),
     holdReturn(maths, cycle),
     wheelReturn(maths, cycle),
   ];
-  const { over, under } = all.reduce(plus);
+  const { over, under } = all.reduce(addRatios);
   return {
     cycle,
     returned: toNumber({ over: over * cycle, under }),
@@ -50,18 +50,20 @@ export function exactReturn(maths: GameMaths): ExactReturn {
 
 /** Returns the return of the locked coins, by the number of coins in the spin. */
 function holdReturn({ strips, hold }: GameMaths, cycle: bigint): Ratio {
-  if (!hold) return whole(0n);
+  if (!hold) return toRatio(0n);
   const worth = exactHold(hold, REELS * ROWS);
   return stopsShowing(strips, "C")
-    .map((stops, coins) => (coins < hold.coins ? whole(0n) : times(reduced(stops, cycle), worth(coins))))
-    .reduce(plus);
+    .map((stops, coins) =>
+      coins < hold.coins ? toRatio(0n) : multiplyRatios(reduceRatio(stops, cycle), worth(coins)),
+    )
+    .reduce(addRatios);
 }
 
 function wheelReturn({ strips, wheel }: GameMaths, cycle: bigint): Ratio {
-  if (!wheel) return whole(0n);
+  if (!wheel) return toRatio(0n);
   const sum = BigInt(wheel.segments.reduce((total, pays) => total + pays, 0));
   const stops = atLeast(stopsShowing(strips, "S"), wheel.scatters);
-  return reduced(stops * sum, cycle * BigInt(wheel.segments.length));
+  return reduceRatio(stops * sum, cycle * BigInt(wheel.segments.length));
 }
 
 /** Returns the probability that a spin starts the feature of its game, such as free spins; 0 for a game without. */
@@ -69,13 +71,13 @@ export function featureChance(maths: GameMaths): number {
   const { strips, freeSpins, hold, wheel, cascade } = maths;
   const { cycle } = exactReturn(maths);
   if (cascade) return cascade.winning / Number(cycle);
-  const scatters = wheel?.scatters ?? (freeSpins ? leastKind(freeSpins.spins) : null);
+  const scatters = wheel?.scatters ?? (freeSpins ? getMinKind(freeSpins.spins) : null);
   if (hold) return Number(atLeast(stopsShowing(strips, "C"), hold.coins)) / Number(cycle);
   return scatters === null ? 0 : Number(atLeast(stopsShowing(strips, "S"), scatters)) / Number(cycle);
 }
 
 /** Returns the lowest count of a kind that `pays` has a payout for. */
-export const leastKind = (pays: Pays): number => pays.findIndex((pay) => pay > 0) + LEAST_KIND;
+export const getMinKind = (pays: Pays): number => pays.findIndex((pay) => pay > 0) + MIN_KIND;
 
 const atLeast = (stops: readonly bigint[], count: number) =>
   stops.slice(count).reduce((sum, some) => sum + some, 0n);
@@ -91,7 +93,7 @@ function lineReturn({ strips, pays }: GameMaths): bigint {
   return sumOver((symbol, count) => {
     const stops = strips.map((strip, reel) => {
       const matching = strip.filter((there) =>
-        reel === 0 ? there === symbol : counts(there, symbol),
+        reel === 0 ? there === symbol : matchesSymbol(there, symbol),
       ).length;
       return BigInt(reel < count ? matching : reel === count ? strip.length - matching : strip.length);
     });
@@ -104,7 +106,7 @@ function wayReturn({ strips, pays }: GameMaths): bigint {
   return sumOver((symbol, count) => {
     const weights = strips.map((strip, reel) => {
       const matches = strip.map(
-        (_, stop) => rowsShown(strip, stop).filter((there) => counts(there, symbol)).length,
+        (_, stop) => rowsShown(strip, stop).filter((there) => matchesSymbol(there, symbol)).length,
       );
       if (reel < count) return BigInt(matches.reduce((sum, found) => sum + found, 0));
       return BigInt(reel === count ? matches.filter((found) => found === 0).length : strip.length);
@@ -140,14 +142,15 @@ function stopsShowing(strips: GameMaths["strips"], symbol: ReelSymbol): bigint[]
 /** Returns the sum of `worth` over all stops, by the number of scatters they show. */
 function sumOverScatters({ strips }: GameMaths, worth: Pays): bigint {
   return stopsShowing(strips, "S").reduce(
-    (sum, stops, found) => (found < LEAST_KIND ? sum : sum + stops * BigInt(payFor(worth, found))),
+    (sum, stops, found) => (found < MIN_KIND ? sum : sum + stops * BigInt(payFor(worth, found))),
     0n,
   );
 }
 
 function sumOver(value: (symbol: PayingSymbol, count: number) => bigint): bigint {
   let sum = 0n;
-  for (const symbol of PAYING) for (let count = 3; count <= REELS; count++) sum += value(symbol, count);
+  for (const symbol of PAYING_SYMBOLS)
+    for (let count = 3; count <= REELS; count++) sum += value(symbol, count);
   return sum;
 }
 

@@ -1,12 +1,12 @@
 /** The symbols on the reels: `W` is wild, `S` scatter, `C` a coin; the rest pay from the left, `H1` best. */
-export const PAYING = ["H1", "H2", "H3", "H4", "L1", "L2", "L3", "L4"] as const;
-export type PayingSymbol = (typeof PAYING)[number];
+export const PAYING_SYMBOLS = ["H1", "H2", "H3", "H4", "L1", "L2", "L3", "L4"] as const;
+export type PayingSymbol = (typeof PAYING_SYMBOLS)[number];
 export type ReelSymbol = PayingSymbol | "W" | "S" | "C";
 
 export const REELS = 5;
 export const ROWS = 3;
 /** The lowest count of a kind that pays. */
-export const LEAST_KIND = 3;
+export const MIN_KIND = 3;
 
 /**
  * For three, four and five of a kind, each a whole multiple of the whole stake, so that no win is less than the price
@@ -259,7 +259,7 @@ function lineWins(
     const symbol = window[rows[0] ?? 0];
     if (symbol === undefined || symbol === "W" || symbol === "S" || symbol === "C") continue;
     let count = 1;
-    while (count < REELS && counts(window[count * ROWS + (rows[count] ?? 0)], symbol)) count++;
+    while (count < REELS && matchesSymbol(window[count * ROWS + (rows[count] ?? 0)], symbol)) count++;
     const pays = count < 3 ? 0 : payFor(maths.pays[symbol], count);
     if (pays === 0) continue;
     const cells = rows.slice(0, count).map((row, reel) => reel * ROWS + row);
@@ -270,7 +270,7 @@ function lineWins(
 
 function wayWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
   const wins: Win[] = [];
-  for (const symbol of PAYING) {
+  for (const symbol of PAYING_SYMBOLS) {
     let ways = 1;
     let count = 0;
     const cells: number[] = [];
@@ -288,7 +288,7 @@ function wayWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
 
 function rowsWith(window: readonly ReelSymbol[], reel: number, symbol: PayingSymbol): number[] {
   const cells = [reel * ROWS, reel * ROWS + 1, reel * ROWS + 2];
-  return cells.filter((cell) => counts(window[cell], symbol));
+  return cells.filter((cell) => matchesSymbol(window[cell], symbol));
 }
 
 function scatterWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
@@ -300,11 +300,11 @@ function scatterWins(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
 }
 
 /** Returns true when a symbol counts as `symbol`. */
-export function counts(there: ReelSymbol | undefined, symbol: PayingSymbol): boolean {
+export function matchesSymbol(there: ReelSymbol | undefined, symbol: PayingSymbol): boolean {
   return there === symbol || there === "W";
 }
 
 /** Returns the payout for `count` of a kind; more than five scatters pay as five. */
 export function payFor(pays: Pays, count: number): number {
-  return pays[Math.min(count, REELS) - LEAST_KIND] ?? 0;
+  return pays[Math.min(count, REELS) - MIN_KIND] ?? 0;
 }

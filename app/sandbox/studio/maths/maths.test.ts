@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { budget } from "#tests/budget.ts";
 import { exactReturn, featureChance } from "./exact-return.ts";
-import { drawSpin, type GameMaths, getPays, PAYING, type ReelSymbol, toOutcome } from "./game-maths.ts";
+import {
+  drawSpin,
+  type GameMaths,
+  getPays,
+  PAYING_SYMBOLS,
+  type ReelSymbol,
+  toOutcome,
+} from "./game-maths.ts";
 import { PROFILES } from "./profiles.ts";
 
 const ROUNDS = budget(250_000, 1_000_000);
@@ -114,7 +121,7 @@ describe.each(profiles)("maths $id", (maths) => {
 
   test("has the same symbols on every reel, wilds on the middle three besides, and none twice in a window", () => {
     const census = (strip: readonly ReelSymbol[]) =>
-      [...PAYING, "S" as const, "C" as const].map(
+      [...PAYING_SYMBOLS, "S" as const, "C" as const].map(
         (symbol) => strip.filter((there) => there === symbol).length,
       );
     for (const [reel, strip] of maths.strips.entries()) {

@@ -13,7 +13,7 @@ const GREATEST_ODDS = 200_000;
 const STEP = 10;
 
 /** Returns the part of the stake that is not simply returned. */
-export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
+export const computeShareAtRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
   1 - back - (halfWon + halfLost) / 2;
 
 /**
@@ -23,14 +23,14 @@ export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
 export function computeOdds(chances: Chances, margin: number): number | null {
   const gaining = chances.won + chances.halfWon / 2;
   if (gaining <= 0) return null;
-  const exact = ((1 - margin) * atRisk(chances)) / gaining;
+  const exact = ((1 - margin) * computeShareAtRisk(chances)) / gaining;
   // Slightly above, so that floating-point rounding does not turn 1.95 into 1.94.
   const odds = Math.floor((exact * 1_000) / STEP + 1e-9) * STEP;
   return odds < LEAST_ODDS || odds > GREATEST_ODDS ? null : odds;
 }
 
 /** Returns the expected payout of one unit staked at `odds`, stake included. */
-export function computeWorth(chances: Chances, odds: number): number {
+export function computeExpectedReturn(chances: Chances, odds: number): number {
   const factor = odds / 1_000;
   return chances.won * factor + (chances.halfWon * (factor + 1)) / 2 + chances.void + chances.halfLost / 2;
 }

@@ -4,16 +4,16 @@ export interface Ratio {
   under: bigint;
 }
 
-export const whole = (over: bigint): Ratio => ({ over, under: 1n });
+export const toRatio = (over: bigint): Ratio => ({ over, under: 1n });
 
-export function plus(a: Ratio, b: Ratio): Ratio {
-  return reduced(a.over * b.under + b.over * a.under, a.under * b.under);
+export function addRatios(a: Ratio, b: Ratio): Ratio {
+  return reduceRatio(a.over * b.under + b.over * a.under, a.under * b.under);
 }
 
-export const times = (a: Ratio, b: Ratio): Ratio => reduced(a.over * b.over, a.under * b.under);
+export const multiplyRatios = (a: Ratio, b: Ratio): Ratio => reduceRatio(a.over * b.over, a.under * b.under);
 
 /** Reduces a fraction by its greatest common divisor, so that long sums stay small. */
-export function reduced(over: bigint, under: bigint): Ratio {
+export function reduceRatio(over: bigint, under: bigint): Ratio {
   let [a, b] = [over < 0n ? -over : over, under];
   while (b > 0n) [a, b] = [b, a % b];
   return a > 1n ? { over: over / a, under: under / a } : { over, under };

@@ -1,4 +1,4 @@
-import { UNASKING_LABELS } from "../labels.ts";
+import { NO_MAY_PLAY_LABELS } from "../labels.ts";
 import type { OwnWalletReports, Refusal, WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
 import type { WagerStore } from "./store.ts";
 import { betTransaction, isUnderway, type Wager } from "./wager.ts";
@@ -25,7 +25,7 @@ function send(deps: DeliverDeps, wager: Wager, call: WalletCall, step: string, c
 async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<Refusal | null> {
   if (wager.wallet === "seamless") return null;
   const { id, playerId, gameCode, currency, stake } = wager;
-  if (!UNASKING_LABELS.has(wager.vendor)) {
+  if (!NO_MAY_PLAY_LABELS.has(wager.vendor)) {
     // The bet is reported as a round with the bet's id.
     return wallet.mayPlay(wager, { roundId: id, playerId, token, gameCode, currency, amount: stake });
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { StudioDatabase } from "../database.ts";
-import { UNASKING_LABELS } from "../labels.ts";
+import { NO_MAY_PLAY_LABELS } from "../labels.ts";
 import type { Play, Seat } from "../store.ts";
 import type { OwnWalletReports, WalletClient } from "../wallet-client.ts";
 import { createDecisions } from "./decisions.ts";
@@ -167,7 +167,7 @@ function createCourier(
     // A bet that was reported, then reopened and reverted, is reported as void.
     if (wager.state === "refused" || (isBack && wager.revision === 0)) {
       const { id: roundId, playerId } = wager;
-      const isAsked = !UNASKING_LABELS.has(wager.vendor);
+      const isAsked = !NO_MAY_PLAY_LABELS.has(wager.vendor);
       if (!isAsked || (await wallet.notPlayed(wager, { roundId, playerId }))) store.markReported(wager);
       return;
     }

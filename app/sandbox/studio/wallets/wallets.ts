@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isOwnForm } from "../../own-form.ts";
 import { type StudioKeys, verify } from "../../signing.ts";
-import { UNASKING_LABELS } from "../labels.ts";
+import { NO_MAY_PLAY_LABELS } from "../labels.ts";
 import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
 import { FAULTS, type Movement, openWalletStore } from "./store.ts";
@@ -51,7 +51,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
     if (what === "end-sessions") {
       const playerId = getPlayer(body);
       if (!playerId || id) return json(400, { code: "BAD_REQUEST" });
-      if (UNASKING_LABELS.has(vendor)) return json(404, { code: "NOT_FOUND" });
+      if (NO_MAY_PLAY_LABELS.has(vendor)) return json(404, { code: "NOT_FOUND" });
       const owner = { merchant, vendor, playerId };
       if (store.find(owner)?.fault === "down") return silence();
       endPlays(owner);

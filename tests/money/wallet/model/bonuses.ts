@@ -1,11 +1,11 @@
 import {
-  AGAIN,
   type Books,
   DONE,
   type EndedBet,
   type Grant,
   type Member,
   type Outcome,
+  REPEATED,
   refused,
   type Turnover,
 } from "./books.ts";
@@ -112,7 +112,7 @@ export class Bonuses {
     this.settle(player);
     const member = this.books.member(player);
     const grant = this.grant(member, deposit);
-    if (grant.status === "claimed" && grant.key === key) return AGAIN;
+    if (grant.status === "claimed" && grant.key === key) return REPEATED;
     if (grant.status !== "claimable") return refused("CONFLICT");
     Object.assign(grant, { status: "claimed", key });
     member.bonus -= grant.amount;
@@ -125,7 +125,7 @@ export class Bonuses {
     this.settle(player);
     const member = this.books.member(player);
     const grant = this.grant(member, deposit);
-    if (grant.status === "forfeited") return AGAIN;
+    if (grant.status === "forfeited") return REPEATED;
     if (grant.status !== "open") return refused("CONFLICT");
     this.takeAway(member, grant, "forfeited");
     return DONE;

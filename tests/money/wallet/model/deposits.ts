@@ -1,6 +1,16 @@
 import { BONUSES, LIMITS } from "../fixture.ts";
 import { type Bonuses, WHOLE } from "./bonuses.ts";
-import { AGAIN, type Books, type Channel, DAY, DONE, MINUTE, OLD, type Outcome, refused } from "./books.ts";
+import {
+  type Books,
+  type Channel,
+  DAY,
+  DONE,
+  MINUTE,
+  OUTDATED,
+  type Outcome,
+  REPEATED,
+  refused,
+} from "./books.ts";
 import type { Rounds } from "./rounds.ts";
 import type { Transfers } from "./transfers.ts";
 
@@ -60,7 +70,7 @@ export class Deposits {
     if (known) {
       const isSame =
         known.channel === channel && known.amount === amount && (known.bonus?.id ?? null) === bonusId;
-      return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+      return isSame ? REPEATED : refused("IDEMPOTENCY_CONFLICT");
     }
     if (amount < LIMITS.min || amount > LIMITS.max) return refused("INVALID_INPUT");
     const own = [...this.all.values()].filter((one) => one.player === player);
@@ -89,10 +99,10 @@ export class Deposits {
   depositNews(n: number, state: string, paid: number): Outcome {
     const deposit = this.theDeposit(n);
     // The provider does not handle bank transfers.
-    if (deposit.channel === "bank") return OLD;
+    if (deposit.channel === "bank") return OUTDATED;
     const event =
       state === "processing" ? "seen" : state !== "paid" ? state : paid === deposit.amount ? "paid" : "odd";
-    if (!DEPOSITS[deposit.state]?.[event]) return OLD;
+    if (!DEPOSITS[deposit.state]?.[event]) return OUTDATED;
     if (state === "paid") deposit.paid = paid;
     this.changeDeposit(deposit, event, paid);
     return DONE;

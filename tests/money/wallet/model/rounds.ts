@@ -1,5 +1,5 @@
 import { BetModel, type Outcome as BetOutcome, isClosed } from "../../bet-model.ts";
-import { AGAIN, type Books, type Outcome, refused } from "./books.ts";
+import { type Books, type Outcome, REPEATED, refused } from "./books.ts";
 
 interface PlacedBet {
   player: number;
@@ -115,7 +115,7 @@ export class Rounds {
         before.kind === call.kind && (before.state === "tombstone" || content(before) === content(call));
       if (!isSame) return { code: "TRANSACTION_CONFLICT", free: this.books.free(call.player) };
       // A tombstone's response goes to the first call that arrives for it.
-      if (before.state !== "tombstone" || before.isTold) return AGAIN;
+      if (before.state !== "tombstone" || before.isTold) return REPEATED;
       before.isTold = true;
       return before.answer;
     }

@@ -1,6 +1,6 @@
 import { LIMITS } from "../fixture.ts";
 import type { Bonuses } from "./bonuses.ts";
-import { AGAIN, type Books, DAY, DONE, isOutside, MINUTE, type Outcome, refused } from "./books.ts";
+import { type Books, DAY, DONE, isOutside, MINUTE, type Outcome, REPEATED, refused } from "./books.ts";
 
 /** A transfer to or from a vendor that keeps the money itself. */
 interface VendorTransfer {
@@ -16,7 +16,7 @@ interface VendorTransfer {
  * Returns the number of a transfer that returns a player's money for a debt. `before` is the count of the player's
  * earlier ones. The number is below zero, unlike all others.
  */
-export const broughtHome = (player: number, before: number) => -1 - player - 10 * before;
+export const getDebtTransferNumber = (player: number, before: number) => -1 - player - 10 * before;
 
 interface AccountTransfer {
   from: number;
@@ -46,7 +46,7 @@ export class Transfers {
     const known = this.vendor.get(n);
     if (known) {
       const isSame = known.direction === direction && known.amount === amount;
-      return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+      return isSame ? REPEATED : refused("IDEMPOTENCY_CONFLICT");
     }
     const own = [...this.vendor.values()].filter((one) => one.player === player);
     if (own.some(({ state }) => state === "unknown")) return refused("CONFLICT");
@@ -85,7 +85,7 @@ export class Transfers {
       const amount = this.awayAt(player);
       if (debt === 0 || owedAt < since || amount === 0) continue;
       if (own.some(([, { state }]) => state === "unknown")) continue;
-      const n = broughtHome(player, own.filter(([known]) => known < 0).length);
+      const n = getDebtTransferNumber(player, own.filter(([known]) => known < 0).length);
       this.begin(n, { player, direction: "out", amount }, injectedFault);
     }
     return DONE;
@@ -117,7 +117,7 @@ export class Transfers {
   accountTransfer(n: number, from: number, to: number, amount: number): Outcome {
     this.bonuses.settle(from);
     const known = this.account.get(n);
-    if (known) return known.to === to && known.amount === amount ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+    if (known) return known.to === to && known.amount === amount ? REPEATED : refused("IDEMPOTENCY_CONFLICT");
     if (this.books.member(from).debt > 0) return refused("DEBT_OPEN");
     const free = this.books.free(from);
     if (isOutside(LIMITS, amount, free)) return refused("INVALID_INPUT");

@@ -5,7 +5,7 @@ import type { Model } from "./model.ts";
  * Returns a member's true total: their start balance, plus all final credits and debits, whatever the balance was when
  * a correction was made. Ignores order, holds and debts; excludes the money at the vendor.
  */
-export function getTruth(model: Model, player: number): number {
+export function computeTrueTotal(model: Model, player: number): number {
   let sum = START;
   for (const one of model.rounds.all.values()) if (one.player === player) sum += one.bet.win - one.bet.stake;
   for (const one of model.deposits.all.values()) {

@@ -1,15 +1,15 @@
 import { AUTO_APPROVED, getFee, LIMITS } from "../fixture.ts";
 import type { Bonuses } from "./bonuses.ts";
 import {
-  AGAIN,
   type Books,
   type Channel,
   DAY,
   DONE,
   HOUR,
   isOutside,
-  OLD,
+  OUTDATED,
   type Outcome,
+  REPEATED,
   refused,
 } from "./books.ts";
 
@@ -100,7 +100,7 @@ export class Withdrawals {
     const known = this.all.get(n);
     if (known) {
       const isSame = known.channel === channel && known.asked === amount;
-      return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+      return isSame ? REPEATED : refused("IDEMPOTENCY_CONFLICT");
     }
     if (this.books.member(player).debt > 0) return refused("DEBT_OPEN");
     const free = this.books.free(player);
@@ -184,11 +184,11 @@ export class Withdrawals {
 
   payoutNews(n: number, state: string): Outcome {
     const one = this.theWithdrawal(n);
-    if (one.channel !== "bank") return OLD;
+    if (one.channel !== "bank") return OUTDATED;
     const event = { succeeded: "succeed", failed: "fail", reversed: "reverse" }[state];
     if (event && this.change(one, event)) return DONE;
     // The house account has paid the member back already, so a returned payout belongs to it.
-    if (event !== "reverse" || !one.byHouseAccount || one.returned) return OLD;
+    if (event !== "reverse" || !one.byHouseAccount || one.returned) return OUTDATED;
     one.returned = true;
     this.books.book("house", one.amount - one.fee);
     this.books.book("clearing:sandbox", -(one.amount - one.fee));

@@ -4,7 +4,7 @@ import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Balls } from "./balls.tsx";
 import { Bonus } from "./bonus.tsx";
 import { Cards } from "./cards.tsx";
-import { Fair } from "./fair.tsx";
+import { ProvablyFairDetail } from "./fair.tsx";
 import { Jackpot } from "./jackpot.tsx";
 import { Lottery } from "./lottery.tsx";
 import { Reels } from "./reels.tsx";
@@ -31,7 +31,7 @@ export function BetKind({ bet, detail, seedMatches }: BetKindProps) {
     case "shots":
       return <Shots detail={detail} />;
     case "fair":
-      return <Fair bet={bet} detail={detail} seedMatches={seedMatches} />;
+      return <ProvablyFairDetail bet={bet} detail={detail} seedMatches={seedMatches} />;
     case "cards":
       return <Cards detail={detail} />;
     case "table":

@@ -5,7 +5,7 @@ import { Alert } from "../../../../ui/alert.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
-import { oddsText, timesOdds } from "./payout-sum.ts";
+import { multiplyByOdds, oddsText } from "./payout-sum.ts";
 
 interface FairProps {
   bet: BetRecord;
@@ -15,10 +15,10 @@ interface FairProps {
 }
 
 /** A provably fair game: picks and result, and the seeds for recomputing them. */
-export function Fair({ bet, detail, seedMatches }: FairProps) {
+export function ProvablyFairDetail({ bet, detail, seedMatches }: FairProps) {
   const { t } = useTranslation();
   const { picks, result, multiplier } = detail;
-  const sum = multiplier === null ? null : timesOdds(bet.stake, multiplier);
+  const sum = multiplier === null ? null : multiplyByOdds(bet.stake, multiplier);
   return (
     <>
       <Facts small>

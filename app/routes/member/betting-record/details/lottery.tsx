@@ -6,7 +6,7 @@ import { areaName, modeName, pickName, playName } from "../../../lottery/names.t
 import { drawNumber } from "../../../lottery/paths.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
-import { Payout, WhyText } from "./payout.tsx";
+import { Payout, PayoutExplanation } from "./payout.tsx";
 import { oddsText, ticketSum } from "./payout-sum.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
@@ -55,7 +55,7 @@ function TicketPayout({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"l
   const { lines, odds, hits } = detail;
   const isOnePrize = ticketSum(stake, detail) === win;
   return (
-    <WhyText
+    <PayoutExplanation
       text={
         isOnePrize
           ? t("bets.lottery.formula", {

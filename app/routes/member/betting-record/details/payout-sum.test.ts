@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
-import { factorText, legStanding, oddsText, slipSum, ticketSum, timesOdds } from "./payout-sum.ts";
+import { factorText, getLegState, multiplyByOdds, oddsText, slipSum, ticketSum } from "./payout-sum.ts";
 
 type Slip = BetDetailFor<"sports">;
 
@@ -21,7 +21,7 @@ describe("the payout of a slip", () => {
   });
 
   it("is exact for the largest amounts", () => {
-    expect(timesOdds(9_007_199_254_741, 1_000_000)).toBe(9_007_199_254_741_000);
+    expect(multiplyByOdds(9_007_199_254_741, 1_000_000)).toBe(9_007_199_254_741_000);
   });
 });
 
@@ -43,7 +43,7 @@ it("a ticket's stake is spread over its lines, and each winning line pays its od
 });
 
 it("names a leg without a result as not decided once its bet has ended, and as open before", () => {
-  const standings = (state: string, detail: Slip) => detail.legs.map((leg) => legStanding({ state }, leg));
+  const standings = (state: string, detail: Slip) => detail.legs.map((leg) => getLegState({ state }, leg));
   const legs = slip(3_900, ["lost", 1_950], ["open", 2_000]);
   expect(standings("lost", legs)).toEqual(["lost", "undecided"]);
   expect(standings("cashed_out", legs)).toEqual(["lost", "undecided"]);

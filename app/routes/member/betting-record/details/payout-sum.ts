@@ -23,7 +23,7 @@ function decimals({ n, d }: Fraction): string {
 const whole = ({ n, d }: Fraction): number => Number(n / d);
 
 /** Returns the stake times the odds, in minor units rounded down. */
-export function timesOdds(stake: number, odds: number): number {
+export function multiplyByOdds(stake: number, odds: number): number {
   return whole({ n: BigInt(stake) * BigInt(odds), d: 1_000n });
 }
 
@@ -31,7 +31,7 @@ export function timesOdds(stake: number, odds: number): number {
  * Returns a leg's state in a bet's record. A leg without a result when the bet ended, such as after another leg lost,
  * stays without one: its vendor reports nothing more about it, and it is not in progress.
  */
-export function legStanding(bet: { state: string }, { result }: Pick<Leg, "result">) {
+export function getLegState(bet: { state: string }, { result }: Pick<Leg, "result">) {
   return result === "open" && bet.state !== "open" ? "undecided" : result;
 }
 
@@ -66,7 +66,7 @@ export function factorText(leg: Leg): string | null {
  * that were accepted for the whole slip count, which may be rounded. Null while a leg is open.
  */
 export function slipSum(stake: number, { odds, legs }: BetDetailFor<"sports">): number | null {
-  if (legs.every(({ result }) => result === "won")) return timesOdds(stake, odds);
+  if (legs.every(({ result }) => result === "won")) return multiplyByOdds(stake, odds);
   let sum: Fraction = { n: BigInt(stake), d: 1n };
   for (const leg of legs) {
     const factor = computeFactor(leg);

@@ -17,17 +17,23 @@ export function Payout({ bet, factors, sum }: PayoutProps) {
   const money = useMoneyText();
   const { state, stake, win } = bet;
   if (state === "open") return null;
-  if (state === "void") return <WhyText text={t("bets.why.void", { amount: money(stake) })} />;
-  if (state === "cashed_out") return <WhyText text={t("bets.why.cashedOut", { amount: money(win) })} />;
-  if (sum === null || !factors) return win === 0 ? <WhyText text={t("bets.why.lost")} /> : null;
+  if (state === "void") return <PayoutExplanation text={t("bets.why.void", { amount: money(stake) })} />;
+  if (state === "cashed_out")
+    return <PayoutExplanation text={t("bets.why.cashedOut", { amount: money(win) })} />;
+  if (sum === null || !factors) return win === 0 ? <PayoutExplanation text={t("bets.why.lost")} /> : null;
   const formula = `${[money(stake), ...factors].join(" × ")} = ${money(sum)}`;
   // A difference of one minor unit is rounding.
-  if (Math.abs(sum - win) <= 1) return <WhyText text={formula} />;
-  return <WhyText text={formula} more={t("bets.why.other", { expected: money(sum), paid: money(win) })} />;
+  if (Math.abs(sum - win) <= 1) return <PayoutExplanation text={formula} />;
+  return (
+    <PayoutExplanation
+      text={formula}
+      more={t("bets.why.other", { expected: money(sum), paid: money(win) })}
+    />
+  );
 }
 
 /** Explains a payout. */
-export function WhyText({ text, more }: { text: string; more?: string }) {
+export function PayoutExplanation({ text, more }: { text: string; more?: string }) {
   const { t } = useTranslation();
   return (
     <div className="grid gap-1 rounded-md bg-surface-2 px-3.5 py-3 text-13">

@@ -7,7 +7,7 @@ import { Sentence } from "../../../../ui/sentence.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import { Payout } from "./payout.tsx";
-import { factorText, legStanding, oddsText, slipSum, timesOdds } from "./payout-sum.ts";
+import { factorText, getLegState, multiplyByOdds, oddsText, slipSum } from "./payout-sum.ts";
 import { translateWord } from "./translate-word.ts";
 import { useMoneyText } from "./use-money-text.ts";
 
@@ -32,12 +32,12 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"
       <ol className="grid gap-2" aria-label={t("bets.sports.legs")}>
         {legs.map((leg, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place on the slip
-          <LegCard key={place} leg={leg} standing={legStanding(bet, leg)} />
+          <LegCard key={place} leg={leg} standing={getLegState(bet, leg)} />
         ))}
       </ol>
       {bet.state === "open" ? (
         <p className="text-13">
-          <Sentence>{t("bets.why.open", { amount: money(timesOdds(bet.stake, odds)) })}</Sentence>
+          <Sentence>{t("bets.why.open", { amount: money(multiplyByOdds(bet.stake, odds)) })}</Sentence>
         </p>
       ) : null}
       <Payout bet={bet} factors={factors} sum={slipSum(bet.stake, detail)} />
@@ -48,7 +48,7 @@ export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailFor<"
 
 interface LegCardProps {
   leg: BetDetailFor<"sports">["legs"][number];
-  standing: ReturnType<typeof legStanding>;
+  standing: ReturnType<typeof getLegState>;
 }
 
 function LegCard({ leg, standing }: LegCardProps) {

@@ -5,7 +5,7 @@ import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
-import { oddsText, timesOdds } from "./payout-sum.ts";
+import { multiplyByOdds, oddsText } from "./payout-sum.ts";
 import { translateWord } from "./translate-word.ts";
 
 /** Chips on a table: their position, the odds and the result. */
@@ -30,7 +30,7 @@ export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailFor
       <Payout
         bet={bet}
         factors={isPaid ? [oddsText(odds)] : null}
-        sum={isPaid ? timesOdds(bet.stake, odds) : null}
+        sum={isPaid ? multiplyByOdds(bet.stake, odds) : null}
       />
     </>
   );

@@ -8,10 +8,10 @@ import { openSeeds } from "./fair.ts";
 import { arcadePage } from "./page.ts";
 import {
   betDetail,
+  describeRound,
   flightMs,
   type RoundData,
   roundData,
-  roundInWords,
   storedRound,
   toResult,
 } from "./rounds.ts";
@@ -87,7 +87,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
       for (const bet of landed) if (bet && bet.state !== "open") flights.delete(bet.id);
       await Promise.all([...open.values()].map(takeUp));
     },
-    recall: (bets) => bets.flatMap((bet) => roundInWords(bet, seeds.find(roundData(bet).seedId))),
+    recall: (bets) => bets.flatMap((bet) => describeRound(bet, seeds.find(roundData(bet).seedId))),
     computeReturn: (game) =>
       Math.floor(Math.min(...getVariant(game).choices.map(({ worth }) => worth)) * 10_000),
   };

@@ -5,7 +5,7 @@ import { GAMES } from "../../../catalogue/games.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { fairDraw } from "./fair.ts";
 import { BY_HAND, getTime, multiplierAt, readTarget } from "./flight.js";
-import { getVariant, MOST, returnAt, VARIANTS } from "./variants.ts";
+import { getVariant, MAX_MULTIPLIER, returnAt, VARIANTS } from "./variants.ts";
 
 const START = 1_000_000;
 const STAKE = 1_000;
@@ -13,7 +13,7 @@ const { crash } = VARIANTS;
 if (crash.kind !== "flight") throw new Error("a rocket flies");
 const { rules } = crash;
 
-const anyTarget = fc.integer({ min: 101, max: MOST / 10 }).map((hundredths) => hundredths * 10);
+const anyTarget = fc.integer({ min: 101, max: MAX_MULTIPLIER / 10 }).map((hundredths) => hundredths * 10);
 
 describe("a flight", () => {
   test("gives back the same wherever it is cashed out: it reaches t with a chance of 0.98 / t", () => {
@@ -40,7 +40,7 @@ describe("a flight", () => {
 
   test("never pays more than it reached, and nothing once it burst", () => {
     const anyTime = fc.double({ min: 0, max: 200_000, noNaN: true });
-    const anyBurst = fc.integer({ min: 228, max: MOST });
+    const anyBurst = fc.integer({ min: 228, max: MAX_MULTIPLIER });
     fc.assert(
       fc.property(
         anyBurst,
@@ -50,8 +50,8 @@ describe("a flight", () => {
         (burstAt, flownMs, target, isCashOut) => {
           const choice = target === null ? BY_HAND : String(target);
           const paid = rules.outcome({ choice, burstAt, flownMs, isCashOut });
-          expect(paid ?? 0).toBeLessThanOrEqual(Math.min(burstAt, multiplierAt(flownMs, MOST)));
-          if (multiplierAt(flownMs, MOST) > burstAt)
+          expect(paid ?? 0).toBeLessThanOrEqual(Math.min(burstAt, multiplierAt(flownMs, MAX_MULTIPLIER)));
+          if (multiplierAt(flownMs, MAX_MULTIPLIER) > burstAt)
             expect(paid).toBe(target && target <= burstAt ? target : 0);
           // A finished flight stays finished: later it has the same result.
           if (paid !== null && !isCashOut)
@@ -68,14 +68,14 @@ describe("a flight", () => {
     ["1.5", 1_500],
     ["1,05", 1_050],
     ["1", null],
-    ["10000", MOST],
+    ["10000", MAX_MULTIPLIER],
     ["10000.01", null],
     ["2.005", null],
     ["-2", null],
     ["1e3", null],
     ["", null],
   ])("has %j as its target where that is one", (text, target) => {
-    expect(readTarget(text, MOST)).toBe(target);
+    expect(readTarget(text, MAX_MULTIPLIER)).toBe(target);
   });
 });
 
@@ -202,7 +202,7 @@ describe("a flight at the studio", () => {
             return step === "other" ? studio.ask(second, "end", { id }) : table.ask(step, { id });
           }),
         );
-        const now = multiplierAt(waitMs, MOST);
+        const now = multiplierAt(waitMs, MAX_MULTIPLIER);
         const isTaken = race.includes("end") || race.includes("other");
         const win = isTaken && now <= reached ? now : 0;
         if (!isTaken) studio.clock.time += 60 * 60_000;

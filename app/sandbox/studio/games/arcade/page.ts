@@ -5,7 +5,7 @@ import { getTexts } from "../../frame/texts.ts";
 import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import { DROPS, WHEELS } from "./instant-tables.ts";
-import { CELLS, DOORS, FLOORS, MOST, PENALTIES, type Variant } from "./variants.ts";
+import { CELLS, DOORS_BY_CHOICE, FLOORS, MAX_MULTIPLIER, PENALTIES, type Variant } from "./variants.ts";
 
 const getLanguage = getTexts("arcade");
 /** Boards with a background of their own; the others are drawn directly on the page. */
@@ -26,7 +26,13 @@ export function arcadePage(play: Play, game: Game, variant: Variant): string {
       variant: variant.id,
       kind: variant.kind,
       choices: variant.choices,
-      sizes: { cells: CELLS, floors: FLOORS, doors: DOORS, wheelSize: WHEELS.easy?.length, most: MOST },
+      sizes: {
+        cells: CELLS,
+        floors: FLOORS,
+        doors: DOORS_BY_CHOICE,
+        wheelSize: WHEELS.easy?.length,
+        most: MAX_MULTIPLIER,
+      },
       motif: game.motif,
       look,
       ...(variant.id === "tower" ? { ladder: getLadder(variant) } : {}),

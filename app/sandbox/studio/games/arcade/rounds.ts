@@ -105,7 +105,7 @@ export function roundView(bet: Wager, seed: FairSeed, now: number) {
   };
 }
 
-export function roundInWords(bet: Wager, seed: FairSeed): string[] {
+export function describeRound(bet: Wager, seed: FairSeed): string[] {
   const { variant, choice, picks, multiplier, result, nonce } = roundData(bet);
   return [
     `${variant.id} (${choice}), picks: ${picks.join(", ") || "none"}`,

@@ -11,7 +11,7 @@ export type VariantId = "mines" | "tower" | "crash" | "wheel" | "drop";
  */
 const WORTH = 980;
 /** The highest multiplier, 10,000 times the stake: a round ends before a pick that would exceed it. */
-export const MOST = 10_000_000;
+export const MAX_MULTIPLIER = 10_000_000;
 export const CELLS = 25;
 export const FLOORS = 8;
 
@@ -65,7 +65,7 @@ const mines: StepRules = {
   getName: (_step, cell) => cell,
   multiplier: (choice, picks) => computePrice(chancesAgainst(Number(choice), picks)),
   cellsAt(choice, picks) {
-    const isFull = picks >= CELLS - Number(choice) || mines.multiplier(choice, picks + 1) > MOST;
+    const isFull = picks >= CELLS - Number(choice) || mines.multiplier(choice, picks + 1) > MAX_MULTIPLIER;
     return isFull ? null : CELLS;
   },
   badCells(choice, draw) {
@@ -74,8 +74,8 @@ const mines: StepRules = {
   },
 };
 
-export const DOORS: Readonly<Record<string, number>> = { easy: 4, medium: 3, hard: 2 };
-const getDoors = (choice: string) => DOORS[choice] ?? 2;
+export const DOORS_BY_CHOICE: Readonly<Record<string, number>> = { easy: 4, medium: 3, hard: 2 };
+const getDoors = (choice: string) => DOORS_BY_CHOICE[choice] ?? 2;
 const tower: StepRules = {
   isOneField: false,
   getName: (step, cell) => step * 100 + cell,
@@ -106,18 +106,19 @@ interface Flight {
 
 /** Returns the first multiplier that a rocket bursting at `burstAt` does not reach. */
 const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
-const getTarget = (choice: string) => (choice === BY_HAND ? MOST : Number(choice));
+const getTarget = (choice: string) => (choice === BY_HAND ? MAX_MULTIPLIER : Number(choice));
 
 /**
  * A rocket that climbs until it bursts. It reaches any multiplier t with a probability of 0.98 / t, so the return of
  * cashing out at t is the same for every t.
  */
 const crash: FlightRules = {
-  burstAt: (draw) => Math.min(MOST, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1))),
+  burstAt: (draw) => Math.min(MAX_MULTIPLIER, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1))),
   isChoice: (choice) =>
-    choice === BY_HAND || (/^\d+0$/.test(choice) && Number(choice) > 1_000 && Number(choice) <= MOST),
+    choice === BY_HAND ||
+    (/^\d+0$/.test(choice) && Number(choice) > 1_000 && Number(choice) <= MAX_MULTIPLIER),
   outcome({ choice, burstAt, flownMs, isCashOut }) {
-    const now = multiplierAt(flownMs, MOST);
+    const now = multiplierAt(flownMs, MAX_MULTIPLIER);
     const target = getTarget(choice);
     if (target <= Math.min(now, burstAt)) return target;
     if (now > burstAt) return 0;
@@ -175,7 +176,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
     id: "tower",
     kind: "steps",
     rules: tower,
-    choices: Object.entries(DOORS).map(([id, doors]) => ({
+    choices: Object.entries(DOORS_BY_CHOICE).map(([id, doors]) => ({
       id,
       worth: leastWorth(id, tower, (picks) => (doors / (doors - 1)) ** picks),
     })),
@@ -185,7 +186,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
     kind: "flight",
     rules: crash,
     // Rounding down costs most at the highest multiplier.
-    choices: [{ id: BY_HAND, worth: WORTH / 1_000 - MOST / 1_000 / 2 ** 32 }],
+    choices: [{ id: BY_HAND, worth: WORTH / 1_000 - MAX_MULTIPLIER / 1_000 / 2 ** 32 }],
   },
   wheel: {
     id: "wheel",

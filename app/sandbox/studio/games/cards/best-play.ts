@@ -132,7 +132,7 @@ export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[
 }
 
 /** Returns the value of a round with optimal play, computed over every card, since each comes from a whole deck. */
-export function exactWorth(): Worth {
+export function computeExactValue(): Worth {
   const sum = { gain: 0, stake: 0 };
   for (const up of CARDS) {
     for (const one of CARDS) {
@@ -162,5 +162,5 @@ function roundWorth(one: number, two: number, up: number): Worth {
   };
 }
 
-/** Return of all stakes with optimal play, in basis points; the tests compare it with `exactWorth`. */
+/** Return of all stakes with optimal play, in basis points; the tests compare it with `computeExactValue`. */
 export const BEST_RETURN = 9_949;

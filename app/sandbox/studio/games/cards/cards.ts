@@ -9,7 +9,7 @@ import { cardsPage } from "./page.ts";
 import type { CardsRound } from "./rounds.ts";
 import { actingHand, getMoves, type Move } from "./rules.ts";
 import { createTable } from "./table.ts";
-import { handDetail, roundInWords, roundView } from "./views.ts";
+import { describeRound, handDetail, roundView } from "./views.ts";
 
 /** Time after which the hands of a player who left stand. */
 const LEFT_MS = 24 * 60 * 60_000;
@@ -122,7 +122,7 @@ export function createCards(deps: ModuleDeps): GameModule {
     },
     recall: (bets) => {
       const round = bets[0] && rounds.find(bets[0].roundId);
-      return round ? roundInWords(round, bets) : [];
+      return round ? describeRound(round, bets) : [];
     },
     computeReturn: () => BEST_RETURN,
   };

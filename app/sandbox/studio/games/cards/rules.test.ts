@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { budget, reachOfMean, simulate, testSeed } from "#tests/budget.ts";
-import { BEST_RETURN, bestMove, exactWorth } from "./best-play.ts";
+import { BEST_RETURN, bestMove, computeExactValue } from "./best-play.ts";
 import {
   actingHand,
-  BACK,
   type Card,
   computeCount,
   type Deal,
@@ -11,6 +10,7 @@ import {
   getMoves,
   type Move,
   makeMove,
+  PAYOUT_BY_RESULT,
   toResult,
 } from "./rules.ts";
 
@@ -95,7 +95,7 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
   };
-  const exact = exactWorth();
+  const exact = computeExactValue();
   let [sum, staked] = [0, 0];
   for (let n = 0; n < ROUNDS; n++) {
     let deal = dealCards(draw);
@@ -110,7 +110,7 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
     for (const hand of deal.hands) {
       const stake = hand.isDoubled ? 2 : 1;
       staked += stake;
-      gain += stake * (BACK[toResult(deal, hand)] / 1_000 - 1);
+      gain += stake * (PAYOUT_BY_RESULT[toResult(deal, hand)] / 1_000 - 1);
     }
     sum += gain;
   }
@@ -125,6 +125,6 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
 });
 
 test("the declared return is counted out", () => {
-  const { gain, stake } = exactWorth();
+  const { gain, stake } = computeExactValue();
   expect(Math.floor((1 + gain / stake) * 10_000)).toBe(BEST_RETURN);
 });

@@ -120,7 +120,7 @@ export function toResult({ dealer, hands }: Deal, { cards }: Hand): HandResult {
 }
 
 /** Payout of each bet on a hand, in thousandths of the stake. */
-export const BACK: Readonly<Record<HandResult, number>> = {
+export const PAYOUT_BY_RESULT: Readonly<Record<HandResult, number>> = {
   blackjack: 2_500,
   win: 2_000,
   push: 1_000,

@@ -1,7 +1,7 @@
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps } from "../module.ts";
 import { type CardsRound, openCardsRounds } from "./rounds.ts";
-import { actingHand, BACK, dealCards, type Move, makeMove, toResult } from "./rules.ts";
+import { actingHand, dealCards, type Move, makeMove, PAYOUT_BY_RESULT, toResult } from "./rules.ts";
 import { getHand, handDetail } from "./views.ts";
 
 /** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before any wallet is notified. */
@@ -18,7 +18,7 @@ export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
     for (const bet of wagers.ofRound(id)) {
       const hand = deal.hands[getHand(bet)];
       if (!hand || bet.state !== "open") continue;
-      const back = BACK[toResult(deal, hand)];
+      const back = PAYOUT_BY_RESULT[toResult(deal, hand)];
       const win = Math.floor((bet.stake * back) / 1_000);
       const outcome = back === 1_000 ? "void" : back > 0 ? "won" : "lost";
       wagers.decide(bet.id, { win, outcome, detail: handDetail(deal, getHand(bet), bet.stake) });

@@ -1,7 +1,7 @@
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { CardsRound } from "./rounds.ts";
-import { actingHand, BACK, computeCount, type Deal, getMoves, toResult } from "./rules.ts";
+import { actingHand, computeCount, type Deal, getMoves, PAYOUT_BY_RESULT, toResult } from "./rules.ts";
 
 /** Returns the index of the hand that a bet is on. */
 export const getHand = ({ data }: Wager): number => Number(data.hand ?? 0);
@@ -42,11 +42,11 @@ export function handDetail(deal: Deal | null, hand: number, stake: number): Wage
   const played = deal?.isOver ? deal.hands[hand] : undefined;
   if (!deal || !played) return { kind: "cards", dealer: [], hands: [] };
   const result = toResult(deal, played);
-  const win = Math.floor((stake * BACK[result]) / 1_000);
+  const win = Math.floor((stake * PAYOUT_BY_RESULT[result]) / 1_000);
   return { kind: "cards", dealer: deal.dealer, hands: [{ cards: played.cards, stake, win, result }] };
 }
 
-export function roundInWords({ deal }: CardsRound, bets: readonly Wager[]): string[] {
+export function describeRound({ deal }: CardsRound, bets: readonly Wager[]): string[] {
   const hands = deal.hands.map((hand, n) => {
     const said = deal.isOver ? toResult(deal, hand) : "still acting";
     return `Hand ${n + 1}: ${hand.cards.join(" ")} (${computeCount(hand.cards).total}), ${said}`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
 import { uniform } from "../../maths/chance.ts";
-import { computeWorth } from "../../maths/odds.ts";
+import { computeExpectedReturn } from "../../maths/odds.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import {
   computeChances,
@@ -39,7 +39,7 @@ describe("a fight", () => {
       const fight = getFight(GAME, number);
       for (const side of SIDES) {
         const chances = computeChances(side, fight);
-        const kept = (1 - computeWorth(chances, sideOdds(side, fight))) / (1 - chances.void);
+        const kept = (1 - computeExpectedReturn(chances, sideOdds(side, fight))) / (1 - chances.void);
         expect(kept).toBeGreaterThan(side === "draw" ? 0.1199 : 0.0499);
         expect(kept).toBeLessThan(side === "draw" ? 0.1202 : 0.0562);
       }
@@ -61,7 +61,7 @@ simulate(`random bets on fights give back what their odds say (seed ${SEED})`, (
     );
     const side = SIDES[n % 3] ?? "meron";
     const odds = sideOdds(side, fight);
-    const worth = computeWorth(computeChances(side, fight), odds);
+    const worth = computeExpectedReturn(computeChances(side, fight), odds);
     const payout = computePayout(1_000, odds, toResult(side, winner)) / 1_000;
     [paid, expected, squares] = [paid + payout, expected + worth, squares + (payout - worth) ** 2];
   }

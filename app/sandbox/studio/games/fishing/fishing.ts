@@ -6,10 +6,10 @@ import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { fishingPage } from "./page.ts";
-import { getCatches, getTarget, getWater, MOST_SHOTS, shoot } from "./rules.ts";
+import { getCatches, getTarget, getWater, MAX_SHOTS, shoot } from "./rules.ts";
 import type { Water } from "./waters.ts";
 
-/** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, after the draw. */
+/** Stored with a batch of shots. `isWinningContribution`: the payout of each, in stakes of a shot, after the draw. */
 interface Batch extends Record<string, unknown> {
   targets: string[];
   /** Price of one shot, in minor units. */
@@ -52,7 +52,7 @@ export function createFishing({ wagers, draw, getBalance }: ModuleDeps): GameMod
   }
 
   async function fire({ play, game, body: { key, stake, targets } }: PlayerCall): Promise<Response> {
-    const isBatch = Array.isArray(targets) && targets.length > 0 && targets.length <= MOST_SHOTS;
+    const isBatch = Array.isArray(targets) && targets.length > 0 && targets.length <= MAX_SHOTS;
     const water = getWater(game);
     const areThere = isBatch && targets.every((id) => getTarget(water, id));
     if (!isKey(key) || !isValidStake(game, play, stake) || !areThere)

@@ -5,7 +5,7 @@ import { framePage } from "../../frame/shell.ts";
 import { getTexts } from "../../frame/texts.ts";
 import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
-import { computeWorth, getWater, MOST_SHOTS } from "./rules.ts";
+import { computeWorth, getWater, MAX_SHOTS } from "./rules.ts";
 import type { Target } from "./waters.ts";
 
 const getLanguage = getTexts("fishing");
@@ -35,7 +35,7 @@ export function fishingPage(play: Play, game: Game): string {
       water: game.water,
       pace,
       shown,
-      mostShots: MOST_SHOTS,
+      mostShots: MAX_SHOTS,
     },
     body: `<div class="sea surface"><canvas id="water" aria-hidden="true"></canvas>
 <div class="aimer" role="group" aria-label="${t("stake")}">

@@ -3,7 +3,7 @@ import type { Draw } from "../../maths/game-maths.ts";
 import { type Target, WATERS, type Water } from "./waters.ts";
 
 /** Maximum number of shots in one batch. */
-export const MOST_SHOTS = 20;
+export const MAX_SHOTS = 20;
 
 /** Returns the waters of a title; throws for a game of another kind. */
 export function getWater({ name, water }: Pick<Game, "name" | "water">): Water {

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 const TELLING_MS = 0.3;
 
 /** The reason for refunding a bet that the wallet accepted after its round was over. */
-export const LATE = "late";
+export const LATE_REASON = "late";
 
 /** Returns the channel of all spectators of a table. */
 export const tableChannel = (gameCode: string) => `live/${gameCode}`;
@@ -43,7 +43,7 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
 }
 
 /** Refunds the stakes of void rounds, and of bets that arrived too late for theirs. */
-export function createGiveBack({
+export function createRefund({
   rounds,
   wagers,
   deliver,
@@ -79,7 +79,7 @@ export function createGiveBack({
         wagers
           .open()
           .filter(isLate)
-          .map(({ id }) => wagers.decideVoid(id, LATE)),
+          .map(({ id }) => wagers.decideVoid(id, LATE_REASON)),
       );
     },
   };

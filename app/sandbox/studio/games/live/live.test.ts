@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
-import { drawFrom, hashOfSeed } from "./seed.ts";
+import { createSeededDraw, hashSeed } from "./seed.ts";
 import { toResult } from "./settle.ts";
-import { BY_NAME, getChips, getPace, getRules, mostOn } from "./tables.ts";
+import { BY_NAME, computeMaxStake, getChips, getPace, getRules } from "./tables.ts";
 
 const GAME = "NORTHWIND_BACCARAT_A1";
 const START = 1_000_000;
@@ -114,9 +114,9 @@ describe("a round", () => {
     expect(await second.until("dealing")).toEqual(dealing);
     await pass(PACE.dealingMs);
     const done = await second.until("result");
-    expect(hashOfSeed(done.seed)).toBe(round.seedHash);
+    expect(hashSeed(done.seed)).toBe(round.seedHash);
     const game = GAMES.find(({ gameCode }) => gameCode === GAME);
-    const { back, ...drawn } = getRules(game ?? fail()).deal(drawFrom(done.seed, round.id));
+    const { back, ...drawn } = getRules(game ?? fail()).deal(createSeededDraw(done.seed, round.id));
     expect(done.result).toMatchObject(drawn);
 
     const reportedOutcomes = await first.outcomes();
@@ -302,7 +302,7 @@ test("every live title is a table with rules of its name, and can be opened", as
       const [least = 0] = getChips(game.minBet, decimals);
       for (const position of positions) {
         expect(position.id.length).toBeLessThanOrEqual(32);
-        expect(mostOn(position, least)).toBeGreaterThanOrEqual(10 * least);
+        expect(computeMaxStake(position, least)).toBeGreaterThanOrEqual(10 * least);
         // Every win of the minimum stake is a whole number of minor units.
         for (const odds of position.odds) expect((least * odds) % 1_000).toBe(0);
       }
@@ -334,7 +334,7 @@ test("a stake is returned at a push, and halved where the rules say so", () => {
 });
 
 test("numbers from a seed are in range, evenly spread, and the same each time", () => {
-  const draw = drawFrom("seed", "round");
+  const draw = createSeededDraw("seed", "round");
   const drawn = Array.from({ length: 3_700 }, () => draw(37));
   expect(drawn.slice(0, 50)).toEqual(
     Array.from(
@@ -342,7 +342,7 @@ test("numbers from a seed are in range, evenly spread, and the same each time", 
       (
         (again) => () =>
           again(37)
-      )(drawFrom("seed", "round")),
+      )(createSeededDraw("seed", "round")),
     ),
   );
   const counts = Array.from({ length: 37 }, (_, n) => drawn.filter((one) => one === n).length);

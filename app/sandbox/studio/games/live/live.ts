@@ -5,13 +5,13 @@ import type { Play } from "../../store.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
-import { LATE, seatChannel, tableChannel } from "./couriers.ts";
+import { LATE_REASON, seatChannel, tableChannel } from "./couriers.ts";
 import { livePage } from "./page.ts";
 import type { TableRound } from "./rounds.ts";
 import type { Position } from "./rules/rules.ts";
 import { toDetail } from "./settle.ts";
 import { createTableEngine } from "./table-engine.ts";
-import { getChips, getLimits, getRules, mostOn } from "./tables.ts";
+import { computeMaxStake, getChips, getLimits, getRules } from "./tables.ts";
 import { roundView } from "./views.ts";
 
 const ROAD = 120;
@@ -55,7 +55,7 @@ export function createLive(deps: ModuleDeps): GameModule {
     return asked.every(({ position, stake }) => {
       const sum = (sums.get(position.id) ?? 0) + stake;
       sums.set(position.id, sum);
-      return sum <= mostOn(position, least);
+      return sum <= computeMaxStake(position, least);
     });
   }
 
@@ -71,7 +71,7 @@ export function createLive(deps: ModuleDeps): GameModule {
     // The bet was sent in time; it counts if the wallet responded before the round was settled.
     const isLate = placed.bet.state === "open" && !engine.isCounting(placed.bet.roundId);
     if (!isLate) return placed.bet;
-    return wagers.voidBet(placed.bet.id, engine.find(round.id)?.reason || LATE);
+    return wagers.voidBet(placed.bet.id, engine.find(round.id)?.reason || LATE_REASON);
   }
 
   async function bet(call: PlayerCall): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Game } from "../../../catalogue/games.ts";
 import { framePage } from "../../frame/shell.ts";
 import { getTexts } from "../../frame/texts.ts";
 import type { Play } from "../../store.ts";
-import { getChips, getPace, getRules, mostOn } from "./tables.ts";
+import { computeMaxStake, getChips, getPace, getRules } from "./tables.ts";
 
 const getLanguage = getTexts("live");
 
@@ -19,7 +19,7 @@ export function livePage(play: Play, game: Game): string {
     items,
     chips,
     dealingMs: getPace(game).dealingMs,
-    positions: positions.map((one) => ({ ...one, most: mostOn(one, least) })),
+    positions: positions.map((one) => ({ ...one, most: computeMaxStake(one, least) })),
   };
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   return framePage({

@@ -10,14 +10,14 @@ export function newSeed(draw: Draw): string {
 }
 
 /** Returns the hash of the seed that players see while they bet: SHA-256 of its hex characters, in hex. */
-export const hashOfSeed = (seed: string): string => createHash("sha256").update(seed).digest("hex");
+export const hashSeed = (seed: string): string => createHash("sha256").update(seed).digest("hex");
 
 /**
  * Returns the random numbers of one round. The n-th number, from 0, is the first four bytes of HMAC-SHA256 with the
  * seed as key over `<round id>:<n>`, modulo the number of outcomes. A number that would favour small results is
  * skipped.
  */
-export function drawFrom(seed: string, roundId: string): Draw {
+export function createSeededDraw(seed: string, roundId: string): Draw {
   let count = 0;
   return (below) => {
     const fair = RANGE - (RANGE % below);

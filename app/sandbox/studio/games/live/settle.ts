@@ -1,7 +1,7 @@
 import { validBetFor } from "../../wagers/valid-bets.ts";
 import type { Wager, WagerDetail, WagerOutcome, WagerResult } from "../../wagers/wager.ts";
 import { payoutAt } from "./payout.ts";
-import { HALF, type Position, PUSH, type TableResult } from "./rules/rules.ts";
+import { FULL_PAYBACK, HALF_PAYBACK, type Position, type TableResult } from "./rules/rules.ts";
 
 /** Returns the items on the table in the operator's format: `player KS`, or plain items if there is one side. */
 function getItems({ hands }: TableResult): string[] {
@@ -16,8 +16,8 @@ export function toDetail(table: string, position: Position, result: TableResult 
 }
 
 function toOutcome(back: number): WagerOutcome {
-  if (back === PUSH) return "void";
-  if (back === HALF) return "half_lost";
+  if (back === FULL_PAYBACK) return "void";
+  if (back === HALF_PAYBACK) return "half_lost";
   return back > 0 ? "won" : "lost";
 }
 

@@ -3,7 +3,7 @@ import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { GAMES } from "../../../catalogue/games.ts";
 import { uniforms } from "../../maths/chance.ts";
 import type { TableRules } from "./rules/rules.ts";
-import { drawFrom, newSeed } from "./seed.ts";
+import { createSeededDraw, newSeed } from "./seed.ts";
 import { getRules } from "./tables.ts";
 
 /**
@@ -31,7 +31,7 @@ describe(`seed ${SEED}`, () => {
     const draw = (below: number) => Math.floor(next() * below);
     const sums = new Map<string, { sum: number; most: number }>();
     for (let n = 0; n < ROUNDS; n++) {
-      const { back } = rules.deal(drawFrom(newSeed(draw), `round ${n}`));
+      const { back } = rules.deal(createSeededDraw(newSeed(draw), `round ${n}`));
       for (const [position, thousandths] of Object.entries(back)) {
         const { sum, most } = sums.get(position) ?? { sum: 0, most: 0 };
         sums.set(position, { sum: sum + thousandths, most: Math.max(most, thousandths) });

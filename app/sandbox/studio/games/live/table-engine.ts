@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { GAMES, type Game } from "../../../catalogue/games.ts";
 import { getPlayer, getValidBets } from "../../wagers/valid-bets.ts";
 import type { ModuleDeps } from "../module.ts";
-import { createDeliver, createGiveBack, tableChannel } from "./couriers.ts";
+import { createDeliver, createRefund, tableChannel } from "./couriers.ts";
 import { openTableRounds, type TableRound, type TableRounds } from "./rounds.ts";
 import type { TableRules } from "./rules/rules.ts";
-import { drawFrom, newSeed } from "./seed.ts";
+import { createSeededDraw, newSeed } from "./seed.ts";
 import { toResult } from "./settle.ts";
 import { tableRisk } from "./table-risk.ts";
 import { getPace, getRules } from "./tables.ts";
@@ -23,7 +23,7 @@ const games = new Map(GAMES.filter(({ engine }) => engine === "live").map((game)
 export function createTableEngine(deps: EngineDeps) {
   const { db, wagers, feed, clock } = deps;
   const rounds = openTableRounds(db);
-  const giveBack = createGiveBack({ rounds, wagers, deliver: createDeliver(deps) });
+  const giveBack = createRefund({ rounds, wagers, deliver: createDeliver(deps) });
   /** The current round of each table in use. */
   const current = new Map<string, TableRound>();
   let isTakenUp = false;
@@ -130,7 +130,7 @@ function createDealer(
   const close = (round: TableRound, game: Game): TableRound =>
     rounds.change(round, {
       phase: "dealing",
-      result: getRules(game).deal(drawFrom(round.seed, round.id)),
+      result: getRules(game).deal(createSeededDraw(round.seed, round.id)),
     });
 
   function ruled({ gameCode }: TableRound): TableRules {

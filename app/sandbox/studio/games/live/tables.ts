@@ -95,7 +95,7 @@ export function getChips(minBet: number, decimals: number): number[] {
 }
 
 /** Returns the most that one player may stake on a position, in minor units: the longer the odds, the less. */
-export function mostOn({ odds }: Position, least: number): number {
+export function computeMaxStake({ odds }: Position, least: number): number {
   const longest = Math.max(...odds) / 1_000;
   return least * (ROUND_LIMITS.find((limit) => limit * longest <= MOST_WON) ?? 10);
 }
@@ -108,6 +108,6 @@ export function getLimits(game: Game, decimals: number): { minBet: number; maxBe
   const least = getChips(game.minBet, decimals)[0] ?? 1;
   return {
     minBet: least,
-    maxBet: Math.max(...getRules(game).positions.map((position) => mostOn(position, least))),
+    maxBet: Math.max(...getRules(game).positions.map((position) => computeMaxStake(position, least))),
   };
 }

@@ -1,5 +1,5 @@
 import type { TableRound } from "./rounds.ts";
-import { hashOfSeed } from "./seed.ts";
+import { hashSeed } from "./seed.ts";
 
 const PHASE_SHOWN = {
   betting: "betting",
@@ -23,7 +23,7 @@ export function roundView(round: TableRound, now: number) {
     number,
     phase: PHASE_SHOWN[phase],
     leftMs: Math.max(0, until(round) - now),
-    seedHash: hashOfSeed(seed),
+    seedHash: hashSeed(seed),
     seed: isOver ? seed : null,
     result: phase === "betting" ? null : result,
   };

@@ -2,11 +2,19 @@ import type { Play } from "../../store.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { Wagers } from "../../wagers/wagers.ts";
 import { cardName } from "../live/rules/cards.ts";
-import { drawFrom } from "../live/seed.ts";
+import { createSeededDraw } from "../live/seed.ts";
 import type { ModuleDeps } from "../module.ts";
 import { dealTo, type Standing, showdown } from "./hands.ts";
-import { practiseAgain, practiseOn } from "./practice.ts";
-import { getSeat, type Hand, type HandPlayer, isInHand, newHand, type Room, seatedIn } from "./room.ts";
+import { dealPracticeHand, playPracticeHand } from "./practice.ts";
+import {
+  getSeat,
+  getSeatedPlayers,
+  type Hand,
+  type HandPlayer,
+  isInHand,
+  newHand,
+  type Room,
+} from "./room.ts";
 
 /** Time for players to sit down before a hand, to choose, and to look at the result. */
 export const PACE = { startMs: 10_000, playMs: 15_000, resultMs: 8_000 };
@@ -72,7 +80,7 @@ function createHands(deps: DealerDeps) {
   /** Ends the current hand, and starts a countdown when two can play. */
   function next(room: Room): void {
     room.seats = room.seats.map((one) => (one?.isLeaving ? null : one));
-    const canPlay = seatedIn(room).length >= 2;
+    const canPlay = getSeatedPlayers(room).length >= 2;
     room.phase = canPlay ? "starting" : "waiting";
     room.until = canPlay ? clock.now() + PACE.startMs : 0;
     room.hand = canPlay ? newHand(draw) : null;
@@ -110,7 +118,7 @@ function createHands(deps: DealerDeps) {
       next(room);
       return;
     }
-    const deals = dealTo(room.variant, taken.length, drawFrom(hand.seed, hand.roundId));
+    const deals = dealTo(room.variant, taken.length, createSeededDraw(hand.seed, hand.roundId));
     hand.players = taken.flatMap(({ seat, bet }, n): HandPlayer[] => {
       const deal = deals[n];
       if (!deal) return [];
@@ -186,7 +194,7 @@ export function createDealer(deps: DealerDeps) {
       if (!isInHand(room)) {
         room.seats[seat] = null;
         room.practice = null;
-        if (room.phase === "starting" && seatedIn(room).length < 2) next(room);
+        if (room.phase === "starting" && getSeatedPlayers(room).length < 2) next(room);
         else changed(room);
         return;
       }
@@ -198,7 +206,7 @@ export function createDealer(deps: DealerDeps) {
     },
     /** Applies a player's choice, one per hand, which the variant interprets. Returns false when it is too late. */
     act(room: Room, playerId: string, roundId: string, choice: number | null): boolean {
-      if (room.practice?.roundId === roundId) return practiseOn(room, choice, changed);
+      if (room.practice?.roundId === roundId) return playPracticeHand(room, choice, changed);
       const { hand } = room;
       const player = hand?.players.find((one) => one.playerId === playerId);
       if (!hand || hand.roundId !== roundId || room.phase !== "playing" || !player) return false;
@@ -212,7 +220,7 @@ export function createDealer(deps: DealerDeps) {
       return true;
     },
     /** Deals a practice hand to a player who is alone in a room; returns false when others sit there. */
-    practise: (room: Room): boolean => practiseAgain(room, draw, changed),
+    practise: (room: Room): boolean => dealPracticeHand(room, draw, changed),
     /** Advances a room whose time is over. */
     tick(room: Room, now: number): void {
       const { phase, hand } = room;

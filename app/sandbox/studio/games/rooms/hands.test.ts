@@ -3,7 +3,7 @@ import { budget, simulate, testSeed } from "#tests/budget.ts";
 import { uniform, uniforms } from "../../maths/chance.ts";
 import type { Card } from "../live/rules/cards.ts";
 import { cardName } from "../live/rules/cards.ts";
-import { drawFrom, newSeed } from "../live/seed.ts";
+import { createSeededDraw, newSeed } from "../live/seed.ts";
 import { compareHands, dealTo, showdown } from "./hands.ts";
 import { FIVE_CARD_DRAW, HAND_KINDS, type HandKind } from "./variants/five-card-draw.ts";
 import { cards } from "./variants/testing.ts";
@@ -119,7 +119,7 @@ simulate(
     const kinds = Array.from({ length: players }, () => new Map<HandKind, number>());
     const wins = Array.from({ length: players }, () => 0);
     for (let n = 0; n < deals; n++) {
-      const hands = dealTo(FIVE_CARD_DRAW, players, drawFrom(newSeed(draw), `hand ${n}`)).map(
+      const hands = dealTo(FIVE_CARD_DRAW, players, createSeededDraw(newSeed(draw), `hand ${n}`)).map(
         ({ cards: five }) => five,
       );
       for (const [seat, five] of hands.entries()) {

@@ -44,7 +44,7 @@ export interface Seated {
 }
 
 /** A player with cards. `seat` counts from 0. */
-export interface Dealt {
+export interface DealtPlayer {
   seat: number;
   /** Null for the computer. */
   playerId: string | null;
@@ -55,7 +55,7 @@ export interface Dealt {
 }
 
 /** A player in a hand. */
-export interface HandPlayer extends Dealt {
+export interface HandPlayer extends DealtPlayer {
   playerId: string;
   betId: string;
 }
@@ -64,7 +64,7 @@ export interface HandPlayer extends Dealt {
 export interface Practice {
   roundId: string;
   seed: string;
-  players: Dealt[];
+  players: DealtPlayer[];
   result: ReturnType<typeof showdown> | null;
 }
 
@@ -114,7 +114,7 @@ export const newHand = (draw: Draw): Hand => ({
   voidReason: null,
 });
 
-export const seatedIn = ({ seats }: Room): Seated[] => seats.filter((one) => one !== null);
+export const getSeatedPlayers = ({ seats }: Room): Seated[] => seats.filter((one) => one !== null);
 
 /** Returns the player's seat, from 0; -1 for none. */
 export const getSeat = ({ seats }: Room, playerId: string): number =>

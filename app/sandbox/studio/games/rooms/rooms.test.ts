@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newKey, openTestStudio, type TestStudio, type WalletBet } from "../../testing.ts";
-import { hashOfSeed } from "../live/seed.ts";
+import { hashSeed } from "../live/seed.ts";
 import { PACE } from "./dealer.ts";
 
 const GAME = "BARRIO_FIVE_CARD_QUAY";
@@ -99,7 +99,7 @@ describe("a hand of two players", () => {
     await act(jose);
     const after = await room(jose);
     expect(after.phase).toBe("result");
-    expect(hashOfSeed(after.seed ?? "")).toBe(before.seedHash);
+    expect(hashSeed(after.seed ?? "")).toBe(before.seedHash);
     expect(after.rake).toBe((playing.stake * 2) / 20);
     expect(after.seats[0]?.cards?.slice(1)).toEqual(playing.seats[0]?.cards?.slice(1));
     expect(after.seats[0]?.cards?.[0]).not.toBe(playing.seats[0]?.cards?.[0]);
@@ -299,7 +299,7 @@ describe("a player who is alone", () => {
     await act(maria, 0);
     const shown = await room(maria);
     expect(shown).toMatchObject({ phase: "result", isPractice: true, pot: 0, rake: 0 });
-    expect(hashOfSeed(shown.seed ?? "")).toBe(dealt.seedHash);
+    expect(hashSeed(shown.seed ?? "")).toBe(dealt.seedHash);
     expect(shown.seats[computer]?.cards).toHaveLength(5);
     expect(shown.seats.map(({ win }) => win ?? 0)).toEqual([0, 0, 0, 0]);
     expect((await practise(maria)).status).toBe(200);

@@ -8,15 +8,15 @@ import { roomsPage } from "./page.ts";
 import {
   createPlans,
   getSeat,
+  getSeatedPlayers,
   isInHand,
   newRoom,
   type Room,
   type RoomScope,
   SEATS,
-  seatedIn,
 } from "./room.ts";
 import { getVariant } from "./variants/variants.ts";
-import { inWords, listed, roomView } from "./views.ts";
+import { describeAntes, listed, roomView } from "./views.ts";
 
 const games = GAMES.filter(({ engine }) => engine === "rooms");
 const gameCodes = new Set(games.map(({ gameCode }) => gameCode));
@@ -58,7 +58,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
   }
 
   function changed(room: Room): void {
-    for (const { play } of seatedIn(room))
+    for (const { play } of getSeatedPlayers(room))
       feed.publish(seatChannel(play), { type: "room", room: roomView(room, play.playerId, clock.now()) });
     feed.publish(lobbyChannel(room.scope), { type: "listed", room: listed(room) });
   }
@@ -127,7 +127,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
     tick(now) {
       for (const room of rooms.values()) {
         dealer.tick(room, now);
-        if (seatedIn(room).length === 0 && !isInHand(room)) rooms.delete(room.id);
+        if (getSeatedPlayers(room).length === 0 && !isInHand(room)) rooms.delete(room.id);
       }
     },
     voidRound(roundId, reason) {
@@ -143,7 +143,7 @@ export function createRooms({ db, wagers, feed, clock, draw, findPlay, getBalanc
       deliver(wrong.map(({ id }) => wagers.decideVoid(id, reason)));
       return wrong.length > 0;
     },
-    recall: inWords,
+    recall: describeAntes,
     // Players win from each other.
     computeReturn: () => null,
     rooms: (query) => listRooms(query, rooms),
@@ -172,7 +172,7 @@ function listRooms(query: RoomQuery, rooms: ReadonlyMap<string, Room>): RoomList
         name: game.name,
         minBet: room.stake,
         seats: SEATS,
-        taken: seatedIn(room).length,
+        taken: getSeatedPlayers(room).length,
       }));
     });
 }

@@ -1,14 +1,14 @@
 import type { Wager } from "../../wagers/wager.ts";
 import { cardName } from "../live/rules/cards.ts";
-import { hashOfSeed } from "../live/seed.ts";
+import { hashSeed } from "../live/seed.ts";
 import {
-  type Dealt,
+  type DealtPlayer,
   getSeat,
+  getSeatedPlayers,
   type Hand,
   type Practice,
   type Room,
   type RoomPhase,
-  seatedIn,
 } from "./room.ts";
 
 /** Returns a room's entry in the list. */
@@ -16,7 +16,7 @@ export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats"
   return { id, stake, seats: seats.length, taken: seats.filter((one) => one !== null).length };
 }
 
-type Shown = Pick<Hand | Practice, "roundId" | "seed" | "result"> & { players: readonly Dealt[] };
+type Shown = Pick<Hand | Practice, "roundId" | "seed" | "result"> & { players: readonly DealtPlayer[] };
 
 /** Returns the hand on the table, or the practice hand of a waiting player. */
 function getTable({ hand, phase, practice }: Room): { hand: Shown | null; phase: RoomPhase } {
@@ -47,7 +47,7 @@ function seatView(room: Room, hand: Shown | null, seat: number, mine: number) {
   };
 }
 
-const getCards = ({ variant }: Room, { deal, choice, hasActed }: Dealt, isOver: boolean) =>
+const getCards = ({ variant }: Room, { deal, choice, hasActed }: DealtPlayer, isOver: boolean) =>
   hasActed || isOver ? variant.play(deal, choice) : deal.cards;
 
 /** Returns a room as one of its players sees it. */
@@ -63,17 +63,17 @@ export function roomView(room: Room, playerId: string, now: number) {
     leftMs: room.until === 0 ? 0 : Math.max(0, room.until - now),
     isLeaving: room.seats[mine]?.isLeaving ?? false,
     roundId: hand?.roundId ?? null,
-    seedHash: hand ? hashOfSeed(hand.seed) : null,
+    seedHash: hand ? hashSeed(hand.seed) : null,
     seed: hand?.result ? hand.seed : null,
     pot: isPractice ? 0 : room.stake * (hand?.players.length ?? 0),
     rake: hand?.result?.rake ?? null,
-    taken: seatedIn(room).length,
+    taken: getSeatedPlayers(room).length,
     seats: room.seats.map((_, seat) => seatView(room, hand, seat, mine)),
   };
 }
 
 /** Describes the results of a hand's antes, in English words. */
-export const inWords = (bets: readonly Wager[]): string[] =>
+export const describeAntes = (bets: readonly Wager[]): string[] =>
   bets.map(({ data, detail, stake, win, outcome, state }) => {
     const cards = Array.isArray(detail.result) ? detail.result.join(" ") : "";
     const said = outcome ? `${cards} (${data.hand}), place ${detail.place}, ${outcome}` : state;

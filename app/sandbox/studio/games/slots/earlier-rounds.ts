@@ -4,7 +4,7 @@ import type { StudioDatabase } from "../../database.ts";
  * Converts the slot rounds that an earlier version stored in a separate table to bets, so that its promises are paid.
  * The calls on wallets keep their names, and a pending bet is rolled back as before.
  */
-export function takeOverEarlierRounds(db: StudioDatabase): void {
+export function migrateLegacyRounds(db: StudioDatabase): void {
   const isThere = db.prepare("select 1 from sqlite_master where type = 'table' and name = 'round'").get();
   if (!isThere) return;
   db.transaction(() => {

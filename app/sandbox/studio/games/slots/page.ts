@@ -3,7 +3,7 @@ import type { Game } from "../../../catalogue/games.ts";
 import { assetUrl } from "../../frame/assets.ts";
 import { framePage } from "../../frame/shell.ts";
 import { getTexts } from "../../frame/texts.ts";
-import { exactReturn, leastKind } from "../../maths/exact-return.ts";
+import { exactReturn, getMinKind } from "../../maths/exact-return.ts";
 import { type GameMaths, REELS, ROWS } from "../../maths/game-maths.ts";
 import { getStakes } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
@@ -23,7 +23,7 @@ const icon = (filled: string, drawn = "") =>
 function getTrigger({ freeSpins, hold, wheel }: GameMaths) {
   if (hold) return { symbol: "C", count: hold.coins, text: "hold" };
   if (wheel) return { symbol: "S", count: wheel.scatters, text: "wheel" };
-  return freeSpins ? { symbol: "S", count: leastKind(freeSpins.spins), text: "freeSpins" } : null;
+  return freeSpins ? { symbol: "S", count: getMinKind(freeSpins.spins), text: "freeSpins" } : null;
 }
 
 /** The page of one player's slot. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readTexts } from "../../frame/texts.ts";
-import { type GameMaths, PAYING, REELS, type ReelSymbol, ROWS, toOutcome } from "../../maths/game-maths.ts";
+import {
+  type GameMaths,
+  PAYING_SYMBOLS,
+  REELS,
+  type ReelSymbol,
+  ROWS,
+  toOutcome,
+} from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { awardsText, computeWays, payRows, reelsWith, sharesText, winKey } from "./rules.js";
 
@@ -32,7 +39,7 @@ test("no rule has a number of its own: what it counts comes from the mathematics
 /** Returns the game with reels that show a symbol on the first `count` reels and no paying symbol on the others. */
 function showing(maths: GameMaths, symbol: ReelSymbol, count: number): GameMaths {
   const blank = (reel: number): ReelSymbol[] => {
-    const [a, b] = PAYING.filter((one) => one !== symbol);
+    const [a, b] = PAYING_SYMBOLS.filter((one) => one !== symbol);
     return Array.from({ length: ROWS }, () => (reel % 2 === 0 ? a : b) ?? "L4");
   };
   const strips = Array.from({ length: REELS }, (_, reel) => {
@@ -44,7 +51,7 @@ function showing(maths: GameMaths, symbol: ReelSymbol, count: number): GameMaths
 }
 
 describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
-  test.each([...PAYING, "S"] as const)("shows what %s pays, and only that", (symbol) => {
+  test.each([...PAYING_SYMBOLS, "S"] as const)("shows what %s pays, and only that", (symbol) => {
     const pays = symbol === "S" ? maths.scatterPays : maths.pays[symbol];
     const shown = new Map(payRows(pays).map(({ count, pay }) => [count, pay]));
     for (let count = 1; count <= REELS; count++) {

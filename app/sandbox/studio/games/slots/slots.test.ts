@@ -5,7 +5,7 @@ import { getPays, type Screen } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { openWagerStore } from "../../wagers/store.ts";
-import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+import { migrateLegacyRounds } from "./earlier-rounds.ts";
 import { getMaths } from "./game-maths.ts";
 import { replayDraws } from "./testing.ts";
 
@@ -123,8 +123,8 @@ test("rounds of an earlier version are taken over: the win that was owed, and wh
         ('b', 'm', 'V', 'G', 'p', 'PHP', 's2', 5, 'drawn', '[1,2,3,4,5]', 0, null, 7, 0, 2, 'seamless', 0),
         ('c', 'm', 'V', 'G', 'p', 'PHP', 's3', 5, 'betting', null, 0, null, null, 0, 3, 'seamless', 0);
     `);
-    takeOverEarlierRounds(db);
-    takeOverEarlierRounds(db);
+    migrateLegacyRounds(db);
+    migrateLegacyRounds(db);
     const store = openWagerStore(db);
     const drawn = { stops: [1, 2, 3, 4, 5], free: [] };
     expect(store.find("a")).toMatchObject({ state: "settled", outcome: "won", data: { drawn, seen: true } });

@@ -5,17 +5,17 @@ import { isValidStake } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
-import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+import { migrateLegacyRounds } from "./earlier-rounds.ts";
 import { computeReturn, getMaths, isSlot } from "./game-maths.ts";
 import { openGifts } from "./gifts.ts";
 import { slotPage } from "./page.ts";
-import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.ts";
+import { describeSpin, NO_SPIN, playerView, spinData, spinDetail } from "./views.ts";
 
 type Spin = NonNullable<ReturnType<typeof parseSpin>>;
 
 /** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
 export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }: ModuleDeps): GameModule {
-  takeOverEarlierRounds(db);
+  migrateLegacyRounds(db);
   const gifts = openGifts(db);
   let isStarted = false;
 
@@ -112,7 +112,7 @@ export function createSlots({ db, wagers, draw, getBalance, getRefusal, clock }:
     },
     addGift: (gift) => isSlot(gift.gameCode) && gift.expiresAt > clock.now() && gifts.add(gift),
     endGift: gifts.end,
-    recall: ([bet]) => (bet ? spinInWords(bet) : []),
+    recall: ([bet]) => (bet ? describeSpin(bet) : []),
     computeReturn: (game) => computeReturn(getMaths(game.gameCode)),
     getLines(game) {
       const { wins } = getMaths(game.gameCode);

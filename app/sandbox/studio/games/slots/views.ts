@@ -85,7 +85,7 @@ function getFeatures(then: readonly Screen[]): { name: string; count: number }[]
 export const NO_SPIN: WagerDetail = { kind: "reels", reels: null, wins: [], features: [] };
 
 /** Describes the result of a spin in words. */
-export function spinInWords(bet: Wager): string[] {
+export function describeSpin(bet: Wager): string[] {
   const data = spinData(bet);
   if (!data) return ["The reels did not stop: nothing was played."];
   const outcome = outcomeOfBet(bet, data);

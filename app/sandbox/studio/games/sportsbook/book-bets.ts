@@ -1,4 +1,4 @@
-import { computeWorth } from "../../maths/odds.ts";
+import { computeExpectedReturn } from "../../maths/odds.ts";
 import type { Wager, WagerDetail, WagerResult } from "../../wagers/wager.ts";
 import type { Fixture, Fixtures } from "./fixtures.ts";
 import { type LegResult, lineText, type Pick, type Score, toResult } from "./markets.ts";
@@ -17,7 +17,7 @@ export interface TakenLeg extends Pick {
 }
 
 /** The state of a leg at a time. */
-export interface LegNow extends TakenLeg {
+export interface CurrentLeg extends TakenLeg {
   fixture: Fixture;
   result: LegResult | "open";
   score: Score | null;
@@ -49,7 +49,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
     return fixture;
   };
 
-  function legsNow(legs: readonly TakenLeg[], now: number): LegNow[] {
+  function legsNow(legs: readonly TakenLeg[], now: number): CurrentLeg[] {
     return legs.map((leg) => {
       const fixture = need(leg.fixtureId);
       const end = resolutionAt(fixture, now);
@@ -120,7 +120,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
       if (!isPriced) return null;
       const priced = legs.map((leg) => ({
         odds: leg.odds,
-        worth: computeWorth(pricing.chances(leg.fixture, leg, now), leg.odds),
+        worth: computeExpectedReturn(pricing.chances(leg.fixture, leg, now), leg.odds),
       }));
       return getCashOut(bet.stake, priced) || null;
     },
@@ -157,7 +157,7 @@ export function createBookBets(fixtures: Fixtures, pricing: Pricing) {
  */
 function correctedBet(
   bet: Wager,
-  legs: readonly LegNow[],
+  legs: readonly CurrentLeg[],
   toDetail: (cashOut: number) => WagerDetail,
 ): WagerResult | null {
   const knownLegs = (bet.detail.legs ?? []) as LegUpdate[];

@@ -13,7 +13,7 @@ const MISRECORDED_ONE_IN = 40;
 const MAX_CACHED = 3_000;
 
 /** The score from a given time on. */
-export interface Moment extends Score {
+export interface ScoreChange extends Score {
   at: number;
 }
 
@@ -36,7 +36,7 @@ export interface Fixture {
   strength: Score;
   isPostponed: boolean;
   /** The scores in order; the first is 0-0 at the start, the last one the result. */
-  moments: readonly Moment[];
+  moments: readonly ScoreChange[];
   endsAt: number;
   /** Time at which bets on it have a result: after the end, or at the start if it is postponed. */
   resolvedAt: number;
@@ -167,15 +167,15 @@ function computeStrength({ play }: Sport, better: number): Score {
 }
 
 /** Returns the time at which the match's own clock shows a minute. */
-export function timeOfMinute(sport: Sport, minute: number): number {
+export function getMinuteTime(sport: Sport, minute: number): number {
   const { play } = sport;
   if (play.kind === "series") return 0;
   return minute * play.minuteMs + (minute > play.minutes / 2 ? play.breakMs : 0);
 }
 
-function playOut(sport: Sport, strength: Score, startsAt: number, chance: () => number): Moment[] {
+function playOut(sport: Sport, strength: Score, startsAt: number, chance: () => number): ScoreChange[] {
   const { play } = sport;
-  const moments: Moment[] = [{ at: startsAt, home: 0, away: 0 }];
+  const moments: ScoreChange[] = [{ at: startsAt, home: 0, away: 0 }];
   let score: Score = { home: 0, away: 0 };
   const add = (at: number, home: number, away: number) => {
     if (home + away === 0) return;
@@ -192,18 +192,18 @@ function playOut(sport: Sport, strength: Score, startsAt: number, chance: () => 
   const minutesAtOnce = play.eventful ? 1 : play.stepMinutes;
   const share = minutesAtOnce / play.minutes;
   for (let minute = minutesAtOnce; minute <= play.minutes; minute += minutesAtOnce) {
-    const at = startsAt + timeOfMinute(sport, minute);
+    const at = startsAt + getMinuteTime(sport, minute);
     const home = poissonCount(strength.home * share, chance());
     add(at, home, poissonCount(strength.away * share, chance()));
   }
   if (!play.draws && score.home === score.away) {
     const isHome = chance() < strength.home / (strength.home + strength.away);
-    add(startsAt + timeOfMinute(sport, play.minutes), Number(isHome), Number(!isHome));
+    add(startsAt + getMinuteTime(sport, play.minutes), Number(isHome), Number(!isHome));
   }
   return moments;
 }
 
-function computeEnd(sport: Sport, moments: readonly Moment[], startsAt: number): number {
-  if (sport.play.kind === "timed") return startsAt + timeOfMinute(sport, sport.play.minutes);
+function computeEnd(sport: Sport, moments: readonly ScoreChange[], startsAt: number): number {
+  if (sport.play.kind === "timed") return startsAt + getMinuteTime(sport, sport.play.minutes);
   return moments.at(-1)?.at ?? startsAt;
 }

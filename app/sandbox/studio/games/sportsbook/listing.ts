@@ -2,7 +2,7 @@ import type { Game } from "../../../catalogue/games.ts";
 import { getTexts, LANGUAGE_TAGS } from "../../frame/texts.ts";
 import type { Fixture, Fixtures } from "./fixtures.ts";
 import type { MatchState } from "./match-state.ts";
-import { OPENS_ON } from "./page.ts";
+import { DEFAULT_SPORT_BY_GAME } from "./page.ts";
 import type { Pricing } from "./pricing.ts";
 import { SPORTS, type Sport, type SportName } from "./sports.ts";
 
@@ -89,8 +89,8 @@ function toCard(cards: readonly Game[], sport: SportName): Game {
   const [first] = cards;
   if (!first) throw new Error("a label without cards lists no match");
   return (
-    cards.find(({ name }) => OPENS_ON[name] === undefined) ??
-    cards.find(({ name }) => OPENS_ON[name] === sport) ??
+    cards.find(({ name }) => DEFAULT_SPORT_BY_GAME[name] === undefined) ??
+    cards.find(({ name }) => DEFAULT_SPORT_BY_GAME[name] === sport) ??
     first
   );
 }

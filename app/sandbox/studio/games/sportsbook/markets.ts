@@ -58,7 +58,7 @@ function resultOfQuarters(ahead: number): LegResult {
 }
 
 /** Returns the lead of a pick with a line, in quarters, from the sides' difference (home less away) and the total. */
-export function quartersAhead({ selection, line }: Pick, difference: number, total: number): number {
+export function computeLeadInQuarters({ selection, line }: Pick, difference: number, total: number): number {
   const quarters = line ?? 0;
   if (selection === "over") return total * 4 - quarters;
   if (selection === "under") return quarters - total * 4;
@@ -68,15 +68,15 @@ export function quartersAhead({ selection, line }: Pick, difference: number, tot
 /** Returns the result of a leg by the final score. */
 export function toResult(pick: Pick, { home, away }: Score): LegResult {
   if (pick.market === "AH" || pick.market === "OU") {
-    return resultOfQuarters(quartersAhead(pick, home - away, home + away));
+    return resultOfQuarters(computeLeadInQuarters(pick, home - away, home + away));
   }
-  if (pick.market === "CS") return pick.selection === nameOfScore({ home, away }) ? "won" : "lost";
+  if (pick.market === "CS") return pick.selection === getScoreName({ home, away }) ? "won" : "lost";
   const winner = home > away ? "home" : home < away ? "away" : "draw";
   return pick.selection === winner ? "won" : "lost";
 }
 
 /** Returns a score's name in correct-score selections. */
-export function nameOfScore({ home, away }: Score): string {
+export function getScoreName({ home, away }: Score): string {
   return Math.max(home, away) > NAMED_SCORES_UP_TO ? "other" : `${home}-${away}`;
 }
 

@@ -1,4 +1,4 @@
-import { type Fixture, timeOfMinute } from "./fixtures.ts";
+import { type Fixture, getMinuteTime } from "./fixtures.ts";
 import type { Score } from "./markets.ts";
 
 /** Time for which betting is suspended after a goal, or the end of a set. */
@@ -42,7 +42,7 @@ function timedState({ sport }: Fixture, elapsed: number, score: Score, isFresh: 
   const { play } = sport;
   if (play.kind !== "timed") throw new Error("not a timed sport");
   const half = play.minutes / 2;
-  const afterFirst = elapsed - timeOfMinute(sport, half);
+  const afterFirst = elapsed - getMinuteTime(sport, half);
   const isBreak = afterFirst >= 0 && afterFirst < play.breakMs;
   const played = afterFirst < 0 ? elapsed : Math.max(elapsed - play.breakMs, half * play.minuteMs);
   const minute = Math.floor(played / play.minuteMs);

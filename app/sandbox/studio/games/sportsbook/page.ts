@@ -13,7 +13,7 @@ const getLanguage = getTexts("sportsbook");
 const STAKE_STEPS = [10, 50, 100, 500];
 
 /** The sport on which a card opens the book; other cards open it on all sports of their half. */
-export const OPENS_ON: Readonly<Record<string, SportName>> = {
+export const DEFAULT_SPORT_BY_GAME: Readonly<Record<string, SportName>> = {
   "Kick-off Football": "football",
   "Saturday Goals": "football",
   "Matchday Football": "football",
@@ -42,7 +42,7 @@ export function sportsbookPage(play: Play, game: Game): string {
   const sports = SPORTS.filter((sport) => sport.of === of).map(({ name }) => name);
   const data = {
     sports,
-    sport: OPENS_ON[game.name] ?? null,
+    sport: DEFAULT_SPORT_BY_GAME[game.name] ?? null,
     limits,
     stakes: STAKE_STEPS.map((step) => step * limits.minStake),
     delaySeconds: IN_PLAY_DELAY_MS / 1_000,

@@ -7,17 +7,17 @@ import type { BookStore, WaitingSlip } from "./book-store.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { isSamePick } from "./markets.ts";
 import type { Pricing } from "./pricing.ts";
-import type { AskedSlip } from "./slip-input.ts";
-import { textOfSlip } from "./slip-input.ts";
+import type { SlipRequest } from "./slip-input.ts";
+import { serializeSlip } from "./slip-input.ts";
 import { accepts, getLimits, getRefusal } from "./slips.ts";
 
 /** Delay before a bet on a match in play is accepted, if its odds are still valid then. */
 export const IN_PLAY_DELAY_MS = 3_000;
 /** Reason why a slip is refused, with the current odds of each leg; null for a leg that is not offered. */
-export const LOOK_AGAIN_MS = 2_000;
+export const RECHECK_DELAY_MS = 2_000;
 
 /** The reason for refusing a slip, with the current odds of each leg; null for a leg that is not offered. */
-export interface SlipRefused {
+export interface RefusedSlip {
   code: string;
   legs: { fixtureId: string; odds: number | null }[];
 }
@@ -25,7 +25,7 @@ export interface SlipRefused {
 export type SlipAnswer =
   | { kind: "bet"; bet: Wager }
   | { kind: "waiting"; until: number }
-  | { kind: "refused"; refusal: SlipRefused }
+  | { kind: "refused"; refusal: RefusedSlip }
   /** The key belongs to another slip. */
   | { kind: "conflict" };
 
@@ -51,10 +51,10 @@ export function createPlacing(deps: PlacingDeps) {
   const { games, book, findPlay, wagers, fixtures, pricing, bets, clock, tell } = deps;
 
   /** Returns the legs at their accepted odds, or the reason for refusing them. */
-  function check(slip: AskedSlip, play: Play, game: Game): { legs: TakenLeg[] } | { refusal: SlipRefused } {
+  function check(slip: SlipRequest, play: Play, game: Game): { legs: TakenLeg[] } | { refusal: RefusedSlip } {
     const now = clock.now();
     const legs: TakenLeg[] = [];
-    const odds: SlipRefused["legs"] = [];
+    const odds: RefusedSlip["legs"] = [];
     let code: string | null = null;
     for (const asked of slip.legs) {
       const fixture = fixtures.find(asked.fixtureId);
@@ -73,7 +73,7 @@ export function createPlacing(deps: PlacingDeps) {
   }
 
   /** Stores a slip as a bet and sends it, unless it is refused by now: the last check and the bet are one step. */
-  function take(slip: AskedSlip, play: Play, game: Game): Promise<SlipAnswer> {
+  function take(slip: SlipRequest, play: Play, game: Game): Promise<SlipAnswer> {
     const checked = check(slip, play, game);
     if ("refusal" in checked) return Promise.resolve({ kind: "refused", refusal: checked.refusal });
     const { legs } = checked;
@@ -83,7 +83,7 @@ export function createPlacing(deps: PlacingDeps) {
       type: legs.length === 1 ? "single" : "accumulator",
       stake: slip.stake,
       detail: bets.detail(legs, now),
-      data: { asked: textOfSlip(slip), legs },
+      data: { asked: serializeSlip(slip), legs },
     });
     // By now the bet is stored and being sent.
     const bet = wagers.findByKey(play, slip.key);
@@ -92,10 +92,10 @@ export function createPlacing(deps: PlacingDeps) {
   }
 
   /** Returns the result of a slip that was requested before; null for a new one. */
-  async function known(slip: AskedSlip, play: Play): Promise<SlipAnswer | null> {
+  async function known(slip: SlipRequest, play: Play): Promise<SlipAnswer | null> {
     const bet = wagers.findByKey(play, slip.key);
     if (bet) {
-      if (bet.data.asked !== textOfSlip(slip)) return { kind: "conflict" };
+      if (bet.data.asked !== serializeSlip(slip)) return { kind: "conflict" };
       return { kind: "bet", bet: await wagers.deliver(bet.id) };
     }
     const waiting = book.findWaiting(play, slip.key);
@@ -106,7 +106,7 @@ export function createPlacing(deps: PlacingDeps) {
   }
 
   async function takeWaiting(waiting: WaitingSlip): Promise<void> {
-    const slip: AskedSlip = JSON.parse(waiting.slip);
+    const slip: SlipRequest = JSON.parse(waiting.slip);
     const play = findPlay(waiting.tokenHash);
     const game = play && games.get(play.gameCode);
     if (!play || !game) return book.dropWaiting(waiting.id);
@@ -119,7 +119,7 @@ export function createPlacing(deps: PlacingDeps) {
   }
 
   return {
-    async ask(slip: AskedSlip, play: Play, game: Game): Promise<SlipAnswer> {
+    async ask(slip: SlipRequest, play: Play, game: Game): Promise<SlipAnswer> {
       const before = await known(slip, play);
       if (before) return before;
       const checked = check(slip, play, game);

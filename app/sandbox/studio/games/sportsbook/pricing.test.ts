@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
 import { uniform } from "../../maths/chance.ts";
-import { atRisk, computeOdds, computeWorth } from "../../maths/odds.ts";
+import { computeExpectedReturn, computeOdds, computeShareAtRisk } from "../../maths/odds.ts";
 import { createFixtures, type Fixture } from "./fixtures.ts";
 import { LEAGUES } from "./leagues.ts";
 import { type LegResult, toResult } from "./markets.ts";
@@ -26,7 +26,7 @@ test("odds include the house edge on the stakes at risk, and are rounded down", 
   // Half of the bets are returned: the margin applies to the other half.
   const oftenBack = { won: 0.25, halfWon: 0, void: 0.5, halfLost: 0, lost: 0.25 };
   expect(computeOdds(oftenBack, 0.05)).toBe(1_900);
-  expect(computeWorth(oftenBack, 1_900)).toBeCloseTo(0.975);
+  expect(computeExpectedReturn(oftenBack, 1_900)).toBeCloseTo(0.975);
   const sure = { won: 0.999, halfWon: 0, void: 0, halfLost: 0, lost: 0.001 };
   expect(computeOdds(sure, 0.05)).toBeNull();
 });
@@ -54,11 +54,11 @@ test("every price that is offered keeps the declared margin", () => {
     for (const [stage, now] of Object.entries(times)) {
       for (const selection of pricing.offer({ ...fixture, isPostponed: false }, now).selections) {
         const chances = pricing.chances(fixture, selection, now);
-        const kept = (1 - computeWorth(chances, selection.odds)) / atRisk(chances);
+        const kept = (1 - computeExpectedReturn(chances, selection.odds)) / computeShareAtRisk(chances);
         const margin = MARGINS[selection.market][stage as "far" | "near" | "live"];
         expect(kept).toBeGreaterThanOrEqual(margin - 1e-6);
         // Rounded down by less than a hundredth.
-        const rounding = (0.01 * (chances.won + chances.halfWon / 2)) / atRisk(chances);
+        const rounding = (0.01 * (chances.won + chances.halfWon / 2)) / computeShareAtRisk(chances);
         expect(kept).toBeLessThan(margin + rounding + 1e-6);
       }
     }
@@ -113,7 +113,7 @@ function playBets(count: number, secret: string) {
     const score = fixture.moments.at(-1);
     const result: LegResult = fixture.isPostponed || !score ? "void" : toResult(pick, score);
     const paid = computePayout(1_000_000, [{ odds: pick.odds, result }]) / 1_000_000;
-    const worth = computeWorth(pricing.chances(fixture, pick, now), pick.odds);
+    const worth = computeExpectedReturn(pricing.chances(fixture, pick, now), pick.odds);
     const expected = fixture.isPostponed ? 1 : worth;
     const sum = seen.get(pick.market) ?? { stakes: 0, expected: 0, paid: 0, squares: 0 };
     sum.stakes += 1;

@@ -1,7 +1,7 @@
 import { poissonChances } from "../../maths/chance.ts";
 import { type Chances, computeOdds } from "../../maths/odds.ts";
 import type { Fixture } from "./fixtures.ts";
-import { type MarketName, nameOfScore, type Pick, quartersAhead } from "./markets.ts";
+import { computeLeadInQuarters, getScoreName, type MarketName, type Pick } from "./markets.ts";
 import { type MatchState, stateAt } from "./match-state.ts";
 import { MARGINS, type Sport } from "./sports.ts";
 
@@ -10,7 +10,7 @@ export interface Forecast {
   /** Home less away. */
   difference: ReadonlyMap<number, number>;
   total: ReadonlyMap<number, number>;
-  /** Keyed by `nameOfScore`; empty for a sport without correct scores. */
+  /** Keyed by `getScoreName`; empty for a sport without correct scores. */
   scores: ReadonlyMap<string, number>;
 }
 
@@ -41,7 +41,7 @@ export function computeForecast({ sport, strength }: Fixture, { score, oddsMinut
   const end = (home: number, away: number, chance: number) => {
     count(difference, home - away, chance);
     count(total, home + away, chance);
-    if (hasScores) count(scores, nameOfScore({ home, away }), chance);
+    if (hasScores) count(scores, getScoreName({ home, away }), chance);
   };
   const { play } = sport;
   if (play.kind === "series") {
@@ -79,7 +79,7 @@ export function computeChances(pick: Pick, { difference, total, scores }: Foreca
     chances.won = scores.get(pick.selection) ?? 0;
   } else if (pick.market === "AH" || pick.market === "OU") {
     for (const [key, chance] of pick.market === "AH" ? difference : total) {
-      const ahead = quartersAhead(pick, key, key);
+      const ahead = computeLeadInQuarters(pick, key, key);
       if (ahead >= 2) chances.won += chance;
       else if (ahead === 1) chances.halfWon += chance;
       else if (ahead === 0) chances.void += chance;

@@ -4,7 +4,7 @@ import type { Wagers } from "../../wagers/wagers.ts";
 import { type BookBets, getLegs } from "./book-bets.ts";
 import type { BookStore } from "./book-store.ts";
 import { matchRisk } from "./match-risk.ts";
-import { LOOK_AGAIN_MS } from "./placing.ts";
+import { RECHECK_DELAY_MS } from "./placing.ts";
 
 interface SettlingDeps {
   book: BookStore;
@@ -80,7 +80,7 @@ export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
           return false;
         }
         if (bet.state === "open" || bet.state === "settled") return look(bet, now);
-        book.schedule(id, now + LOOK_AGAIN_MS);
+        book.schedule(id, now + RECHECK_DELAY_MS);
         return false;
       });
     },

@@ -3,18 +3,18 @@ import { isPick, type Pick } from "./markets.ts";
 import type { Acceptance } from "./slips.ts";
 
 /** A leg as requested by a frame. */
-export interface AskedLeg extends Pick {
+export interface LegRequest extends Pick {
   fixtureId: string;
   /** The odds that the player saw, thousandths. */
   odds: number;
 }
 
-export interface AskedSlip {
+export interface SlipRequest {
   key: string;
   /** Minor units. */
   stake: number;
   accept: Acceptance;
-  legs: AskedLeg[];
+  legs: LegRequest[];
 }
 
 const ACCEPTANCES: readonly unknown[] = ["any", "better", "none"];
@@ -22,7 +22,7 @@ const ACCEPTANCES: readonly unknown[] = ["any", "better", "none"];
 const MAX_PARSED_LEGS = 50;
 
 /** Parses a slip sent by a frame; null when it is malformed. */
-export function parseSlip(body: Readonly<Record<string, unknown>>): AskedSlip | null {
+export function parseSlip(body: Readonly<Record<string, unknown>>): SlipRequest | null {
   const { key, stake, accept, legs } = body;
   if (!isKey(key) || !Number.isSafeInteger(stake) || Number(stake) < 1) return null;
   if (!ACCEPTANCES.includes(accept) || !Array.isArray(legs) || legs.length > MAX_PARSED_LEGS) return null;
@@ -32,7 +32,7 @@ export function parseSlip(body: Readonly<Record<string, unknown>>): AskedSlip | 
   return { key, stake: Number(stake), accept: accept as Acceptance, legs: whole };
 }
 
-function parseLeg(value: unknown): AskedLeg | null {
+function parseLeg(value: unknown): LegRequest | null {
   if (typeof value !== "object" || value === null) return null;
   const { fixtureId, market, selection, line = null, odds } = value as Record<string, unknown>;
   const pick = { market, selection, line };
@@ -43,5 +43,5 @@ function parseLeg(value: unknown): AskedLeg | null {
 }
 
 /** Returns a slip's contents as text: the same key with another text is another slip. */
-export const textOfSlip = ({ stake, accept, legs }: AskedSlip): string =>
+export const serializeSlip = ({ stake, accept, legs }: SlipRequest): string =>
   JSON.stringify({ stake, accept, legs });

@@ -144,7 +144,7 @@ export function getSport(name: SportName): Sport {
 const MOST_POINTS = 999;
 
 /** Returns true when a match of a sport can end with a score. */
-export function canEndAs({ play }: Sport, { home, away }: Score): boolean {
+export function isPossibleFinalScore({ play }: Sport, { home, away }: Score): boolean {
   const isCount = (points: number) => Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
   if (!isCount(home) || !isCount(away)) return false;
   if (play.kind === "series") return Math.max(home, away) === play.toWin && home !== away;

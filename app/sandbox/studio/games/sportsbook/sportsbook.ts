@@ -12,8 +12,8 @@ import { createPlacing } from "./placing.ts";
 import { createPricing } from "./pricing.ts";
 import { createSettling } from "./settling.ts";
 import { parseSlip } from "./slip-input.ts";
-import { canEndAs, type Sport } from "./sports.ts";
-import { matchView, recallLines, slipView } from "./views.ts";
+import { isPossibleFinalScore, type Sport } from "./sports.ts";
+import { describeSlips, matchView, slipView } from "./views.ts";
 
 const SHOWN_SLIPS = 40;
 /** Matches that ended within this time are still listed, with their result. */
@@ -138,7 +138,7 @@ export function createSportsbook({
     },
     correctScore: correctWith({ fixtures, book, clock }),
     withdrawScore: withdrawWith({ fixtures, book, clock }),
-    recall: (played) => recallLines(played, bets, clock.now()),
+    recall: (played) => describeSlips(played, bets, clock.now()),
     // The return depends on the player's choice of bets; the rules list the margin of each market.
     computeReturn: () => null,
   };
@@ -177,7 +177,12 @@ function correctWith({
   return (fixtureId, score) => {
     const fixture = fixtures.find(fixtureId);
     const at = clock.now();
-    if (!fixture || fixture.isPostponed || at < fixture.resolvedAt || !canEndAs(fixture.sport, score)) {
+    if (
+      !fixture ||
+      fixture.isPostponed ||
+      at < fixture.resolvedAt ||
+      !isPossibleFinalScore(fixture.sport, score)
+    ) {
       return false;
     }
     fixtures.correct(fixtureId, { score, at });

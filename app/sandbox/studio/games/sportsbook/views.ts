@@ -1,5 +1,12 @@
 import type { Wager } from "../../wagers/wager.ts";
-import { type BookBets, getLegs, type LegNow, type LegUpdate, selectionText, toEvent } from "./book-bets.ts";
+import {
+  type BookBets,
+  type CurrentLeg,
+  getLegs,
+  type LegUpdate,
+  selectionText,
+  toEvent,
+} from "./book-bets.ts";
 import type { Fixture } from "./fixtures.ts";
 import { lineText, type Score } from "./markets.ts";
 import { stateAt } from "./match-state.ts";
@@ -91,7 +98,7 @@ const scoreText = ({ home, away }: Score) => `${home}-${away}`;
  * Returns the state of a leg: its result, or the stage of its match. `knownLegs` is the result sent to the wallet when
  * the bet was settled; a leg that was open then no longer counts, but its result is still shown once known.
  */
-function computeStanding(leg: LegNow, knownLegs: LegUpdate | null, now: number) {
+function computeStanding(leg: CurrentLeg, knownLegs: LegUpdate | null, now: number) {
   const isCounted = knownLegs === null || knownLegs.result !== "open";
   if (knownLegs && isCounted)
     return { result: knownLegs.result, score: knownLegs.score, stage: null, isCounted };
@@ -103,7 +110,7 @@ function computeStanding(leg: LegNow, knownLegs: LegUpdate | null, now: number) 
 }
 
 /** Describes the results of slips in English words, a line for each leg. */
-export function recallLines(wagers: readonly Wager[], bets: BookBets, now: number): string[] {
+export function describeSlips(wagers: readonly Wager[], bets: BookBets, now: number): string[] {
   return wagers.flatMap((bet) => {
     const lines = bets.legsNow(getLegs(bet), now).map((leg) => {
       const line = lineText(leg);

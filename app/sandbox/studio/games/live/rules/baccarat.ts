@@ -1,5 +1,12 @@
-import { type Card, cardName, getPoint, getPoints, isPair, shuffleShoe, type Take } from "./cards.ts";
-import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, getPoint, getPoints, isPair, shuffleShoe, type TakeCard } from "./cards.ts";
+import {
+  computePaybacks,
+  FULL_PAYBACK,
+  position,
+  type TableResult,
+  type TableRules,
+  toWinPayback,
+} from "./rules.ts";
 
 const DECKS = 8;
 
@@ -23,7 +30,7 @@ function bankerDraws(points: number, third: Card | null): boolean {
 }
 
 /** Deals by the tableau of punto banco, which leaves no decisions to the table. */
-export function dealBaccarat(take: Take): BaccaratHands {
+export function dealBaccarat(take: TakeCard): BaccaratHands {
   const player = [take()];
   const banker = [take()];
   player.push(take());
@@ -48,11 +55,11 @@ export function settleBaccarat({ player, banker }: BaccaratHands, commission: bo
     mark: isTie ? "tie" : ofPlayer > ofBanker ? "player" : "banker",
     signs: Object.entries(pairs).flatMap(([name, is]) => (is ? [name] : [])),
     back: computePaybacks({
-      player: isTie ? PUSH : ofPlayer > ofBanker && won(1_000),
-      banker: isTie ? PUSH : ofBanker > ofPlayer && won(bankerPays),
-      tie: isTie && won(8_000),
-      playerPair: pairs.playerPair && won(11_000),
-      bankerPair: pairs.bankerPair && won(11_000),
+      player: isTie ? FULL_PAYBACK : ofPlayer > ofBanker && toWinPayback(1_000),
+      banker: isTie ? FULL_PAYBACK : ofBanker > ofPlayer && toWinPayback(bankerPays),
+      tie: isTie && toWinPayback(8_000),
+      playerPair: pairs.playerPair && toWinPayback(11_000),
+      bankerPair: pairs.bankerPair && toWinPayback(11_000),
     }),
   };
 }

@@ -1,12 +1,12 @@
-import { type Card, cardName, cardOfWholeDeck, isPair } from "./cards.ts";
+import { type Card, cardName, drawFromFullDeck, isPair } from "./cards.ts";
 import {
   computePaybacks,
+  FULL_PAYBACK,
   type Position,
-  PUSH,
   position,
   type TableResult,
   type TableRules,
-  won,
+  toWinPayback,
 } from "./rules.ts";
 
 /** Draws a card for the acting side. */
@@ -67,10 +67,10 @@ export function settleBlackjack(player: readonly Card[], dealer: readonly Card[]
     mark: isTie ? "tie" : difference > 0 ? "player" : "dealer",
     signs: [...(naturals[0] ? ["playerBlackjack"] : []), ...(isPlayerPair ? ["playerPair"] : [])],
     back: computePaybacks({
-      player: isTie ? PUSH : difference > 0 && won(naturals[0] ? 1_500 : 1_000),
-      dealer: isTie ? PUSH : difference < 0 && won(850),
-      tie: isTie && won(10_000),
-      playerPair: isPlayerPair && won(11_000),
+      player: isTie ? FULL_PAYBACK : difference > 0 && toWinPayback(naturals[0] ? 1_500 : 1_000),
+      dealer: isTie ? FULL_PAYBACK : difference < 0 && toWinPayback(850),
+      tie: isTie && toWinPayback(10_000),
+      playerPair: isPlayerPair && toWinPayback(11_000),
     }),
   };
 }
@@ -90,7 +90,7 @@ export const BLACKJACK: TableRules = {
     position("playerPair", "pairs", 11_000, 9_231),
   ],
   deal(draw) {
-    const next = () => cardOfWholeDeck(draw);
+    const next = () => drawFromFullDeck(draw);
     const upcard = next();
     const player = playHand([next(), next()], upcard, next);
     // If the hand is over 21, the dealer need not draw, but a bet on the tie should show why it lost.

@@ -1,6 +1,6 @@
 import type { Draw } from "../../../maths/game-maths.ts";
 import { type Card, cardName, shuffleShoe } from "./cards.ts";
-import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.ts";
+import { computePaybacks, FULL_PAYBACK, position, type TableRules, toWinPayback } from "./rules.ts";
 
 const SIDES = ["dragon", "phoenix"] as const;
 const TILES_OF_A_KIND = 4;
@@ -35,13 +35,13 @@ export function getBull(values: readonly number[]): number {
 function backOfBulls(game: BullGame, bulls: readonly number[]): Record<string, number> {
   const difference = (bulls[0] ?? 0) - (bulls[1] ?? 0);
   const entries: Record<string, number | false> = {
-    dragon: difference === 0 ? PUSH : difference > 0 && won(950),
-    phoenix: difference === 0 ? PUSH : difference < 0 && won(950),
-    tie: difference === 0 && won(game.tie[0]),
+    dragon: difference === 0 ? FULL_PAYBACK : difference > 0 && toWinPayback(950),
+    phoenix: difference === 0 ? FULL_PAYBACK : difference < 0 && toWinPayback(950),
+    tie: difference === 0 && toWinPayback(game.tie[0]),
   };
   for (const [n, side] of SIDES.entries()) {
-    entries[`${side}:bullBull`] = bulls[n] === 10 && won(game.bullBull[0]);
-    entries[`${side}:noBull`] = bulls[n] === 0 && won(game.noBull[0]);
+    entries[`${side}:bullBull`] = bulls[n] === 10 && toWinPayback(game.bullBull[0]);
+    entries[`${side}:noBull`] = bulls[n] === 0 && toWinPayback(game.noBull[0]);
   }
   return computePaybacks(entries);
 }

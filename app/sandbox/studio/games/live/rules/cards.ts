@@ -7,7 +7,7 @@ export interface Card {
 }
 
 /** Draws the next card of a shoe. */
-export type Take = () => Card;
+export type TakeCard = () => Card;
 
 const RANKS = "A23456789TJQK";
 const SUITS = "SHDC";
@@ -16,7 +16,7 @@ const SUITS = "SHDC";
 export const cardName = ({ rank, suit }: Card): string => `${RANKS[rank - 1]}${SUITS[suit]}`;
 
 /** Returns a freshly shuffled shoe: drawn cards are not put back. */
-export function shuffleShoe(decks: number, draw: Draw): Take {
+export function shuffleShoe(decks: number, draw: Draw): TakeCard {
   const cards = Array.from({ length: decks * 52 }, (_, n) => n % 52);
   let left = cards.length;
   return () => {
@@ -29,7 +29,7 @@ export function shuffleShoe(decks: number, draw: Draw): Take {
 }
 
 /** Draws a card from a whole deck each time. */
-export const cardOfWholeDeck = (draw: Draw): Card => ({ rank: draw(13) + 1, suit: draw(4) });
+export const drawFromFullDeck = (draw: Draw): Card => ({ rank: draw(13) + 1, suit: draw(4) });
 
 /** Returns 1 to 9; 0 for ten, jack, queen and king. */
 export const getPoint = ({ rank }: Card): number => (rank > 9 ? 0 : rank);

@@ -1,4 +1,4 @@
-import { computePaybacks, PUSH, position, type TableRules, won } from "./rules.ts";
+import { computePaybacks, FULL_PAYBACK, position, type TableRules, toWinPayback } from "./rules.ts";
 
 const QUARTERS = [1, 2, 3, 4];
 /** Returns the next number around the square: 1 follows 4. */
@@ -27,14 +27,15 @@ export const FAN_TAN: TableRules = {
     const beads = 41 + draw(60);
     const left = ((beads - 1) % 4) + 1;
     const entries: Record<string, number | false> = {
-      [`fan:${left}`]: won(2_850),
-      odd: left % 2 === 1 && won(950),
-      even: left % 2 === 0 && won(950),
+      [`fan:${left}`]: toWinPayback(2_850),
+      odd: left % 2 === 1 && toWinPayback(950),
+      even: left % 2 === 0 && toWinPayback(950),
     };
     for (const n of QUARTERS) {
-      entries[`kwok:${n}-${after(n)}`] = (left === n || left === after(n)) && won(950);
+      entries[`kwok:${n}-${after(n)}`] = (left === n || left === after(n)) && toWinPayback(950);
       for (const other of QUARTERS)
-        if (other !== n) entries[`nim:${n}-${other}`] = left === n ? won(1_900) : left === other && PUSH;
+        if (other !== n)
+          entries[`nim:${n}-${other}`] = left === n ? toWinPayback(1_900) : left === other && FULL_PAYBACK;
     }
     return {
       hands: [{ side: "beads", items: [String(beads)], points: left }],
@@ -67,7 +68,7 @@ export const XOC_DIA: TableRules = {
       hands: [{ side: "discs", items: discs, points: reds }],
       mark: String(reds),
       signs: [reds % 2 === 0 ? "even" : "odd"],
-      back: { [`reds:${reds}`]: won(odds), [reds % 2 === 0 ? "even" : "odd"]: won(960) },
+      back: { [`reds:${reds}`]: toWinPayback(odds), [reds % 2 === 0 ? "even" : "odd"]: toWinPayback(960) },
     };
   },
 };
@@ -92,7 +93,7 @@ export const WHEEL: TableRules = {
       hands: [{ side: "wheel", items: [pays], points: null }],
       mark: pays,
       signs: [],
-      back: { [`wheel:${pays}`]: won(Number(pays) * 1_000) },
+      back: { [`wheel:${pays}`]: toWinPayback(Number(pays) * 1_000) },
     };
   },
 };

@@ -1,12 +1,12 @@
 import type { Draw } from "../../../maths/game-maths.ts";
 import {
   computePaybacks,
+  FULL_PAYBACK,
   type Position,
-  PUSH,
   position,
   type TableResult,
   type TableRules,
-  won,
+  toWinPayback,
 } from "./rules.ts";
 
 /** Number of throws shown of a long round: the first, and the last ones. */
@@ -43,12 +43,12 @@ function rollThrows(draw: Draw): Throw[] {
 export function settleCraps(first: number, isPass: boolean): TableResult["back"] {
   const field = FIELD[first];
   return computePaybacks({
-    pass: isPass && won(1_000),
-    dontPass: first === 12 ? PUSH : !isPass && won(1_000),
-    field: field !== undefined && won(field),
-    anySeven: first === 7 && won(4_000),
-    anyCraps: [2, 3, 12].includes(first) && won(7_000),
-    eleven: first === 11 && won(15_000),
+    pass: isPass && toWinPayback(1_000),
+    dontPass: first === 12 ? FULL_PAYBACK : !isPass && toWinPayback(1_000),
+    field: field !== undefined && toWinPayback(field),
+    anySeven: first === 7 && toWinPayback(4_000),
+    anyCraps: [2, 3, 12].includes(first) && toWinPayback(7_000),
+    eleven: first === 11 && toWinPayback(15_000),
   });
 }
 

@@ -1,5 +1,12 @@
 import type { Draw } from "../../../maths/game-maths.ts";
-import { computePaybacks, type Position, position, type TableResult, type TableRules, won } from "./rules.ts";
+import {
+  computePaybacks,
+  type Position,
+  position,
+  type TableResult,
+  type TableRules,
+  toWinPayback,
+} from "./rules.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 const TOTALS: Readonly<Record<number, readonly [odds: number, returns: number]>> = {
@@ -17,7 +24,7 @@ const PER_DIE = [1_000, 2_000, 3_000];
 const ANY_TRIPLE = position("anyTriple", "triples", 30_000, 8_611);
 
 /** Pays one, two or three to one when the number shows once, twice or three times among three dice. */
-const perDie = (count: number): number | false => count > 0 && won(count * 1_000);
+const perDie = (count: number): number | false => count > 0 && toWinPayback(count * 1_000);
 const roll = (draw: Draw) => [draw(6) + 1, draw(6) + 1, draw(6) + 1];
 const isTriple = (dice: readonly number[]) => dice.every((die) => die === dice[0]);
 
@@ -26,19 +33,19 @@ function settleSicBo(dice: readonly number[]): TableResult {
   const triple = isTriple(dice);
   const count = (face: number) => dice.filter((die) => die === face).length;
   const entries: Record<string, number | false> = {
-    small: !triple && total <= 10 && won(1_000),
-    big: !triple && total >= 11 && won(1_000),
-    odd: !triple && total % 2 === 1 && won(1_000),
-    even: !triple && total % 2 === 0 && won(1_000),
-    anyTriple: triple && won(30_000),
-    [`total:${total}`]: total > 3 && total < 18 && won(ofTotal(total)[0]),
+    small: !triple && total <= 10 && toWinPayback(1_000),
+    big: !triple && total >= 11 && toWinPayback(1_000),
+    odd: !triple && total % 2 === 1 && toWinPayback(1_000),
+    even: !triple && total % 2 === 0 && toWinPayback(1_000),
+    anyTriple: triple && toWinPayback(30_000),
+    [`total:${total}`]: total > 3 && total < 18 && toWinPayback(ofTotal(total)[0]),
   };
   for (const face of FACES) {
     entries[`single:${face}`] = perDie(count(face));
-    entries[`double:${face}`] = count(face) >= 2 && won(11_000);
-    entries[`triple:${face}`] = count(face) === 3 && won(180_000);
+    entries[`double:${face}`] = count(face) >= 2 && toWinPayback(11_000);
+    entries[`triple:${face}`] = count(face) === 3 && toWinPayback(180_000);
     for (const other of FACES.slice(face))
-      entries[`pair:${face}-${other}`] = count(face) > 0 && count(other) > 0 && won(6_000);
+      entries[`pair:${face}-${other}`] = count(face) > 0 && count(other) > 0 && toWinPayback(6_000);
   }
   const size = triple ? "triple" : total <= 10 ? "small" : "big";
   return {
@@ -90,7 +97,7 @@ function sixFaces(id: string, faces: readonly string[]): TableRules {
     deal(draw) {
       const shown = roll(draw).map((die) => faces[die - 1] ?? "");
       const entries: Record<string, number | false> = {
-        anyTriple: shown.every((face) => face === shown[0]) && won(30_000),
+        anyTriple: shown.every((face) => face === shown[0]) && toWinPayback(30_000),
       };
       for (const face of faces) entries[`face:${face}`] = perDie(shown.filter((one) => one === face).length);
       return {

@@ -1,5 +1,12 @@
 import { type Card, cardName, shuffleShoe } from "./cards.ts";
-import { computePaybacks, HALF, position, type TableResult, type TableRules, won } from "./rules.ts";
+import {
+  computePaybacks,
+  HALF_PAYBACK,
+  position,
+  type TableResult,
+  type TableRules,
+  toWinPayback,
+} from "./rules.ts";
 
 const DECKS = 8;
 
@@ -15,10 +22,10 @@ export function settleDragonTiger(dragon: Card, tiger: Card): TableResult {
     mark: isTie ? "tie" : dragon.rank > tiger.rank ? "dragon" : "tiger",
     signs: isSuited ? ["suitedTie"] : [],
     back: computePaybacks({
-      dragon: isTie ? HALF : dragon.rank > tiger.rank && won(1_000),
-      tiger: isTie ? HALF : tiger.rank > dragon.rank && won(1_000),
-      tie: isTie && won(11_000),
-      suitedTie: isSuited && won(50_000),
+      dragon: isTie ? HALF_PAYBACK : dragon.rank > tiger.rank && toWinPayback(1_000),
+      tiger: isTie ? HALF_PAYBACK : tiger.rank > dragon.rank && toWinPayback(1_000),
+      tie: isTie && toWinPayback(11_000),
+      suitedTie: isSuited && toWinPayback(50_000),
     }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Draw } from "../../../maths/game-maths.ts";
-import type { Card, Take } from "./cards.ts";
+import type { Card, TakeCard } from "./cards.ts";
 import type { TableResult } from "./rules.ts";
 
 type Back = TableResult["back"];
 
 /** Sums up the payouts of outcomes by weight; `computeReturn` is in basis points, rounded. */
-export function ledger() {
+export function createReturnTally() {
   let total = 0;
   const sums = new Map<string, number>();
   return {
@@ -21,8 +21,8 @@ export function ledger() {
 }
 
 /** Plays a game once for every possible outcome of its draws, each weighted by its likelihood. */
-export function everyDraw(play: (draw: Draw) => Back) {
-  const sums = ledger();
+export function enumerateDraws(play: (draw: Draw) => Back) {
+  const sums = createReturnTally();
   const path: number[] = [];
   const bounds: number[] = [];
   for (;;) {
@@ -47,7 +47,7 @@ const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
  * Deals every sequence of values from a shoe, each weighted by the number of its cards left. Deals with the same
  * `getKey` are equivalent for the counted bets, so one of them represents all.
  */
-export function everyShoe<T>(decks: number, deal: (take: Take) => T, getKey: (dealt: T) => number) {
+export function enumerateShoes<T>(decks: number, deal: (take: TakeCard) => T, getKey: (dealt: T) => number) {
   const found = new Map<number, { dealt: T; weight: number }>();
   const path: number[] = [];
   for (;;) {

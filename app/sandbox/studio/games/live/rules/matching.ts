@@ -1,5 +1,12 @@
-import { type Card, cardName, getPoints, isPair, shuffleShoe, type Take } from "./cards.ts";
-import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import { type Card, cardName, getPoints, isPair, shuffleShoe, type TakeCard } from "./cards.ts";
+import {
+  computePaybacks,
+  FULL_PAYBACK,
+  position,
+  type TableResult,
+  type TableRules,
+  toWinPayback,
+} from "./rules.ts";
 
 /** Ranges of the number of dealt cards, with the odds and the return of each. */
 const COUNTS: readonly (readonly [from: number, to: number, odds: number, returns: number])[] = [
@@ -14,13 +21,13 @@ const COUNTS: readonly (readonly [from: number, to: number, odds: number, return
 /**
  * Returns the payouts when `count` cards were dealt up to one of the middle card's rank: the first of them is andar's.
  */
-export function backOfAndarBahar(count: number): Record<string, number> {
+export function computeAndarBaharPayouts(count: number): Record<string, number> {
   const isAndar = count % 2 === 1;
   const range = COUNTS.find(([from, to]) => count >= from && count <= to);
   return computePaybacks({
-    andar: isAndar && won(900),
-    bahar: !isAndar && won(1_000),
-    ...(range ? { [`cards:${range[0]}-${range[1]}`]: won(range[2]) } : {}),
+    andar: isAndar && toWinPayback(900),
+    bahar: !isAndar && toWinPayback(1_000),
+    ...(range ? { [`cards:${range[0]}-${range[1]}`]: toWinPayback(range[2]) } : {}),
   });
 }
 
@@ -48,13 +55,13 @@ export const ANDAR_BAHAR: TableRules = {
       ],
       mark: dealt.length % 2 === 1 ? "andar" : "bahar",
       signs: [],
-      back: backOfAndarBahar(dealt.length),
+      back: computeAndarBaharPayouts(dealt.length),
     };
   },
 };
 
 /** Deals two cards each; a hand of 8 or 9 ends the round, otherwise each hand of 0 to 4 takes a third card. */
-export function dealPokDeng(take: Take): Card[][] {
+export function dealPokDeng(take: TakeCard): Card[][] {
   const hands = [
     [take(), take()],
     [take(), take()],
@@ -77,12 +84,12 @@ export function settlePokDeng(hands: readonly (readonly Card[])[]): TableResult 
     mark: own === other ? "tie" : own > other ? "player" : "dealer",
     signs: [...(isPok(player) ? ["playerPok"] : []), ...(isPok(dealer) ? ["dealerPok"] : [])],
     back: computePaybacks({
-      player: own === other ? PUSH : own > other && won(950),
-      dealer: own === other ? PUSH : other > own && won(950),
-      tie: own === other && won(8_000),
-      playerPok: isPok(player) && won(4_000),
-      dealerPok: isPok(dealer) && won(4_000),
-      playerPair: isPair(player) && won(11_000),
+      player: own === other ? FULL_PAYBACK : own > other && toWinPayback(950),
+      dealer: own === other ? FULL_PAYBACK : other > own && toWinPayback(950),
+      tie: own === other && toWinPayback(8_000),
+      playerPok: isPok(player) && toWinPayback(4_000),
+      dealerPok: isPok(dealer) && toWinPayback(4_000),
+      playerPair: isPair(player) && toWinPayback(11_000),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { type Position, position, type TableRules, won } from "./rules.ts";
+import { type Position, position, type TableRules, toWinPayback } from "./rules.ts";
 
 const RETURNS = 9_730;
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
@@ -78,7 +78,7 @@ export const ROULETTE: TableRules = {
       hands: [{ side: "wheel", items: [String(number)], points: null }],
       mark: String(number),
       signs: [getColour(number)],
-      back: Object.fromEntries(winners.map(({ position: { id, odds } }) => [id, won(odds[0] ?? 0)])),
+      back: Object.fromEntries(winners.map(({ position: { id, odds } }) => [id, toWinPayback(odds[0] ?? 0)])),
     };
   },
 };

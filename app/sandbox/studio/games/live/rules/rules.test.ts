@@ -7,13 +7,13 @@ import { FAN_TAN, WHEEL, XOC_DIA } from "./counts.ts";
 import { CRAPS, settleCraps } from "./craps.ts";
 import { BAU_CUA, COLOR_GAME, FISH_PRAWN_CRAB, SIC_BO } from "./dice.ts";
 import { DRAGON_TIGER, settleDragonTiger } from "./dragon-tiger.ts";
-import { everyDraw, everyShoe, ledger } from "./enumerate-testing.ts";
-import { ANDAR_BAHAR, backOfAndarBahar, dealPokDeng, POK_DENG, settlePokDeng } from "./matching.ts";
+import { createReturnTally, enumerateDraws, enumerateShoes } from "./enumerate-testing.ts";
+import { ANDAR_BAHAR, computeAndarBaharPayouts, dealPokDeng, POK_DENG, settlePokDeng } from "./matching.ts";
 import { ROULETTE } from "./roulette.ts";
 import type { TableRules } from "./rules.ts";
 import { computeWorth, settleThreeCards, THREE_CARDS } from "./three-cards.ts";
 
-type Ledger = ReturnType<typeof ledger>;
+type Ledger = ReturnType<typeof createReturnTally>;
 
 /** Expects every declared return of a game to equal the computed one. */
 function expectReturns(rules: TableRules, counted: Ledger, except: readonly string[] = []): void {
@@ -41,13 +41,13 @@ describe("what a game gives back is counted out", () => {
     (rules) => {
       expectReturns(
         rules,
-        everyDraw((draw) => rules.deal(draw).back),
+        enumerateDraws((draw) => rules.deal(draw).back),
       );
     },
   );
 
   test("for baccarat with and without commission, over every shoe of eight decks", () => {
-    const deals = everyShoe(
+    const deals = enumerateShoes(
       8,
       dealBaccarat,
       ({ player, banker }) => getPoints(player) * 10 + getPoints(banker),
@@ -56,7 +56,7 @@ describe("what a game gives back is counted out", () => {
       [BACCARAT, true],
       [BACCARAT_EVEN, false],
     ] as const) {
-      const counted = ledger();
+      const counted = createReturnTally();
       for (const { dealt, weight } of deals) counted.add(weight, settleBaccarat(dealt, commission).back);
       expectReturns(rules, counted, ["playerPair", "bankerPair"]);
       // The known probability of a tie with eight decks.
@@ -68,7 +68,7 @@ describe("what a game gives back is counted out", () => {
   });
 
   test("for dragon tiger, over every two cards of eight decks", () => {
-    const counted = ledger();
+    const counted = createReturnTally();
     for (let first = 0; first < 52; first++) {
       for (let second = 0; second < 52; second++) {
         const [dragon, tiger] = [first, second].map((n) => ({
@@ -82,7 +82,7 @@ describe("what a game gives back is counted out", () => {
   });
 
   test("for craps, by the first throw and how likely its point is made", () => {
-    const counted = ledger();
+    const counted = createReturnTally();
     for (let a = 1; a <= 6; a++) {
       for (let b = 1; b <= 6; b++) {
         const ways = 6 - Math.abs(7 - a - b);
@@ -103,7 +103,7 @@ describe("what a game gives back is counted out", () => {
   test("for three cards, over every two hands of one deck", () => {
     const { hands, ties } = threeCardHands();
     expect(hands.length).toBe(22_100);
-    const counted = ledger();
+    const counted = createReturnTally();
     for (const hand of hands) counted.add(1, settleThreeCards([hand, cards("5C 3D 2S")]).back);
     const sides = ["dragon", "phoenix"];
     expectReturns(
@@ -125,24 +125,24 @@ describe("what a game gives back is counted out", () => {
     [MAHJONG_BULL, Array.from({ length: 10 }, () => 4)],
   ] as const)("for $id, over every five of each side", (rules, counts) => {
     const chances = bullChances(counts);
-    const counted = ledger();
+    const counted = createReturnTally();
     for (const [own, chance] of chances.entries())
       for (const [other, also] of chances.entries()) counted.add(chance * also, rules.back([own, other]));
     expectReturns(rules, counted);
   });
 
   test("for andar bahar, by the place of the first of three cards among 51", () => {
-    const counted = ledger();
+    const counted = createReturnTally();
     for (let count = 1; count <= 49; count++)
-      counted.add((51 - count) * (50 - count), backOfAndarBahar(count));
+      counted.add((51 - count) * (50 - count), computeAndarBaharPayouts(count));
     expectReturns(ANDAR_BAHAR, counted);
   });
 
   test("for pok deng, over every shoe of eight decks", () => {
     const getKey = (hands: Card[][]) =>
       hands.reduce((key, hand) => key * 100 + getPoints(hand) * 10 + hand.length, 0);
-    const counted = ledger();
-    for (const { dealt, weight } of everyShoe(8, dealPokDeng, getKey))
+    const counted = createReturnTally();
+    for (const { dealt, weight } of enumerateShoes(8, dealPokDeng, getKey))
       counted.add(weight, settlePokDeng(dealt).back);
     expectReturns(POK_DENG, counted, ["playerPair"]);
   });
@@ -240,7 +240,7 @@ describe("a round", () => {
 /** Lists every course of a hand whose cards are each drawn from a full deck, grouped by its effect on the bets. */
 function listCourses(play: (next: () => Card) => Card[]): { hand: Card[]; chance: number }[] {
   const found = new Map<number, { hand: Card[]; chance: number }>();
-  everyDraw((draw) => {
+  enumerateDraws((draw) => {
     let chance = 1;
     const hand = play(() => {
       const rank = draw(10) + 1;
@@ -258,7 +258,7 @@ function listCourses(play: (next: () => Card) => Card[]): { hand: Card[]; chance
 }
 
 function countBlackjack(): Ledger {
-  const counted = ledger();
+  const counted = createReturnTally();
   for (let rank = 1; rank <= 10; rank++) {
     const upcard = { rank, suit: 0 };
     const dealers = listCourses((next) => playDealer(upcard, next));

@@ -49,12 +49,12 @@ export interface TableRules {
   deal(draw: Draw): TableResult;
 }
 
-/** Returns the payout of a winning bet at `odds` to one: `won(950)` is 1950. */
-export const won = (odds: number): number => 1000 + odds;
+/** Returns the payout of a winning bet at `odds` to one: `toWinPayback(950)` is 1950. */
+export const toWinPayback = (odds: number): number => 1000 + odds;
 /** A stake that is returned. */
-export const PUSH = 1000;
+export const FULL_PAYBACK = 1000;
 /** Half of a stake. */
-export const HALF = 500;
+export const HALF_PAYBACK = 500;
 
 /** A position with only one payout. */
 export const position = (id: string, group: string, odds: number, returns: number): Position => ({
@@ -64,7 +64,7 @@ export const position = (id: string, group: string, odds: number, returns: numbe
   returns,
 });
 
-/** Returns the payouts of the winning `entries`; omits those that are false. */
+/** Returns the payouts of the winning `listVendorEntries`; omits those that are false. */
 export function computePaybacks(entries: Readonly<Record<string, number | false>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, number] => entry[1] !== false),

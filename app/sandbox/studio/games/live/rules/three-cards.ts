@@ -1,5 +1,12 @@
 import { type Card, cardName, shuffleShoe } from "./cards.ts";
-import { computePaybacks, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+import {
+  computePaybacks,
+  FULL_PAYBACK,
+  position,
+  type TableResult,
+  type TableRules,
+  toWinPayback,
+} from "./rules.ts";
 
 /** In ascending order; 1 is high card. */
 const KINDS = ["high", "pair", "flush", "straight", "straightFlush", "triple"] as const;
@@ -46,12 +53,12 @@ export function settleThreeCards(hands: readonly (readonly Card[])[]): TableResu
   const worths = hands.map(computeWorth);
   const difference = (worths[0]?.worth ?? 0) - (worths[1]?.worth ?? 0);
   const entries: Record<string, number | false> = {
-    dragon: difference === 0 ? PUSH : difference > 0 && won(950),
-    phoenix: difference === 0 ? PUSH : difference < 0 && won(950),
+    dragon: difference === 0 ? FULL_PAYBACK : difference > 0 && toWinPayback(950),
+    phoenix: difference === 0 ? FULL_PAYBACK : difference < 0 && toWinPayback(950),
   };
   for (const [n, side] of SIDES.entries()) {
     const kind = worths[n]?.kind ?? "high";
-    if (kind !== "high") entries[`${side}:${kind}`] = won(KIND_ODDS[kind][0]);
+    if (kind !== "high") entries[`${side}:${kind}`] = toWinPayback(KIND_ODDS[kind][0]);
   }
   return {
     hands: SIDES.map((side, n) => ({ side, items: (hands[n] ?? []).map(cardName), points: null })),

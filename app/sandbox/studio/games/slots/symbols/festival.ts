@@ -1,5 +1,5 @@
 import { petal } from "../../../../../art/core.ts";
-import { around, disc, draw, fill, GOLD, solid, stroke, type Tone, wild } from "./pen.ts";
+import { disc, draw, fill, GOLD, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
 const PINK: Tone = ["#FFC2DA", "#FF4D8D", "#99114D"];
@@ -10,7 +10,7 @@ const WOOD: Tone = ["#F2C48A", "#B5651D", "#5A2B08"];
 export const FESTIVAL: SymbolSet = {
   drawings: {
     H2: draw("mask", "#FFD25A", (art) => [
-      around(
+      repeatAroundCentre(
         7,
         petal(
           60,
@@ -75,8 +75,8 @@ export const FESTIVAL: SymbolSet = {
       solid(art, "M80 36L112 26L100 84Z", TEAL),
     ]),
     L4: draw("sampaguita", "#FFFFFF", (art) => [
-      around(5, petal(60, 60, 34, 18, 0, `fill="#3E9A3A"`), 60, 62, 36),
-      around(
+      repeatAroundCentre(5, petal(60, 60, 34, 18, 0, `fill="#3E9A3A"`), 60, 62, 36),
+      repeatAroundCentre(
         6,
         petal(
           60,
@@ -93,13 +93,13 @@ export const FESTIVAL: SymbolSet = {
       fill(disc(60, 60, 12), "#FFD25A"),
     ]),
     W: wild("festival", "#FFD25A", ["#2FB7E8", "#0B4A9A"], (art) => [
-      around(8, solid(art, "M53 34L60 2L67 34Z", GOLD), 60, 58),
+      repeatAroundCentre(8, solid(art, "M53 34L60 2L67 34Z", GOLD), 60, 58),
       solid(art, disc(60, 58, 30), GOLD),
     ]),
     S: draw("fireworks", "#FF8AF0", (art) => [
-      around(12, stroke("M60 42V18", "#FF6AB0", 6)),
-      around(12, stroke("M60 14V8", "#FFE14D", 7), 60, 60),
-      around(8, stroke("M60 50V34", "#6FF0FF", 5), 60, 60, 22),
+      repeatAroundCentre(12, stroke("M60 42V18", "#FF6AB0", 6)),
+      repeatAroundCentre(12, stroke("M60 14V8", "#FFE14D", 7), 60, 60),
+      repeatAroundCentre(8, stroke("M60 50V34", "#6FF0FF", 5), 60, 60, 22),
       art.sparkle(60, 60, 22, "#FFF6CF"),
     ]),
   },

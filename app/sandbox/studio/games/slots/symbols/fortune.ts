@@ -1,5 +1,5 @@
 import { petal } from "../../../../../art/core.ts";
-import { around, disc, draw, fill, GOLD, gloss, solid, stroke, type Tone, wild } from "./pen.ts";
+import { disc, draw, fill, GOLD, gloss, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
 const RED: Tone = ["#FF8A6A", "#D9261E", "#6B0A0A"];
@@ -28,7 +28,7 @@ export const FORTUNE: SymbolSet = {
       fill("M54 24H66V34H54ZM54 86H66V96H54ZM24 54H34V66H24ZM86 54H96V66H86Z", "#E8FFF0", 0.8),
     ]),
     L1: draw("blossom", "#FFB0D0", (art) => [
-      around(
+      repeatAroundCentre(
         5,
         `<path d="M60 60C30 52 34 12 60 10C86 12 90 52 60 60Z" fill="${art.linear([
           [0, "#FFE0EE"],
@@ -37,7 +37,7 @@ export const FORTUNE: SymbolSet = {
         60,
         62,
       ),
-      around(10, stroke("M60 56V40", "#A8124E", 2.5), 60, 62),
+      repeatAroundCentre(10, stroke("M60 56V40", "#A8124E", 2.5), 60, 62),
       fill(disc(60, 62, 9), "#FFD25A"),
     ]),
     L2: draw("teapot", "#9AC8FF", (art) => [
@@ -64,7 +64,7 @@ export const FORTUNE: SymbolSet = {
     ]),
     W: wild("fortune", "#FF9A4D", ["#1F9A6A", "#06402E"], (art) => [
       solid(art, "M16 8H104V68H16Z", RED, "#FFD25A"),
-      around(4, petal(60, 38, 28, 15, 0, `fill="${art.gold()}"`), 60, 38, 45),
+      repeatAroundCentre(4, petal(60, 38, 28, 15, 0, `fill="${art.gold()}"`), 60, 38, 45),
       fill(disc(60, 38, 8), "#FFF3B8"),
     ]),
     S: draw("envelope", "#FF5A4D", (art) => [

@@ -1,5 +1,5 @@
 import { repeat } from "../../../../../art/core.ts";
-import { around, disc, draw, fill, GOLD, gloss, solid, stroke, type Tone, wild } from "./pen.ts";
+import { disc, draw, fill, GOLD, gloss, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
 const LEAF: Tone = ["#D2F58A", "#4FA83A", "#14521E"];
@@ -84,7 +84,7 @@ export const HARVEST: SymbolSet = {
       gloss("M94 54Q88 76 64 92"),
     ]),
     W: wild("harvest", "#D2F58A", ["#D9822E", "#6B2F08"], (art) => [
-      around(
+      repeatAroundCentre(
         7,
         `<path d="M60 58Q36 32 60 2Q84 32 60 58Z" fill="${art.linear([
           [0, "#D2F58A"],
@@ -96,7 +96,7 @@ export const HARVEST: SymbolSet = {
       solid(art, disc(60, 58, 14), GOLD),
     ]),
     S: draw("sun", "#FFD25A", (art) => [
-      around(12, solid(art, "M52 26L60 2L68 26Z", ["#FFE79A", "#FF9A1E", "#C95A05"])),
+      repeatAroundCentre(12, solid(art, "M52 26L60 2L68 26Z", ["#FFE79A", "#FF9A1E", "#C95A05"])),
       solid(art, disc(60, 60, 36), GOLD),
       fill(`${disc(48, 54, 5)}${disc(72, 54, 5)}`, "#6B3A05"),
       stroke("M44 68Q60 84 76 68", "#6B3A05", 5),

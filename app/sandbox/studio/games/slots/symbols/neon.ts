@@ -1,5 +1,5 @@
 import { label } from "../../../../../art/lettering.ts";
-import { around, disc, draw, stroke } from "./pen.ts";
+import { disc, draw, repeatAroundCentre, stroke } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
 /** A tube of light along an outline. */
@@ -45,7 +45,7 @@ export const NEON: SymbolSet = {
     ]),
     S: draw("neon moon", "#8A7AFF", (art) => [
       tube("M78 18A46 46 0 1 0 104 78A38 38 0 0 1 78 18Z", "#8A6BFF"),
-      around(5, tube("M90 30L94 42", "#FFE14D"), 90, 46),
+      repeatAroundCentre(5, tube("M90 30L94 42", "#FFE14D"), 90, 46),
       art.sparkle(36, 26, 12, "#FFF"),
       stroke(disc(60, 60, 57), "#8A6BFF", 2, 0.5),
     ]),

@@ -41,7 +41,7 @@ export const fill = (outline: string, color: string, opacity = 1): string =>
 export const gloss = (outline: string, width = 6): string => stroke(outline, "#FFF", width, 0.6);
 
 /** Repeats a piece n times around the centre. */
-export const around = (n: number, piece: string, x = 60, y = 60, from = 0): string =>
+export const repeatAroundCentre = (n: number, piece: string, x = 60, y = 60, from = 0): string =>
   repeat(n, (i) => `<g transform="rotate(${from + (i * 360) / n} ${x} ${y})">${piece}</g>`);
 
 /** Draws the wild of a set: a shape of its theme under a band with the word. */

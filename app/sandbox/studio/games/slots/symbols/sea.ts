@@ -1,4 +1,4 @@
-import { around, disc, draw, fill, GOLD, solid, stroke, type Tone, wild } from "./pen.ts";
+import { disc, draw, fill, GOLD, repeatAroundCentre, solid, stroke, type Tone, wild } from "./pen.ts";
 import type { SymbolSet } from "./symbol-set.ts";
 
 const CORAL: Tone = ["#FFC2B0", "#FF6A5A", "#99241E"];
@@ -79,7 +79,7 @@ export const SEA: SymbolSet = {
       ];
     }),
     L4: draw("helm", "#E8B86A", (art) => [
-      around(8, stroke("M60 34V8", "#8A4A12", 9)),
+      repeatAroundCentre(8, stroke("M60 34V8", "#8A4A12", 9)),
       stroke(disc(60, 60, 34), "#5A2B08", 15),
       stroke(disc(60, 60, 34), "#C9822E", 9),
       solid(art, disc(60, 60, 13), GOLD),
