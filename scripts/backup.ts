@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
-import { withOpenDatabase } from "../app/platform/database/at-database.ts";
 import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
 import { explainFolder, makeFolder } from "../app/platform/database/make-folder.ts";
 import { explainSqlite } from "../app/platform/database/sqlite-faults.ts";
+import { withOpenDatabase } from "../app/platform/database/with-open-database.ts";
 
 /**
  * More pages than a file has: all are copied in one read transaction. With steps, each commit of a server would restart

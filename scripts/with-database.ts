@@ -1,6 +1,6 @@
 import path from "node:path";
-import { withOpenDatabase } from "../app/platform/database/at-database.ts";
 import type { Database, DatabaseLocation } from "../app/platform/database/database.server.ts";
+import { withOpenDatabase } from "../app/platform/database/with-open-database.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
 

@@ -1,7 +1,7 @@
 import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { positionIn } from "../shared/text-position.ts";
-import { findSyntaxErrors } from "./mend-json.ts";
+import { findSyntaxErrors } from "./find-syntax-errors.ts";
 
 /** A problem of a JSON text, and its place. Lines and columns count from 1. */
 export interface JsonIssue {

@@ -2,8 +2,8 @@ import path from "node:path";
 import { decodeText } from "../shared/decode-text.ts";
 import { type JsonPath, readJson } from "../shared/read-json.ts";
 import { type Position, positionIn } from "../shared/text-position.ts";
+import { findSyntaxErrors } from "./find-syntax-errors.ts";
 import { escapeToken, JSON_LIMITS } from "./json.ts";
-import { findSyntaxErrors } from "./mend-json.ts";
 import type { BrandProblem } from "./problem.ts";
 import { MAX_FILE_KIB, readRegularFile } from "./read-file.ts";
 

@@ -1,8 +1,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/hosts.ts";
+import { isWildcardAddress, toLoopbackAddress, urlHost } from "../shared/loopback-address.ts";
 import { getOrigin } from "../shared/origin.ts";
-import { isWildcardAddress, toLoopbackAddress, urlHost } from "../shared/self-address.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** The addresses of the process's hosts. Known once the server listens. */

@@ -7,9 +7,8 @@ import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { CHAT_HOST, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/hosts.ts";
 import { createSandbox } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
-import { urlHost } from "../shared/self-address.ts";
+import { urlHost } from "../shared/loopback-address.ts";
 import { createRenditions } from "./art-renditions.ts";
-import { getHostName } from "./asked-host.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
 import { createOperatorCookieJar } from "./cookies.ts";
@@ -18,6 +17,7 @@ import { createHttpServer } from "./http-server.ts";
 import { createOpenApi } from "./open-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
+import { getHostName } from "./requested-host.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createStaticFiles } from "./static-files.ts";
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { explainFolder, makeFolder } from "../platform/database/make-folder.ts";
-import { requireKind } from "../platform/ports/kept-file.ts";
+import { requireKind } from "../platform/ports/stored-file.ts";
 
 const FILES = ["marquee.sqlite", "server.lock", "secret", "vendor-secrets", "serving.json"];
 const FOLDERS = ["files", "payments", "renditions", "studio"];

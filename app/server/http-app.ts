@@ -5,7 +5,7 @@ import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
 import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { clientAddress } from "./client-address.ts";
-import { createFormQueue } from "./form-order.ts";
+import { createFormQueue } from "./form-queue.ts";
 import { formVisit } from "./form-visit.ts";
 import { addAssets } from "./http-assets.ts";
 import {
@@ -26,11 +26,11 @@ import {
   loadSender,
   OPERATOR_UPLOAD_PATH,
   rethrowRefusal,
-} from "./picture-bodies.ts";
+} from "./picture-body-reader.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
 import { checkSameOrigin, findFault, getCode, removeOriginHeader } from "./request-checks.ts";
-import { createRequestScheduler } from "./request-turns.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

@@ -4,11 +4,11 @@ import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
-import { getHostName, normalizeHost } from "./asked-host.ts";
 import { createBodyPace } from "./body-pace.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
 import { answerMalformed } from "./malformed-request.ts";
+import { getHostName, normalizeHost } from "./requested-host.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { sendStored } from "./stored-response.ts";
 

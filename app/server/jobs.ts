@@ -3,9 +3,9 @@ import { Cron } from "croner";
 import { sql } from "kysely";
 import type { Clock, PgBoss } from "pg-boss";
 import type { Database } from "../platform/database/database.server.ts";
-import { runWithLock } from "../platform/database/in-turn.ts";
 import { explainPostgres, normalizePostgresUrl } from "../platform/database/postgres-faults.ts";
 import { setLimits } from "../platform/database/postgres-limits.ts";
+import { runWithLock } from "../platform/database/run-with-lock.ts";
 
 /** A scheduled job. Each run may happen twice, on any server, without harm. */
 export interface Job {

@@ -1,7 +1,7 @@
 import { reviewClub } from "../platform/club/club.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { deleteExpiredRows } from "../platform/database/forget.ts";
-import { deleteDemoPlay } from "../platform/database/forget-free-play.ts";
+import { deleteDemoPlay } from "../platform/database/delete-demo-play.ts";
+import { deleteExpiredRows } from "../platform/database/delete-expired.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import { deleteEndedLaunches } from "../platform/games/games.server.ts";
 import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";

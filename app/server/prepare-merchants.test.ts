@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Database } from "../platform/database/database.server.ts";
-import { runWithLock } from "../platform/database/in-turn.ts";
+import { runWithLock } from "../platform/database/run-with-lock.ts";
 import { forEachDialect, openTestPostgres } from "../platform/database/testing.ts";
 import { postgresUrl } from "../platform/database/testing-postgres.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";

@@ -1,6 +1,6 @@
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { Database } from "../platform/database/database.server.ts";
-import { runWithLock } from "../platform/database/in-turn.ts";
+import { runWithLock } from "../platform/database/run-with-lock.ts";
 import { type JackpotDeps, openPool } from "../platform/jackpots/jackpots.server.ts";
 import { seedPastDraws, seedTickets } from "../platform/lottery/lottery.server.ts";
 import { seedPoints } from "../platform/points/points.server.ts";

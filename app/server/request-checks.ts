@@ -3,11 +3,11 @@ import type { Logger } from "pino";
 import type { ErrorCode } from "../platform/core/errors.ts";
 import { canonicalOrigin } from "../shared/origin.ts";
 import { isSameOriginRequest } from "../shared/same-origin.ts";
-import { getRequestOrigin } from "./asked-host.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Env } from "./http-env.ts";
 import type { Pages } from "./pages.ts";
 import { isDecodable } from "./remix.ts";
+import { getRequestOrigin } from "./requested-host.ts";
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
 

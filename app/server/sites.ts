@@ -7,11 +7,11 @@ import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.t
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
 import { BEARER } from "../shared/same-origin.ts";
-import { getRequestOrigin } from "./asked-host.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar, RequestCookies } from "./cookies.ts";
+import { getRequestOrigin } from "./requested-host.ts";
 
 /** A request whose host, cookies and address have been read. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { toLocalPath } from "../shared/own-path.ts";
+import { toLocalPath } from "../shared/local-path.ts";
 
 /** Returns a path of this site to redirect to, or `fallback`. */
 export const safeRedirect = toLocalPath;

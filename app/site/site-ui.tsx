@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { MAX_NON_VIP_LEVEL } from "../shared/vip-service.ts";
 import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
-import { getContact } from "./contact-of.ts";
+import { getContact } from "./contact.ts";
 import { type SiteData, useSite } from "./use-site.ts";
 
 /** Type of a demo account, which has no favourites (spec section 6). */

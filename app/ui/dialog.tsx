@@ -4,7 +4,7 @@ import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
 import { iconButton } from "./icon-button.ts";
-import { restoreFocus } from "./keep-focus.ts";
+import { restoreFocus } from "./restore-focus.ts";
 import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 
 /** Milliseconds between the request to close and the closing (spec section 2). */

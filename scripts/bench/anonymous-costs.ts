@@ -1,8 +1,8 @@
 import { calls } from "../../app/platform/contract/calls.ts";
 import { getCategories } from "../../app/shared/game-kinds.ts";
-import { sendRequest } from "./ask.ts";
 import { type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
+import { sendRequest } from "./send-request.ts";
 import { hostHeader, openSite } from "./site.ts";
 
 /** Processor time of an anonymous response above which it must be cached or limited, in milliseconds. */
@@ -45,7 +45,7 @@ const PATHS = [
   MADE_UP_PATH,
 ];
 
-const TURNS = "turns by brand and address, half of the event loop (app/server/request-turns.ts)";
+const TURNS = "turns by brand and address, half of the event loop (app/server/request-scheduler.ts)";
 
 /** Responses above the limit that a limiter covers, with the limiter. */
 const LIMITED: Readonly<Record<string, string>> = {

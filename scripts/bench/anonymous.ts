@@ -1,9 +1,9 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { sendRequest, type Target } from "./ask.ts";
 import type { BareAnswer } from "./bare-server.ts";
 import { type LoadResult, load } from "./load.ts";
 import { type Figure, median, type Part } from "./part.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import { hostHeader, nextMessage, openSite, stopProcess } from "./site.ts";
 
 const ROUNDS = 7;

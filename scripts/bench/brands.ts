@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brandOptions } from "../brand/brands.ts";
 import { newBrandDefaults, newBrandDocument } from "../brand/new.ts";
-import { sendRequest, type Target } from "./ask.ts";
 import { load } from "./load.ts";
 import { alternate, type Figure, median, type Part } from "./part.ts";
 import { cpuSeconds, residentMiB } from "./process-facts.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import { HOSTS, hostHeader, openSite, type Site } from "./site.ts";
 
 const BRANDS = 1_000;

@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { sendRequest } from "./ask.ts";
 import { freePort } from "./free-port.ts";
 import { median, type Part } from "./part.ts";
 import { cpuSeconds } from "./process-facts.ts";
+import { sendRequest } from "./send-request.ts";
 import { copyBenchData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
 
 const STARTS = 7;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../brand/brands.ts";
-import type { Target } from "./ask.ts";
 import { cpuSeconds } from "./process-facts.ts";
+import type { Target } from "./send-request.ts";
 
 const CONNECTIONS = 32;
 

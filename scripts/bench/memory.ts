@@ -1,7 +1,7 @@
-import { sendRequest, type Target } from "./ask.ts";
 import { load } from "./load.ts";
 import type { Part } from "./part.ts";
 import { residentMiB } from "./process-facts.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import { HOSTS, hostHeader, openSite } from "./site.ts";
 
 const SECONDS = 60;

@@ -3,7 +3,7 @@ import { globSync, statSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { ROOT } from "../brand/brands.ts";
-import { sendRequest } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 import { launch, nextMessage, stopProcess } from "./site.ts";
 
 const FOLDER = path.join(ROOT, "scripts/bench/peer");

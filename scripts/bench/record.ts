@@ -1,7 +1,7 @@
 import BetterSqlite from "better-sqlite3";
-import { sendRequest, type Target } from "./ask.ts";
 import { addMembers, memberName } from "./members.ts";
 import { alternate, median, type Part } from "./part.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import { getMerchant, hostHeader, openSite } from "./site.ts";
 
 const MANY = 1_000_000;

@@ -2,8 +2,8 @@
 // creating them does not delay the timing of pages. `{ going }` over its channel starts and stops it; it reports the
 // number completed.
 import { setTimeout as wait } from "node:timers/promises";
-import { sendRequest } from "./ask.ts";
 import { memberName } from "./members.ts";
+import { sendRequest } from "./send-request.ts";
 
 export interface Lanes {
   port: number;

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { sendRequest, type Target } from "./ask.ts";
 import { addMembers } from "./members.ts";
 import { median, type Part } from "./part.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import type { Lanes } from "./sign-in-lanes.ts";
 import {
   demoMember,

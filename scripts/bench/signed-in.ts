@@ -1,7 +1,7 @@
-import { sendRequest, type Target } from "./ask.ts";
 import { type LoadResult, load } from "./load.ts";
 import { openPeer, type Peer } from "./open-peer.ts";
 import { type Figure, median, type Part } from "./part.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 import { hostHeader, openSite, type Site } from "./site.ts";
 import { measureSteadyRate, type ResponseTimes } from "./steady.ts";
 

@@ -11,7 +11,7 @@ import { argon2Hasher, quickHasher } from "../../app/platform/ports/password-has
 import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
 import { SERVER_ENV } from "../setup/serve.mjs";
-import { sendRequest } from "./ask.ts";
+import { sendRequest } from "./send-request.ts";
 import { type OpenGame, openGame } from "./vendor.ts";
 
 /** The demonstration brands by the first label of their host names. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sendRequest, type Target } from "./ask.ts";
+import { sendRequest, type Target } from "./send-request.ts";
 
 /** The response times at a steady request rate, in milliseconds. */
 export interface ResponseTimes {

@@ -1,6 +1,6 @@
-import { type Answer, sendRequest } from "./ask.ts";
 import { addMembers, memberEmail, memberName } from "./members.ts";
 import { median, type Part } from "./part.ts";
+import { type Answer, sendRequest } from "./send-request.ts";
 import { hostHeader, openSite, type Site } from "./site.ts";
 
 const ROUNDS = 15;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { withOpenDatabase } from "../../app/platform/database/at-database.ts";
 import type { Database } from "../../app/platform/database/database.server.ts";
+import { withOpenDatabase } from "../../app/platform/database/with-open-database.ts";
 import {
   type MerchantHoldings,
   merchantHoldings,

@@ -6,13 +6,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { sceneName } from "../../app/brand/scene.ts";
 import { readSchemas } from "../../app/brand/schema.ts";
 import { readServingFile, writeServingFile } from "../../app/server/serving-file.ts";
-import { createTextFieldOptions } from "./ask.ts";
 import { setUpFolders, wanted } from "./brand-testing.ts";
 import { brandOptions, readBrands } from "./brands.ts";
 import { checkBrands } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
 import { idError, nameError } from "./issues.ts";
 import { writeNewBrand } from "./new.ts";
+import { createTextFieldOptions } from "./prompts.ts";
 import { describeBrandAddress } from "./running.ts";
 import { loadIneffectiveSettings } from "./states.ts";
 

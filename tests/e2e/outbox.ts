@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { requestPage } from "./ask.ts";
+import { requestPage } from "./request-page.ts";
 import type { Site } from "./setup/site.ts";
 
 const TEXT = /<p class="text">(.*?)<\/p>/s;

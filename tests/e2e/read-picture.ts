@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { openSecrets } from "../../app/platform/ports/secrets.ts";
 import { captchaSeed } from "../../app/platform/verification/captchas.ts";
 import { captchaText } from "../../app/platform/verification/draw-captcha.ts";
-import { readRow } from "./amend.ts";
 import { picture } from "./parts.ts";
 import type { Site } from "./setup/site.ts";
+import { readRow } from "./update-rows.ts";
 
 /**
  * Returns the text of the captcha's picture on the page, as a person reads it: derived from the server's secret and the

@@ -15,9 +15,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import BetterSqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { withOpenDatabase } from "#app/platform/database/at-database.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { createSchema, postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { withOpenDatabase } from "#app/platform/database/with-open-database.ts";
 import { backUp, backupFault, backupName, requireOwnTables } from "../../scripts/backup.ts";
 import { db } from "../../scripts/db-commands.ts";
 

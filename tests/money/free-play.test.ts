@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MAX_DEMO_BETS_PER_HOUR } from "#app/platform/bets/free-play-limit.ts";
-import { deleteDemoPlay } from "#app/platform/database/forget-free-play.ts";
+import { deleteDemoPlay } from "#app/platform/database/delete-demo-play.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { checkpointSystemAccounts } from "#app/platform/wallet/wallet.server.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateRows } from "../e2e/amend.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
+import { updateRows } from "../e2e/update-rows.ts";
 import { addSampleBets, changeSampleBet, SAMPLE_BETS } from "./add-bets.ts";
 import { addLostReward, addPartOfDeposit } from "./add-reversals.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { getGameType } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artSources } from "../../ui/art-url.ts";
-import { ComingSoonTag } from "../../ui/later.tsx";
+import { ComingSoonTag } from "../../ui/coming-soon-label.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { categorySizes } from "../../ui/picture-sizes.ts";
 import type { CategoriesData } from "./categories.server.ts";

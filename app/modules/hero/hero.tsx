@@ -8,7 +8,7 @@ import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
-import { ComingSoonLabel } from "../../ui/later.tsx";
+import { ComingSoonLabel } from "../../ui/coming-soon-label.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import { nextDraw } from "../draws/draws-part.ts";

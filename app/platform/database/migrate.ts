@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { withOpenDatabase } from "./at-database.ts";
 import type { Database, DatabaseLocation, DialectName, Trx } from "./database.server.ts";
 import { up as theHouse } from "./migrations/0001-the-house.ts";
 import { up as serviceTimes } from "./migrations/0002-service-times.ts";
@@ -60,6 +59,7 @@ import { up as givingActsInstead } from "./migrations/0059-giving-acts-instead.t
 import { up as automaticTransfers } from "./migrations/0060-automatic-transfers.ts";
 import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts";
 import { requireVersion } from "./postgres-faults.ts";
+import { withOpenDatabase } from "./with-open-database.ts";
 
 /** Every migration in order. A published one never changes: add a new one with the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import { deleteEndedRows } from "../database/forget.ts";
+import { deleteEndedRows } from "../database/delete-expired.ts";
 import { newId } from "../database/ids.ts";
 import type { LaunchSessionRow } from "../database/tables/games.ts";
 

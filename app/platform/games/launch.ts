@@ -1,4 +1,4 @@
-import { toLocalPath } from "../../shared/own-path.ts";
+import { toLocalPath } from "../../shared/local-path.ts";
 import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";

@@ -3,7 +3,7 @@ import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { createTicketCounter } from "./draw-valid-bets.ts";
 import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
-import { notifyWinners } from "./tell-winners.ts";
+import { notifyWinners } from "./notify-winners.ts";
 import { createOutcomeCalculator, loadDrawTickets, toBet } from "./ticket-outcomes.ts";
 
 /** Time since the lease was last renewed after which another server may take over a draw. */

@@ -4,6 +4,13 @@ import { markAllRead, markRead, removeMessage, restoreMessage } from "./mark-mes
 import type { MessageDeps } from "./message-deps.ts";
 import { countUnreadMessages, listMessages, messageDetail } from "./read-messages.ts";
 
+export { type NotifyDebtorsDeps, notifyDebtors } from "./notify-debtors.ts";
+export { type NotifyMatchesDeps, notifyExclusionMatches } from "./notify-exclusion-matches.ts";
+export {
+  type NotifyReducedDeps,
+  notifyReducedWithdrawals,
+  type ReducedWithdrawal,
+} from "./notify-reduced-withdrawals.ts";
 export { countUnreadMessages } from "./read-messages.ts";
 export {
   type Audience,
@@ -12,14 +19,6 @@ export {
   sendMessage,
   sendPersonalMessages,
 } from "./send-message.ts";
-
-export { type NotifyDebtorsDeps, notifyDebtors } from "./tell-debtors.ts";
-export { type NotifyMatchesDeps, notifyExclusionMatches } from "./tell-matches.ts";
-export {
-  type NotifyReducedDeps,
-  notifyReducedWithdrawals,
-  type ReducedWithdrawal,
-} from "./tell-shrunk-withdrawals.ts";
 
 /** The members' calls about messages. */
 export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {

@@ -5,7 +5,7 @@ import { lockDeposit } from "./deposit-rows.ts";
 import type { DepositEvent, DepositReason } from "./deposit-states.ts";
 import { matchPayment } from "./match-payment.ts";
 import { matchReversal } from "./match-reversal.ts";
-import type { ReportContext, ReportResult } from "./reported.ts";
+import type { ReportContext, ReportResult } from "./report-context.ts";
 
 /**
  * Applies a provider's report on a payment, either authenticated or queried from the provider. Reports may repeat and

@@ -9,7 +9,7 @@ import {
   paidChange,
   type WithdrawalChange,
 } from "./change-withdrawal.ts";
-import type { ReportResult } from "./reported.ts";
+import type { ReportResult } from "./report-context.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
 interface ReportDeps {

@@ -3,10 +3,10 @@ import type { DepositDetail } from "../contract/payments.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
-import { queryProvider } from "./ask-provider.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
 import type { DepositState } from "./deposit-states.ts";
 import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
+import { queryProvider } from "./query-provider.ts";
 
 /** The minimum interval between queries to a provider about one payment. */
 const ASK_EVERY_MS = 10_000;

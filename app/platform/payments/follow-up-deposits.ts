@@ -3,9 +3,9 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
-import { queryProvider } from "./ask-provider.ts";
 import { changeDeposit } from "./change-deposit.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
+import { queryProvider } from "./query-provider.ts";
 
 /**
  * The minimum interval between queries to a provider about a pending payment, and about an expired one, which is

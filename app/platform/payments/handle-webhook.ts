@@ -10,7 +10,7 @@ import {
 } from "../ports/payment-provider.ts";
 import { applyCheckoutReport } from "./apply-checkout-report.ts";
 import type { ChangeDepositDeps } from "./change-deposit.ts";
-import type { ReportResult } from "./reported.ts";
+import type { ReportResult } from "./report-context.ts";
 
 const PATH = /^\/webhooks\/v1\/([A-Za-z0-9_-]{1,64})\/([a-z]{1,16})$/;
 const MAX_BODY_BYTES = 64 * 1024;

@@ -5,7 +5,7 @@ import { applyChange, applyPendingReversals, type DepositChange } from "./change
 import { addReport, changeReport, type ReportedMovement, selectReports } from "./deposit-reports.ts";
 import { loadDailyAllowance } from "./deposit-rows.ts";
 import { COUNTED_STATES, type DepositState, depositStep, evaluatePayment } from "./deposit-states.ts";
-import type { ReportContext, ReportResult } from "./reported.ts";
+import type { ReportContext, ReportResult } from "./report-context.ts";
 
 /** The amount of a report without one: a person looks it up at the provider. */
 const UNREADABLE: NonNullable<CheckoutReport["paid"]> = { amount: 0, currency: "" };

@@ -8,7 +8,7 @@ import {
   selectReports,
 } from "./deposit-reports.ts";
 import { depositStep } from "./deposit-states.ts";
-import type { ReportContext, ReportResult } from "./reported.ts";
+import type { ReportContext, ReportResult } from "./report-context.ts";
 
 /**
  * Matches a reversal that a provider reports with the posted payments. It takes exactly its amount from the member, or

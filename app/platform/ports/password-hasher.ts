@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { currentRequester } from "../core/requester.ts";
 import { fairQueue } from "./fair-queue.ts";
-import { createPacer } from "./paced.ts";
+import { createPacer } from "./pacer.ts";
 
 export interface PasswordHasher {
   /**

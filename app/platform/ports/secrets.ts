@@ -1,5 +1,5 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { loadOrCreateText } from "./kept-file.ts";
+import { loadOrCreateText } from "./stored-file.ts";
 
 /** Keys with which the server signs, hashes or encrypts its own data; every server of one site has the same. */
 export interface Secrets {

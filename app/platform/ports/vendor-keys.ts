@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { loadOrCreateText } from "./kept-file.ts";
 import type { SigningKey } from "./signed-request.ts";
+import { loadOrCreateText } from "./stored-file.ts";
 
 /** `inbound` signs a vendor's calls on us, `outbound` our calls on the vendor. */
 export type KeyDirection = "inbound" | "outbound";

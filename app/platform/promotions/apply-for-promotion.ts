@@ -11,7 +11,7 @@ import { addEntry, requirePromotions, requireZaloId, selectEntries } from "./ent
 import { addImageRow, dropImage, storeImage } from "./images.ts";
 import { shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { type PromotionActionContext, runPromotionAction, stateConflict } from "./take-promotion.ts";
+import { type PromotionActionContext, runPromotionAction, stateConflict } from "./run-promotion-action.ts";
 import { entryViews } from "./views.ts";
 
 /**

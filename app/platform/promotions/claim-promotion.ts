@@ -9,7 +9,7 @@ import { draw } from "./draws.ts";
 import { addEntry, changeEntry, grantEntryBonus, requireZaloId, reserveGrant } from "./entries.ts";
 import { issueFreeSpins } from "./free-spins.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { type PromotionActionContext, runPromotionAction, stateConflict } from "./take-promotion.ts";
+import { type PromotionActionContext, runPromotionAction, stateConflict } from "./run-promotion-action.ts";
 import { entryViews } from "./views.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { addEntry } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { runPromotionAction, stateConflict } from "./take-promotion.ts";
+import { runPromotionAction, stateConflict } from "./run-promotion-action.ts";
 import { entryViews } from "./views.ts";
 
 /**

@@ -3,10 +3,10 @@ import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { type Exclusion, loadExclusion } from "./exclusion-rows.ts";
-import { type CallRequest, isRepeatedRequest } from "./given-before.ts";
 import { getLimits, type PlayerLimit } from "./limit-rows.ts";
 import { isHeld } from "./matches.ts";
 import { periodAt } from "./periods.ts";
+import { type CallRequest, isRepeatedRequest } from "./repeated-request.ts";
 import { sessionTime } from "./session-time.ts";
 import { loadUsed, playUsage } from "./usage.ts";
 

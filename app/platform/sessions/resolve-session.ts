@@ -1,7 +1,7 @@
 import type { Caller, RequestFacts } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { belongsOnHost } from "./admit-to-host.ts";
 import type { SessionsDeps } from "./deps.ts";
+import { belongsOnHost } from "./require-allowed-host.ts";
 import { findLiveSession, findSessionByToken, touchSession } from "./session-life.server.ts";
 import { tokenHash } from "./tokens.ts";
 

@@ -7,13 +7,13 @@ import { endOtherSessions, endSession, listSessions, signOut } from "./open-sess
 import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
 
-export { belongsOnHost, requireAllowedHost } from "./admit-to-host.ts";
 export { approve } from "./approve.ts";
 export { type BeginSession, beginSession } from "./begin-session.ts";
 export { passwordChecker } from "./check-password.ts";
+export { deleteEndedSessions } from "./delete-ended-sessions.ts";
 export type { SessionsDeps } from "./deps.ts";
-export { deleteEndedSessions } from "./forget-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
+export { belongsOnHost, requireAllowedHost } from "./require-allowed-host.ts";
 export { isSessionAlive, resolveSession } from "./resolve-session.ts";
 export { type Attempt, consumeAttempt } from "./throttle.ts";
 export { newToken, tokenHash } from "./tokens.ts";

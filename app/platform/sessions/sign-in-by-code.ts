@@ -4,10 +4,10 @@ import type { CallContext } from "../core/call-context.ts";
 import { type FieldError, PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { parseMobile } from "../verification/verification.server.ts";
-import { requireAllowedHost } from "./admit-to-host.ts";
 import { beginSession } from "./begin-session.ts";
 import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
+import { requireAllowedHost } from "./require-allowed-host.ts";
 
 /**
  * Signs in with a mobile number and the code that was sent to it (spec section 5, "SMS login"). No password is used, so

@@ -4,12 +4,12 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
 import { yieldToEventLoop } from "../core/yield-to-event-loop.ts";
-import { requireAllowedHost } from "./admit-to-host.ts";
 import { beginSession } from "./begin-session.ts";
 import { credentials, passwordChecker, rehashPassword } from "./check-password.ts";
 import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
 import { isPasswordDue } from "./password-due.ts";
+import { requireAllowedHost } from "./require-allowed-host.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
 import { consumeAttempt } from "./throttle.ts";
 

@@ -2,9 +2,9 @@ import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { requireAllowedHost } from "./admit-to-host.ts";
 import type { SessionsDeps } from "./deps.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
+import { requireAllowedHost } from "./require-allowed-host.ts";
 
 /**
  * Finishes a sign-in with its second proof.

@@ -1,11 +1,11 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { getCodeTarget, requireOpenChallenge } from "./answerable-challenge.ts";
 import { CHALLENGE_TRIES } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData } from "./guard-sign-in.ts";
 import { maskedTarget } from "./methods.ts";
+import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
 
 /**
  * Describes a challenge: the approval that it requests and the methods to answer it. @throws PlatformError

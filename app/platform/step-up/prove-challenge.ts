@@ -9,13 +9,13 @@ import type { Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { screenIdentity } from "../protection/protection.server.ts";
-import { getCodeTarget, requireOpenChallenge } from "./answerable-challenge.ts";
 import { grantApproval } from "./approvals.ts";
 import { consumeProofCode } from "./authenticators.ts";
 import { consumeChallengeTry, markChallengeUsed, refundChallengeTry } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData, SignInState } from "./guard-sign-in.ts";
 import { type ProofHolder, storeVerifiedEmail } from "./methods.ts";
+import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /**

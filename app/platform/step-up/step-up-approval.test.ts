@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { deleteExpiredRows } from "../database/forget.ts";
+import { deleteExpiredRows } from "../database/delete-expired.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode, testContext } from "../testing.ts";
 import type { Operation } from "./challenges.ts";

@@ -5,8 +5,8 @@ import type { AreaHandlers } from "../core/handlers.ts";
 import { systemStatus } from "../core/system-status.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { createResponseTimeCache, type Probe } from "./response-time-cache.ts";
 import { averageServiceTimes } from "./service-times.ts";
-import { createResponseTimeCache, type Probe } from "./speed-book.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
 /** An average of fewer cases than these is not reported. */

@@ -2,10 +2,10 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
-import { limitSignIns, requireClient, runProviderRequest } from "./ask-provider.ts";
 import { addAttempt } from "./attempt-rows.ts";
 import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
+import { limitSignIns, requireClient, runProviderRequest } from "./run-provider-request.ts";
 
 /**
  * Begins a sign-in by a service. Returns the address to redirect the browser to, and the attempt's token, which only

@@ -3,9 +3,9 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import { requireAllowedHost, type SignedIn } from "../sessions/sessions.server.ts";
-import { limitSignIns, runProviderRequest } from "./ask-provider.ts";
 import { consumeIdToken, provedAttempt } from "./attempt-rows.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
+import { limitSignIns, runProviderRequest } from "./run-provider-request.ts";
 
 /**
  * Verifies the id token of a phone check without marking it as used.

@@ -4,7 +4,6 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { requireAllowedHost } from "../sessions/sessions.server.ts";
-import { requireClient, runProviderRequest } from "./ask-provider.ts";
 import {
   addAttempt,
   consumeIdToken,
@@ -16,6 +15,7 @@ import {
 import { deriveSignInRequest } from "./attempts.ts";
 import { checkPhone } from "./check-phone.ts";
 import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
+import { requireClient, runProviderRequest } from "./run-provider-request.ts";
 
 type Outcome = CallValue<"session", "loginThirdParty">;
 

@@ -1,8 +1,8 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
+import { requireCanSettle } from "./can-settle.ts";
 import { changeTransfer } from "./change-transfer.ts";
-import { requireCanSettle } from "./may-settle.ts";
 import { decideSettlement, findSettlement } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import { SETTLED_MANUALLY } from "./transfer-states.ts";

@@ -1,7 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
-import { QUERY_DELAY_MS, queryVendor } from "./ask-vendor.ts";
+import { QUERY_DELAY_MS, queryVendor } from "./query-vendor.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 

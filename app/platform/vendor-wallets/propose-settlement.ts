@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { requireCanSettle } from "./may-settle.ts";
+import { requireCanSettle } from "./can-settle.ts";
 import { loadSettlements } from "./settlement-rows.ts";
 import { lockTransfer } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";

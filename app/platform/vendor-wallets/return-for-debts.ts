@@ -6,7 +6,7 @@ import {
   deleteDebtReturn,
   deletePaidDebtReturns,
   recordDebtReturn,
-} from "./note-debt-return.ts";
+} from "./record-debt-return.ts";
 import { returnFrom } from "./return-all.ts";
 import { vendorsUsed } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorReturnRow } from "../database/tables/vendor-wallets.ts";
 import { hasPlayLimit, playRefusal } from "../protection/protection.server.ts";
-import { BALANCE_UNAVAILABLE } from "./note-debt-return.ts";
+import { BALANCE_UNAVAILABLE } from "./record-debt-return.ts";
 import { errorText } from "./record-outcome.ts";
 import { returnFrom } from "./return-all.ts";
 import type { Owner } from "./transfer-rows.ts";

@@ -12,7 +12,6 @@ import { requestTransfer } from "./request-transfer.ts";
 import { returnAll } from "./return-all.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
-export { createVendorTransferService, type VendorTransferService } from "./back-office.ts";
 export { beginPlay } from "./begin-play.ts";
 export { returnAfterPlay } from "./end-stay.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";
@@ -22,6 +21,7 @@ export { requireOwnWallet } from "./require-own-wallet.ts";
 export { returnAfterLaunch } from "./return-after-launch.ts";
 export { returnForDebts } from "./return-for-debts.ts";
 export { returnForProtection, scheduleReturn } from "./return-for-protection.ts";
+export { createVendorTransferService, type VendorTransferService } from "./transfer-service.ts";
 export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 type Calls =

@@ -178,7 +178,7 @@ async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
       .limit(1)
       .executeTakeFirst();
     if (!next || !isSystemId(next.id)) return ids;
-    // The entries of free play are deleted after a while (database/forget-free-play.ts).
+    // The entries of free play are deleted after a while (database/delete-demo-play.ts).
     if (!next.id.endsWith("/demo")) ids.push(next.id);
     last = next.id;
   }

@@ -6,7 +6,7 @@ import { lockPurse } from "./balances.ts";
 import { ledgerAccountId, purse, system } from "./ledger-accounts.ts";
 import { recordMoneyEvent } from "./money-events.ts";
 import { changePurseDebt, DEBTS, payDebts } from "./pay-debts.ts";
-import { reduceWithdrawals } from "./shrink-withdrawals.ts";
+import { reduceWithdrawals } from "./reduce-withdrawals.ts";
 import { findTransferOfKey, type Transfer, type TransferRequest, writeTransfer } from "./write-transfer.ts";
 
 /** The subject of the correction that caused a member's debt. */

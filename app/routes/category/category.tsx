@@ -22,7 +22,7 @@ import { LobbyHead } from "../lobby/lobby-head.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { LOBBY_SIZES } from "../lobby/picture-sizes.ts";
 import { variedCovers } from "../lobby/varied-covers.ts";
-import type { HeaderTitleHandle } from "../root/where.tsx";
+import type { HeaderTitleHandle } from "../root/phone-header-title.tsx";
 import { loadVendorGroups, selectRequestedGames, type VendorGroup } from "./load-category.server.ts";
 
 /** Categories whose vendors may report matches, with their game types. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { toLocalPath } from "../../shared/own-path.ts";
+import { toLocalPath } from "../../shared/local-path.ts";
 
 /**
  * Repeatedly asks the page around the frame to leave the game, because that page's scripts may not have run yet. A

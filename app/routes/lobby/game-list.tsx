@@ -6,11 +6,11 @@ import { HEART } from "../../ui/favourite-button.tsx";
 import { coverClass, GameCard } from "../../ui/game-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { GameGrid } from "./game-grid.tsx";
+import { LoadMoreButton } from "./load-more-button.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
-import { LoadMoreButton } from "./more.tsx";
 import { LOBBY_SIZES } from "./picture-sizes.ts";
-import type { PendingPart } from "./use-waiting.ts";
+import type { PendingPart } from "./use-pending-part.ts";
 
 interface GameListProps {
   path: string;

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import type { HeaderTitleHandle } from "../root/where.tsx";
+import type { HeaderTitleHandle } from "../root/phone-header-title.tsx";
 import { GameList } from "./game-list.tsx";
 import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
@@ -27,7 +27,7 @@ import {
 } from "./lobby-query.ts";
 import { Rooms } from "./rooms.tsx";
 import { Shelves } from "./shelves.tsx";
-import { usePendingPart } from "./use-waiting.ts";
+import { usePendingPart } from "./use-pending-part.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
 /**

@@ -6,11 +6,11 @@ import { GameCard } from "../../ui/game-card.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
+import { LoadMoreButton } from "./load-more-button.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
-import { LoadMoreButton } from "./more.tsx";
 import { LOBBY_SIZES } from "./picture-sizes.ts";
-import type { PendingPart } from "./use-waiting.ts";
+import type { PendingPart } from "./use-pending-part.ts";
 
 interface ShelvesProps {
   path: string;

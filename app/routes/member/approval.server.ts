@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/platform.ts";
 import { getFailure } from "../../site/call-failure.ts";
-import { handleVerifyStep } from "../sign-in/take-step.server.ts";
+import { handleVerifyStep } from "../sign-in/handle-verify-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
 interface FormWithApproval<Answer, Done> {

@@ -4,8 +4,8 @@ import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { formText, sentValues } from "../../site/parse-form.ts";
 import { getAction, type PendingReason, withOutcome } from "./done.ts";
 import { loadTimeZone } from "./guard.server.ts";
-import { fieldName } from "./parts/refusal.server.ts";
-import type { FormErrors } from "./parts/refused.ts";
+import { fieldName } from "./parts/form-errors.server.ts";
+import type { FormErrors } from "./parts/form-errors.ts";
 import { createVersionErrorText } from "./version-action.server.ts";
 
 /** Returns the case in an address as input for its calls. */

@@ -8,7 +8,7 @@ import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
-import { ExpiredLink } from "./link-over.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 
 /** The refusal of a new password. */
 export interface PasswordFailure {

@@ -15,7 +15,7 @@ import { getSignInRedirect } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { ExpiredLink } from "./link-over.tsx";
+import { ExpiredLink } from "./expired-link.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
 

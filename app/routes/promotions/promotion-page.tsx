@@ -11,18 +11,18 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-reload-on-money-change.ts";
+import { ActionResult, LastDraw } from "./action-result.tsx";
 import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";
 import type { PromotionPageData } from "./page-data.ts";
 import { getPicture } from "./paths.ts";
 import { Prizes } from "./prizes.tsx";
 import type { PromotionResult } from "./promotion-action.server.ts";
-import { ActionResult, LastDraw } from "./result.tsx";
+import { PromotionActionForm } from "./promotion-action-form.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
-import { PromotionActionForm } from "./take-part.tsx";
 import { Terms } from "./terms.tsx";
-import { useWheel } from "./use-turn.ts";
+import { useWheel } from "./use-wheel.ts";
 import { Wheel } from "./wheel.tsx";
 
 const RICH =

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button } from "../../ui/button.tsx";
+import { ANALYTICS_PARAM, ANALYTICS_TITLE } from "./analytics-param.ts";
 import { AnalyticsTag } from "./analytics-tag.tsx";
-import { ANALYTICS_PARAM, ANALYTICS_TITLE } from "./ask-analytics.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 
 /** Renders the brand's analytics tag if it may load, and the consent question. */

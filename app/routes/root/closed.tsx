@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import type { Closed as ClosedData } from "./closed.server.ts";
-import { DemoNotice } from "./demo-line.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, LanguageSheet } from "./preference-menus.tsx";

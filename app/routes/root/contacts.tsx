@@ -1,6 +1,6 @@
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { getContact } from "../../site/contact-of.ts";
+import { getContact } from "../../site/contact.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

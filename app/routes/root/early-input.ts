@@ -1,6 +1,6 @@
 import { controls, replayEvents } from "./input-control.ts";
-import type { InputStore, Visit } from "./keep-input.ts";
-import { STORAGE_KEY } from "./kept-input.ts";
+import type { InputStore, Visit } from "./input-store.ts";
+import { STORAGE_KEY } from "./stored-input.ts";
 
 let visit: Visit;
 let keeper: Promise<InputStore | undefined> | undefined;
@@ -40,7 +40,7 @@ function tellKeeper(type: string, target: EventTarget | null): void {
  * stored.
  */
 function openKeeper(): Promise<InputStore | undefined> {
-  keeper ??= import("./keep-input.ts").then(
+  keeper ??= import("./input-store.ts").then(
     ({ createInputStore }) => createInputStore(visit, typed),
     () => undefined,
   );

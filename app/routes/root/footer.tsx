@@ -7,7 +7,7 @@ import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { withAnalyticsQuestion } from "./ask-analytics.ts";
+import { withAnalyticsQuestion } from "./analytics-param.ts";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 

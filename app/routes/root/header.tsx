@@ -16,11 +16,11 @@ import { Clock } from "./clock.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
+import { PhoneHeaderTitle } from "./phone-header-title.tsx";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
 import { useUnreadMessages } from "./unread.ts";
 import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";
-import { PhoneHeaderTitle } from "./where.tsx";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */
 export function Header() {

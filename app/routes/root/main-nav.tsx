@@ -14,8 +14,8 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { restoreFocus } from "../../ui/keep-focus.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { restoreFocus } from "../../ui/restore-focus.ts";
 import { navIcon } from "./nav-icon.ts";
 import { useTypeMenu } from "./use-type-menu.ts";
 

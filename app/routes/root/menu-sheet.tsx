@@ -14,10 +14,10 @@ import { MemberCard, MemberLinks, SignOutLink, useIsDemo } from "./account-menu.
 import { AuthLinks } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
 import { Contacts } from "./contacts.tsx";
+import { LegalNotice } from "./legal-notice.tsx";
 import { Logo } from "./logo.tsx";
 import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
-import { LegalNotice } from "./obligations-line.tsx";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
 import { useHelpEntry } from "./use-help-entry.ts";
 import { usePageLayout } from "./use-page-layout.ts";

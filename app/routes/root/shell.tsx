@@ -10,23 +10,23 @@ import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
-import { useReloadOnPageRestore } from "../../ui/use-fresh-return.ts";
+import { useReloadOnPageRestore } from "../../ui/use-reload-on-page-restore.ts";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu, MemberStrip } from "./account-menu.tsx";
 import { analyticsLayer } from "./analytics-part.ts";
 import { BalanceProvider } from "./balance.tsx";
-import { DemoNotice } from "./demo-line.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { ReloadAfterLateSubmit } from "./late-answers.tsx";
 import { LoadFailed } from "./load-failed.tsx";
-import { MainPlaceholderContext } from "./main-place.ts";
+import { MainPlaceholderContext } from "./main-placeholder-context.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
+import { ReloadAfterLateSubmit } from "./reload-after-late-submit.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useClosePopovers } from "./use-closing-popovers.ts";
+import { useClosePopovers } from "./use-close-popovers.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in the width of a page on a wide screen, and in its gutters. */

@@ -10,11 +10,11 @@ import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
-import { completeSignIn } from "./arrive.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { redirectToVerify } from "./redirect-to-verify.ts";
 import type { SignInFailure } from "./sign-in-failure.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { signInOptions } from "./sign-in-options.server.ts";
-import { redirectToVerify } from "./to-verify.ts";
 
 /**
  * The sign-in page, for the redirect rule and for browsers without scripts. A visitor who is already signed in is

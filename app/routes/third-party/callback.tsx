@@ -7,8 +7,8 @@ import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
-import { redirectToVerify } from "../sign-in/to-verify.ts";
-import { redirectAfterProvider } from "./settle.server.ts";
+import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
+import { redirectAfterProvider } from "./redirect-after-provider.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 

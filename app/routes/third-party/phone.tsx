@@ -12,10 +12,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { redirectToVerify } from "../sign-in/to-verify.ts";
+import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 import { PhoneForm } from "./phone-form.tsx";
-import { redirectAfterProvider } from "./settle.server.ts";
+import { redirectAfterProvider } from "./redirect-after-provider.server.ts";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 /** The only page that may send requests to Firebase. */

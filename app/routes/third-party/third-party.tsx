@@ -24,9 +24,9 @@ import { Field, focusFirstError } from "../../ui/field.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { completeSignIn } from "../sign-in/arrive.server.ts";
+import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { endSession } from "../sign-in/end-session.server.ts";
-import { redirectToVerify } from "../sign-in/to-verify.ts";
+import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
 import { pendingIdentity } from "./pending-identity.server.ts";
 import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 

@@ -30,7 +30,7 @@ export function useBotCheck({ early, widget }: { early: boolean; widget: boolean
   const prepare = useCallback(() => {
     if (!widget && Date.now() - begunAt.current > KEEPS_MS) next.current = null;
     if (next.current === null) begunAt.current = Date.now();
-    next.current ??= import("./prove.ts")
+    next.current ??= import("./bot-check-proof.ts")
       .then(({ createBotCheckProof }) => createBotCheckProof(place.current, () => setReplaced(true)))
       .catch(() => {
         setFailed(true);

@@ -1,6 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { updateRows } from "../amend.ts";
 import { callWire, newMember, newNumber, ownAddress } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import {
@@ -16,6 +15,7 @@ import { codeTo } from "../outbox.ts";
 import { stepForm } from "../parts.ts";
 import { newSession } from "../setup/members.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
+import { updateRows } from "../update-rows.ts";
 import { CENTRE } from "./payout-steps.ts";
 import { proveByCode } from "./prove-by-code.ts";
 

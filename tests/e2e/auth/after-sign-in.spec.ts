@@ -1,8 +1,8 @@
 import { getLocalTime } from "../../../app/shared/local-time.ts";
 import { proveByCode } from "../account/prove-by-code.ts";
-import { readRow } from "../amend.ts";
 import { demoSignIn, expect, expectAccessible, test } from "../fixtures.ts";
 import { balance, gameFrame } from "../parts.ts";
+import { readRow } from "../update-rows.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 

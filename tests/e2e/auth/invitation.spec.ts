@@ -1,7 +1,7 @@
-import { getInvitation } from "../amend.ts";
 import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { account } from "../parts.ts";
 import { field, fill, form, newName, passwords } from "../registration/registration-steps.ts";
+import { getInvitation } from "../update-rows.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 
 test.use(ownAddress);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { updateRows } from "../amend.ts";
 import {
   demoSignIn,
   enterAsNewMember,
@@ -10,6 +9,7 @@ import {
   toUrl,
 } from "../fixtures.ts";
 import { account, balance, openAccountMenu } from "../parts.ts";
+import { updateRows } from "../update-rows.ts";
 import { callWire, newMember, unusedName } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { proveByCode, sendStepCode } from "../account/prove-by-code.ts";
-import { updateRows } from "../amend.ts";
 import { expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { codeTo, getWrongCode } from "../outbox.ts";
 import { balance, stepForm } from "../parts.ts";
+import { updateRows } from "../update-rows.ts";
 import { newMember, ownAddress } from "./new-member.ts";
 import { enter } from "./sign-in-steps.ts";
 

@@ -1,4 +1,3 @@
-import { updateRows } from "../amend.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import {
   enterAsNewMember,
@@ -8,6 +7,7 @@ import {
   test,
 } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
+import { updateRows } from "../update-rows.ts";
 import { injectWalletFault, move, place, WALLETS } from "../wallet/transfer-steps.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 import { submitDecision } from "./queue-steps.ts";

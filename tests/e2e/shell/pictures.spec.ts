@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createServer, request, type Server } from "node:http";
 import type { Page } from "@playwright/test";
-import { requestPage } from "../ask.ts";
 import { expect, test, toUrl } from "../fixtures.ts";
 import { cards } from "../parts.ts";
+import { requestPage } from "../request-page.ts";
 import { writeBrandFile } from "../setup/site.ts";
 import { square } from "./picture-brands.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { updateRows } from "../amend.ts";
 import { newDigits, newMember, newNumber } from "../auth/new-member.ts";
 import { enter } from "../auth/sign-in-steps.ts";
 import { enterAsNewMember, expect, expectAccessible, test, toUrl } from "../fixtures.ts";
 import { getWrongCode } from "../outbox.ts";
 import { account, balance } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
+import { updateRows } from "../update-rows.ts";
 
 const PASSWORD = "correct-horse9";
 const newName = () => `t${newDigits()}`;

@@ -21,7 +21,7 @@ import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Actions } from "../ui/section.tsx";
-import { usePersistentActionData } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData } from "../ui/use-reload-on-money-change.ts";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { DepositState, shownAmount } from "./deposit-state.tsx";

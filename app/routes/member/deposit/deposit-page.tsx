@@ -19,7 +19,7 @@ import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { StepLegend } from "../ui/step-legend.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";

@@ -16,10 +16,10 @@ import { iconButton } from "../../../ui/icon-button.ts";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { PageBar } from "../ui/page-links.tsx";
-import { usePersistentActionData } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData } from "../ui/use-reload-on-money-change.ts";
 import type { MessagesData } from "./load-messages.server.ts";
 import type { MessageResult } from "./message-action.server.ts";
-import { useReloadOnMessages } from "./use-fresh-messages.ts";
+import { useReloadOnMessages } from "./use-reload-on-messages.ts";
 
 const PATH = "/member/messageV2";
 

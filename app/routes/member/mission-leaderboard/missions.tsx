@@ -15,7 +15,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import type { ClaimResult } from "./claim-action.server.ts";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { MissionsData } from "./load-missions.server.ts";

@@ -18,7 +18,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 

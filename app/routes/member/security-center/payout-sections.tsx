@@ -4,7 +4,7 @@ import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
-import { ListEntry } from "../ui/row.tsx";
+import { ListEntry } from "../ui/list-entry.tsx";
 import { Choice, IntentForm, narrowForm, Section, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";

@@ -10,7 +10,7 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
 import { Contacts } from "../../root/contacts.tsx";
-import { LegalNotice } from "../../root/obligations-line.tsx";
+import { LegalNotice } from "../../root/legal-notice.tsx";
 import { useUnreadMessages } from "../../root/unread.ts";
 import { getMenuEntry, type MemberPageKey, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Times } from "../../../site/times.tsx";
+import { ListEntry } from "./list-entry.tsx";
 import { PageLinks } from "./page-links.tsx";
-import { ListEntry } from "./row.tsx";
 import { Section } from "./section.tsx";
 
 /** A movement of money in a list: its title, its time with further facts, a comment, and its amount. */

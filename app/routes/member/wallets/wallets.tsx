@@ -17,7 +17,7 @@ import { DebtNotice } from "../ui/debt-notice.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { Section, Sections } from "../ui/section.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-fresh-money.ts";
+import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { ProviderWallets } from "./provider-wallets.tsx";

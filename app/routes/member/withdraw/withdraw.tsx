@@ -23,17 +23,17 @@ import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
+import { ListEntry } from "../ui/list-entry.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
-import { ListEntry } from "../ui/row.tsx";
 import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
 import { AvailableAmounts, MobileNeeded, PasswordNeeded, PaymentPasswordField } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
-import { addChoiceToSearch, parseChoice } from "./asked.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";
+import { addChoiceToSearch, parseChoice } from "./withdrawal-choice.ts";
 
 const PATH = "/member/withdraw";
 /** Returns the address of one withdrawal's page. Its forms post there too, so that a refusal is shown on it. */

@@ -8,7 +8,6 @@ import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { OperatorAndTime } from "../parts/by.tsx";
 import {
   CaseFacts,
   CasePage,
@@ -19,8 +18,9 @@ import {
 } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
+import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NO_FORM_ERRORS } from "../parts/refused.ts";
+import { OperatorAndTime } from "../parts/operator-and-time.tsx";
 import { useOps } from "../use-ops.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsAmountField, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 const DIRECTIONS = ["give", "take", "waive"] as const;

@@ -4,7 +4,7 @@ import { formatAmount } from "../../../shared/money.ts";
 import { DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { useOps } from "../use-ops.ts";
 
 interface DepositDecisionsProps extends Pick<DepositCase, "one" | "asked" | "actions" | "warnings"> {

@@ -6,9 +6,9 @@ import { CaseLink } from "../parts/case-link.tsx";
 import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 

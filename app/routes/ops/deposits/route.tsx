@@ -9,9 +9,9 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
+import { QueueFilters } from "../parts/queue-filters.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
-import { QueueFilters } from "../parts/which-filters.tsx";
 import { readListQuery } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 

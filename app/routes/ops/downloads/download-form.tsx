@@ -6,8 +6,8 @@ import {
 } from "../../../platform/contract/ops/downloads.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 
 interface DownloadFormProps {
   one: OperatorDownload;

@@ -16,7 +16,7 @@ import { QueuePage } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { formBrand, getBrandList, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { type AudienceCount, GiveFreeSpinsForm } from "./give.tsx";
+import { type AudienceCount, GiveFreeSpinsForm } from "./give-free-spins-form.tsx";
 import { useAudienceText } from "./use-audience-text.ts";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

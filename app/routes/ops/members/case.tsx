@@ -7,8 +7,8 @@ import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
+import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { LabelsPanel } from "./labels-panel.tsx";
 import { LevelPanel } from "./level-panel.tsx";
 

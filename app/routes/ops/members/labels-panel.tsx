@@ -2,9 +2,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
 import { DecisionButton } from "../parts/case-page.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 
 interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "known" | "color" | "actions"> {
   refused: FormErrors;

@@ -6,8 +6,8 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { DecisionButton } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { ActForm, OpsField } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 
 interface LevelPanelProps extends Pick<OperatorMember, "standing" | "actions"> {

@@ -5,9 +5,9 @@ import { Alert } from "../../../ui/alert.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { zoneName } from "../zone.ts";
 

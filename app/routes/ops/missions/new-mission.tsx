@@ -11,9 +11,9 @@ import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { BudgetFields } from "../parts/budget-fields.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { zoneName } from "../zone.ts";
 
 interface NewMissionProps {

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 interface AreaFieldProps {
   refused: FormErrors;

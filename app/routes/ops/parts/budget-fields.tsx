@@ -4,7 +4,7 @@ import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import type { pickAmounts } from "../money.ts";
 import { OpsAmountField } from "./form.tsx";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 /** Formats the used part of a budget: `PHP 20.00 of PHP 500.00`; empty without a budget. */
 export function usedText(

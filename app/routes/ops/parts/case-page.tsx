@@ -8,8 +8,8 @@ import { withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { DoneAlert } from "./done-alert.tsx";
 import { ActForm } from "./form.tsx";
+import type { FormErrors } from "./form-errors.ts";
 import { Panel } from "./panel.tsx";
-import type { FormErrors } from "./refused.ts";
 import { ZoneNote } from "./time.tsx";
 
 /** The state of the case that a page shows, and the number of its pictures. */

@@ -9,7 +9,7 @@ import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 /**
  * A submitted form is not sent again within this time, unless its page is restored, because the submission may have

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
-import { useReloadOnPageRestore } from "../../../ui/use-fresh-return.ts";
+import { useReloadOnPageRestore } from "../../../ui/use-reload-on-page-restore.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import { useOps } from "../use-ops.ts";

@@ -2,7 +2,7 @@ import type { TextKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { OpsField } from "./form.tsx";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 /** A short text with a version in each language. */
 export interface LinePart {

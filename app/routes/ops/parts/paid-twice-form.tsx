@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { DecisionButton, DecisionForm } from "./case-page.tsx";
 import { OpsField } from "./form.tsx";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 /** Records the resolution of a duplicate payment. */
 export function PaidTwiceForm({ refused }: { refused: FormErrors }) {

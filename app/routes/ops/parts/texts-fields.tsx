@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { segment, segments } from "../../../ui/segmented.tsx";
 import { OpsField } from "./form.tsx";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 import { RichTextField } from "./rich-text-field.tsx";
 
 interface TextsFieldsProps {

@@ -7,9 +7,9 @@ import { requireOperator } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { toFormErrors } from "../parts/form-errors.server.ts";
+import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import { toFormErrors } from "../parts/refusal.server.ts";
-import { NO_FORM_ERRORS } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

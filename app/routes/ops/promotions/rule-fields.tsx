@@ -9,7 +9,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { OpsAmountField, OpsField } from "../parts/form.tsx";
-import type { FormErrors } from "../parts/refused.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { writePrizeLines } from "./prize-lines.ts";
 import { RULE_FIELDS, type RuleField } from "./rule-kinds.ts";
 

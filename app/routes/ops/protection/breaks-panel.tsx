@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ExclusionCase } from "../../../platform/contract/ops/protection.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 import { Member } from "./forms.tsx";

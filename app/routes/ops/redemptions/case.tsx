@@ -9,14 +9,14 @@ import { claimDecision } from "../claim-decision.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { OperatorAndTime } from "../parts/by.tsx";
 import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
+import { type FormErrors, NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { MemberPanel } from "../parts/member-panel.tsx";
-import { type FormErrors, NO_FORM_ERRORS } from "../parts/refused.ts";
+import { OperatorAndTime } from "../parts/operator-and-time.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 

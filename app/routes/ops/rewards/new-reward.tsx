@@ -5,9 +5,9 @@ import { formatAmount } from "../../../shared/money.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 
 interface NewRewardProps {
   merchant: CurrentOperator["merchants"][number];

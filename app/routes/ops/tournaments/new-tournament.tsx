@@ -13,9 +13,9 @@ import { AreaField } from "../parts/area-field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsAmountField, OpsField, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { zoneName } from "../zone.ts";
 import { writePrizes } from "./prize-table.ts";
 

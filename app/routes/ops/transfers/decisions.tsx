@@ -2,9 +2,9 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
 import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
 import { OpsField, Radios } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 interface TransferDecisionsProps extends Pick<VendorTransferCase, "one" | "actions"> {

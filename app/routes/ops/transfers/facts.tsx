@@ -1,9 +1,9 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
-import { OperatorAndTime } from "../parts/by.tsx";
 import { CaseFacts } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
+import { OperatorAndTime } from "../parts/operator-and-time.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";

@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button.tsx";
 import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
 import { ConfirmWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
   warnings: readonly Warning[];

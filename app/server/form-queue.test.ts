@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFormQueue } from "./form-order.ts";
+import { createFormQueue } from "./form-queue.ts";
 
 describe("the answers to a session", () => {
   it("come once its earlier forms are done, without waiting for another session's or for a visitor's", async () => {

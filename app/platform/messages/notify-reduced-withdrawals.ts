@@ -59,7 +59,7 @@ export async function notifyReducedWithdrawals(
   await database.transaction((trx) => sendPersonalMessages(trx, { merchantId, sentAt: now }, messages));
 }
 
-/** Parses the facts that wallet/shrink-withdrawals.ts records about a request. */
+/** Parses the facts that wallet/reduce-withdrawals.ts records about a request. */
 function parseShrunkWithdrawal(details: string): ReducedWithdrawal {
   const {
     amount = null,

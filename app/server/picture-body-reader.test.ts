@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { createPictureBodyReader } from "./picture-bodies.ts";
+import { createPictureBodyReader } from "./picture-body-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const maria = from("manila", "maria");

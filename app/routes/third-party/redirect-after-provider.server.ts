@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/platform.ts";
-import { completeSignIn } from "../sign-in/arrive.server.ts";
+import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 type Outcome = Awaited<ReturnType<PlatformClient["session"]["loginThirdParty"]>>;

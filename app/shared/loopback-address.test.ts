@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLoopbackAddress, urlHost } from "./self-address.ts";
+import { toLoopbackAddress, urlHost } from "./loopback-address.ts";
 
 test.each([
   ["127.0.0.1", "127.0.0.1"],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createResponseTracker } from "./answers-under-way.ts";
+import { createResponseTracker } from "./response-tracker.ts";
 
 it("waits for answers that are under way, and for no event stream", async () => {
   const server = createServer();

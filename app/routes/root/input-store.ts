@@ -7,7 +7,7 @@ import {
   STORAGE_KEY,
   type StoredForm,
   type StoredInput,
-} from "./kept-input.ts";
+} from "./stored-input.ts";
 
 export interface Visit {
   /** Null for a visitor. */

@@ -1,7 +1,7 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { canQueryVendor, queryVendor } from "./ask-vendor.ts";
+import { canQueryVendor, queryVendor } from "./query-vendor.ts";
 import { findQueuedTransfer } from "./transfer-queue.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 

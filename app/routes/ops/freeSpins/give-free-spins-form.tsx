@@ -7,9 +7,9 @@ import { SelectField } from "../../../ui/field.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
 import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import type { FormErrors } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
 /** The form's result so far: the number of members who would get free spins, once that was requested. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { deleteExpiredRows } from "./forget.ts";
+import { deleteExpiredRows } from "./delete-expired.ts";
 import { forEachDialect, type TestDatabase } from "./testing.ts";
 
 const NOW = 1_750_000_000_000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
-import { deleteEndedRows } from "../database/forget.ts";
+import { deleteEndedRows } from "../database/delete-expired.ts";
 
 /**
  * Job: deletes a merchant's sessions 90 days after they ended, those of demo accounts after a day. Until then support

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { PlatformError } from "../platform/core/errors.ts";
 import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
-import { createPacer } from "../platform/ports/paced.ts";
+import { createPacer } from "../platform/ports/pacer.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
 import { listParts } from "./request-body.ts";
 

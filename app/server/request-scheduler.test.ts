@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { createRequestScheduler } from "./request-turns.ts";
+import { createRequestScheduler } from "./request-scheduler.ts";
 
 /** Keeps the event loop busy, as reading a body or rendering a page does. */
 function work(ms: number): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addChoiceToSearch, parseChoice } from "./asked.ts";
+import { addChoiceToSearch, parseChoice } from "./withdrawal-choice.ts";
 
 it("keeps a payee and an amount in an address, beside what that has", () => {
   const search = addChoiceToSearch("?returnTo=%2Frng", { payeeId: "p1", amount: " 1,000.50 " });

@@ -6,7 +6,7 @@ import {
   removeForm,
   type StoredForm,
   type StoredInput,
-} from "./kept-input.ts";
+} from "./stored-input.ts";
 
 const form = (subject: string, more: Partial<StoredForm> = {}): StoredForm => ({
   subject,

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { sanitiseHtml } from "../../../platform/content/content.server.ts";
 import { type FailureData, getFailure } from "../../../site/call-failure.ts";
-import type { FormErrors } from "./refused.ts";
+import type { FormErrors } from "./form-errors.ts";
 
 /**
  * Returns an action's response to a refused call, with the call's own status; `whyNot` overrides the error's text with

@@ -9,7 +9,7 @@ import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.t
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { HttpServerDeps } from "./http-env.ts";
-import { createLargeBodyLimiter, isLarge } from "./large-bodies.ts";
+import { createLargeBodyLimiter, isLarge } from "./large-body-limiter.ts";
 import type { Pages } from "./pages.ts";
 import { readBody } from "./request-body.ts";
 import type { Sites } from "./sites.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createResponseTimeCache } from "./speed-book.ts";
+import { createResponseTimeCache } from "./response-time-cache.ts";
 
 const url = new URL("https://line.example.com/healthz");
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import { bindDeps } from "../core/bind-deps.ts";
 import { approveSettlement } from "./approve-settlement.ts";
-import { retryTransferQuery } from "./ask-again.ts";
 import { listReturns } from "./list-returns.ts";
 import { proposeSettlement } from "./propose-settlement.ts";
 import { rejectSettlement } from "./reject-settlement.ts";
+import { retryTransferQuery } from "./retry-transfer-query.ts";
 import { settlePaidTwice } from "./settle-paid-twice.ts";
 import { getQueuedTransfer, listQueuedTransfers } from "./transfer-queue.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
