@@ -33,8 +33,8 @@ function stayBusy(ms: number): void {
 }
 
 it("ends a process that still starts with 0, and leaves signals to the next listener later", async () => {
-  const source = `import { endOn } from "./app/server/shutdown.ts";
-    const release = endOn(["SIGTERM", "SIGINT"]);
+  const source = `import { exitOnSignals } from "./app/server/shutdown.ts";
+    const release = exitOnSignals(["SIGTERM", "SIGINT"]);
     process.on("message", () => {
       release();
       process.on("SIGTERM", () => process.exit(7));
