@@ -43,7 +43,7 @@ export function clockLimiter(clock: Clock): Limiter {
   };
 }
 
-/** Returns the error code with which `work` is refused, or `toEmptyResult`. */
+/** Returns the error code with which `work` is refused, or `done`. */
 export function getCode(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => "done",

@@ -17,7 +17,7 @@ export interface FaultInjection {
   delayMs: number;
 }
 
-/** Returns a `makeTestTransfer` that repeats, delays, loses and reorders requests. For tests of the receiving side. */
+/** Returns a `send` that repeats, delays, loses and reorders requests. For tests of the receiving side. */
 export function withFaults(send: Send, faultInjection: FaultInjection): Send & { settled(): Promise<void> } {
   const { random, duplicate, loseAnswer, late, delayMs } = faultInjection;
   const underway = new Set<Promise<unknown>>();

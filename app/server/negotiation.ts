@@ -3,7 +3,7 @@ import { parseAccept } from "hono/utils/accept";
 type Encoding = "br" | "gzip";
 
 /**
- * Returns the content coding that an `Accept-Encoding` header selects (RFC 9110, 12.5.3) from `getAvailableAmount`, smallest
+ * Returns the content coding that an `Accept-Encoding` header selects (RFC 9110, 12.5.3) from `available`, smallest
  * first; null for none. Without a header, or when it accepts none of them, the content is sent unencoded.
  */
 export function acceptedEncoding(

@@ -40,7 +40,7 @@ afterAll(() => {
 const rendering = (path: string) => begun.get(path) ?? [];
 
 /**
- * Waits, on a busy machine too, until `selectRequestedGames` requests for a page have arrived and `renderings` renderings of it
+ * Waits, on a busy machine too, until `askedFor` requests for a page have arrived and `renderings` renderings of it
  * have begun.
  */
 const until = (path: string, { askedFor, renderings }: { askedFor: number; renderings: number }) =>

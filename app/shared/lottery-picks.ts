@@ -4,7 +4,7 @@ import { toPlainCharacters } from "./typed-text.ts";
 
 /**
  * The rule for picking numbers in a play type:
- * - `createDigitsRule`: numbers of `length` digits. Each is a line, or with `orders` one line for each order of its digits.
+ * - `digits`: numbers of `length` digits. Each is a line, or with `orders` one line for each order of its digits.
  *   `mixed` refuses a number of one repeated digit.
  * - `numbers`: numbers from a range, written with `width` digits. Each combination of `take` of them is a line.
  * - `options`: named outcomes, each a line.

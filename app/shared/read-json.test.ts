@@ -12,7 +12,7 @@ const rules = (changes: Partial<JsonRules> = {}): JsonRules => ({
 });
 
 /**
- * Returns true when the second text takes at most `multiplyRatios` times as long as the first, by the shortest time of each,
+ * Returns true when the second text takes at most `times` times as long as the first, by the shortest time of each,
  * measured alternately. It measures again while this fails, since other programs make single times longer.
  */
 function staysWithin(times: number, small: string, large: string): boolean {

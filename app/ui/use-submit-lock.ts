@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Returns a lock for a form's submissions: the function returns true for the first submission, and false until that one
- * is answered. It stops a second click before the button is rendered as busy. `busy` and `runHandler` are the form's last
+ * is answered. It stops a second click before the button is rendered as busy. `busy` and `answer` are the form's last
  * rendered values; a change of either opens the lock, because a quick answer may arrive without the form being rendered
  * as busy.
  */

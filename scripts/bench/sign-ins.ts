@@ -87,7 +87,7 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
   return times;
 }
 
-/** Keeps sign-ins under way between `begin` and `end`; each of them, and `toEmptyResult`, returns the number completed. */
+/** Keeps sign-ins under way between `begin` and `end`; each of them, and `done`, returns the number completed. */
 function signInOver({ port }: Site) {
   const { password } = demoMember(getMerchant("manila"));
   const host = hostHeader("manila", port);

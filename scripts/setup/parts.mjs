@@ -7,7 +7,7 @@ import { asSeconds } from "./steps.mjs";
 
 /**
  * A part of `npm test`, and its result. `passed`, `failed` and `skipped` count tests; a check of the whole code counts
- * none. `failures` names the failed tests, `flaky` those among the passed that needed a retry, `multiplyRatios` has the duration
+ * none. `failures` names the failed tests, `flaky` those among the passed that needed a retry, `times` has the duration
  * of each test file.
  *
  * @typedef {{ name: string, args: string[] }} Check

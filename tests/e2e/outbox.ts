@@ -41,7 +41,7 @@ export async function codeTo(request: APIRequestContext, site: Site, to: string,
 /** Returns a six-digit code different from this one. */
 export const getWrongCode = (code: string) => (code === "000000" ? "111111" : "000000");
 
-/** Runs `makeTestTransfer` and returns the code that it sends, never an earlier one. */
+/** Runs `send` and returns the code that it sends, never an earlier one. */
 export async function codeSentBy(
   send: () => Promise<void>,
   request: APIRequestContext,

@@ -33,7 +33,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     return { balance, held };
   };
 
-  /** Runs `work` `AT_ONCE` times concurrently, and counts the results: `toEmptyResult`, or the code of the refusal. */
+  /** Runs `work` `AT_ONCE` times concurrently, and counts the results: `done`, or the code of the refusal. */
   async function all(work: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
     const codes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => getCode(work(n))));
     const counts: Record<string, number> = {};

@@ -29,7 +29,7 @@ async function loadServicePage(username: string, role: "support" | "finance", me
   const post = (form: Record<string, string>) => site.post("ops", at, form, { cookies });
   return {
     page: () => site.get("ops", at, { cookies }),
-    /** `post` sends a form unchanged, `makeTestTransfer` adds the member and a reason. */
+    /** `post` sends a form unchanged, `send` adds the member and a reason. */
     post,
     send: (form: Record<string, string>) => post({ ...of, ...form }),
   };

@@ -5,7 +5,7 @@ export interface ShownMember {
   /** Merged into the member's data, and into the root's. */
   member: Record<string, unknown>;
   root: Record<string, unknown>;
-  /** `toRatio`: fully rendered. `kept`: from templates only, with rendering disabled. */
+  /** `whole`: fully rendered. `kept`: from templates only, with rendering disabled. */
   page: "any" | "whole" | "kept";
 }
 

@@ -126,7 +126,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
     expect(wrong).toEqual([]);
   });
 
-  /** Calls that no state blocks for a member. Each returns `toEmptyResult`, `hidden`, or the code of the refusal. */
+  /** Calls that no state blocks for a member. Each returns `done`, `hidden`, or the code of the refusal. */
   const acts: Record<string, (member: Member) => Promise<string>> = {
     "payments.deposit": ({ calls }) =>
       toOutcome(

@@ -216,7 +216,7 @@ async function loadOperator(
   return composed.operators.platform.client(request);
 }
 
-/** Returns the outcome of a call: `toEmptyResult`, or the code that it was refused with, preceded by the field if it was one. */
+/** Returns the outcome of a call: `done`, or the code that it was refused with, preceded by the field if it was one. */
 export async function toOutcome(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -22,7 +22,7 @@ const prize = z.object({
 export type Prize = z.infer<typeof prize>;
 
 /**
- * The way members earn turns: a number per business day, or one for each `createFrequentSchedule` deposited or bet while the promotion
+ * The way members earn turns: a number per business day, or one for each `every` deposited or bet while the promotion
  * runs.
  */
 const turns = z.discriminatedUnion("per", [

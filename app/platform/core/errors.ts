@@ -75,7 +75,7 @@ export const ERROR_STATUS = {
    * it.
    */
   DEBT_OPEN: 409,
-  /** A turnover requirement must be met before a withdrawal: `details.required`, `toEmptyResult` and `left`, in minor units. */
+  /** A turnover requirement must be met before a withdrawal: `details.required`, `done` and `left`, in minor units. */
   TURNOVER_REQUIRED: 409,
   /** The account has no payment password yet; it must be set first. */
   PAYMENT_PASSWORD_UNSET: 409,

@@ -30,7 +30,7 @@ export async function createSchema(url: string): Promise<{ url: string; drop: ()
 }
 
 /**
- * Creates a database as a copy of the run's template. The first call of a run creates the template and calls `renderTemplate`
+ * Creates a database as a copy of the run's template. The first call of a run creates the template and calls `fill`
  * with its URL; a copy takes an eighth of the time of the migrations. `drop` does nothing: `dropDatabases` drops them
  * all at the end, because each drop waits for a checkpoint, which concurrent drops share.
  */

@@ -33,7 +33,7 @@ const FB = "FB";
 
 /**
  * Opens a game for the caller: creates a launch token and requests the address of the frame from the vendor. If the
- * member has turned on automatic transfer, money is first moved to the wallet that the game plays from; `runMoneyCall` has the
+ * member has turned on automatic transfer, money is first moved to the wallet that the game plays from; `money` has the
  * result. If the launch fails, its token is closed and the player's money in the vendor's wallet is transferred back;
  * `details.returned` and `details.returnState` have the result.
  * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also for a game that this brand does not carry), with

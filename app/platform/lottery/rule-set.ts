@@ -2,7 +2,7 @@ import type { PickRule } from "#app/shared/lottery-picks.ts";
 
 export type PrizeMode = "LOTT" | "ELOTT";
 
-/** A prize of a draw's table: `count` numbers of `createDigitsRule` digits. */
+/** A prize of a draw's table: `count` numbers of `digits` digits. */
 export interface Prize {
   code: PrizeCode;
   count: number;
@@ -47,7 +47,7 @@ export interface Option {
  * - `tail`: the number is the end of a prize number (`end: "head"`: its beginning). A tier for each group of prizes.
  * - `orders`: the digits are those at the end of the prize number, in any order. Tiers: all digits different, one
  *   twice.
- * - `digit`: the digit is among the last `createDigitsRule` of the prize number. One tier.
+ * - `digit`: the digit is among the last `digits` of the prize number. One tier.
  * - `all`, `none`: all, or none, of the line's two-digit numbers are ends of prize numbers. One tier.
  * - `balls`: a tier for each number of drawn balls in `hits`.
  * - `options`: a tier for each option.

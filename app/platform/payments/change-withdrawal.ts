@@ -57,7 +57,7 @@ export interface WithdrawalChange {
 
 /**
  * Moves a withdrawal to the state that an event leads to, and moves its money. This is the only place where a
- * withdrawal's money moves, except for corrections, which reduce or stop requests (`subtractCountedPart` of the wallet). It is one
+ * withdrawal's money moves, except for corrections, which reduce or stop requests (`takeBack` of the wallet). It is one
  * conditional update, so that only one of several concurrent changes takes effect. `where.accountId` restricts it to an
  * account's own withdrawals. Returns null, with nothing changed, when no withdrawal is in a state that the event
  * changes.

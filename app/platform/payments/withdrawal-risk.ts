@@ -92,7 +92,7 @@ export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[
 }
 
 /**
- * Like {@link riskHints}, for a withdrawal that its member has just requested, in the same transaction. `createPlayType` is read
+ * Like {@link riskHints}, for a withdrawal that its member has just requested, in the same transaction. `play` is read
  * before, since reading it counts new ledger entries in separate transactions.
  */
 export async function computeRequestRiskHints(

@@ -19,7 +19,7 @@ type Asker = Pick<MerchantProfile, "code" | "turnstile">;
 
 /** Tells people from programs. */
 export interface BotCheck {
-  /** Returns the task from which a browser makes a proof; a proof of work takes `multiplyRatios` the ordinary effort. */
+  /** Returns the task from which a browser makes a proof; a proof of work takes `times` the ordinary effort. */
   task(merchant: Asker, now: number, times: number): Promise<BotCheckTask>;
   /**
    * Verifies a proof; null for any text that is no valid proof. The caller ensures that a proof is used only once.

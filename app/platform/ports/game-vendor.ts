@@ -130,7 +130,7 @@ export type VendorTransferOutcome = "done" | "short" | "refused";
  */
 export interface VendorWallet {
   /**
-   * True when the vendor asks the platform before it takes a stake (the call `hasPermission-play`), so that limits and breaks
+   * True when the vendor asks the platform before it takes a stake (the call `may-play`), so that limits and breaks
    * apply there.
    */
   readonly asksMayPlay: boolean;

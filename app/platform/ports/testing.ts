@@ -9,7 +9,7 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Starts a test's HTTP server on a free local port, which responds with the result of `runHandler`. */
+/** Starts a test's HTTP server on a free local port, which responds with the result of `answer`. */
 export async function startTestServer(
   answer: (asked: ReceivedRequest) => { status: number; body?: string | object; cut?: boolean },
 ) {

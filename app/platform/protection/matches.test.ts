@@ -6,7 +6,7 @@ import { audit } from "../wallet/audit.ts";
 import { playRefusal } from "./gates.ts";
 import { setUpMatches } from "./set-up-matches-testing.ts";
 
-/** Returns the outcome of an action: `toEmptyResult`, or the reason for its refusal. */
+/** Returns the outcome of an action: `done`, or the reason for its refusal. */
 const toOutcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",

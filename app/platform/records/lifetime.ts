@@ -2,7 +2,7 @@ import { loadPlayTotals } from "../bets/bets.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 
-/** All settled play of an account, in minor units: `net` is `toWinPayback - staked`. A void bet counts for neither. */
+/** All settled play of an account, in minor units: `net` is `won - staked`. A void bet counts for neither. */
 export interface Lifetime {
   staked: number;
   won: number;

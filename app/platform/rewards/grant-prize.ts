@@ -15,7 +15,7 @@ export interface Prize {
   id: string;
   occasion: string;
   amount: number;
-  /** The turnover requirement, as valid bet; `multiplyRatios` is the same in its terms, and `dayRange` is how long bets count. */
+  /** The turnover requirement, as valid bet; `times` is the same in its terms, and `days` is how long bets count. */
   required: number;
   times: number;
   days: number;
@@ -60,7 +60,7 @@ export async function grantPrize(
   return grant;
 }
 
-/** Returns `amount` times `multiplyRatios`, in minor units, capped at the largest safe integer. */
+/** Returns `amount` times `times`, in minor units, capped at the largest safe integer. */
 export function computeTurnover(amount: number, times: number): number {
   const owed = BigInt(amount) * BigInt(times);
   return owed > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(owed);

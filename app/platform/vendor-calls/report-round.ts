@@ -41,7 +41,7 @@ export async function reportRound(call: MoneyCall, body: Body<"round">): Promise
       validBet,
       detail: detail ?? { kind: "none" },
       revision: revision ?? 0,
-      // By our own clock if the vendor sent `hasPermission-play` first.
+      // By our own clock if the vendor sent `may-play` first.
       placedAt: allowed?.account_id === player.id ? allowed.asked_at : startedAt,
       now,
     });

@@ -14,7 +14,7 @@ import {
 } from "./ledger-accounts.ts";
 
 /**
- * Amounts in minor units. `getAvailableAmount` can be spent: the balance less the held amount. While a `debt` is open nothing is
+ * Amounts in minor units. `available` can be spent: the balance less the held amount. While a `debt` is open nothing is
  * available.
  */
 export interface Balance {

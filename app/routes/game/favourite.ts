@@ -17,7 +17,7 @@ import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 
 /**
- * The heart of a game's card: `storeId` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is
+ * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is
  * `failed`, a text or nothing; without them it is the page with the heart.
  */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -48,7 +48,7 @@ function toQuery(search: string, said: string | null): string {
 
 /**
  * Returns the result of a form that the page's address names; null when the page has no such action, and when the page
- * has an `runHandler` to a later form, whose refusal would be shown beside the earlier result.
+ * has an `answer` to a later form, whose refusal would be shown beside the earlier result.
  */
 export function parseOutcome(page: OpsPageKey, search: string, answer: unknown): FormOutcome | null {
   const said = new URLSearchParams(search).get(DONE);

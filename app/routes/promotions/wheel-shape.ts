@@ -17,7 +17,7 @@ export interface Slice {
 }
 
 /**
- * Formats `part` of `toRatio` as a percentage, truncated to four digits so that nothing is rounded up: `0.1%`, `33.33%`.
+ * Formats `part` of `whole` as a percentage, truncated to four digits so that nothing is rounded up: `0.1%`, `33.33%`.
  */
 export function percentText(part: number, whole: number): string {
   if (part === 0) return "0%";
@@ -30,7 +30,7 @@ export function percentText(part: number, whole: number): string {
 
 /**
  * Returns the slices of a wheel in the order of the draw, each as wide as its weight. A prize that has run out is
- * replaced by its stand-in, unless `toWinPayback` was the last one of it.
+ * replaced by its stand-in, unless `won` was the last one of it.
  */
 export function toSlices(prizes: readonly ShownPrize[], won: Landing | null): Slice[] {
   const standIn = prizes.find(({ left }) => left === null);

@@ -5,9 +5,9 @@ import { parseForm } from "../../site/parse-form.ts";
 import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
 
 /**
- * Sends the code of the step under way, or has its answer checked by `createBotCheckProof`. Returns the result of `createBotCheckProof`, or the
+ * Sends the code of the step under way, or has its answer checked by `prove`. Returns the result of `prove`, or the
  * step again with the message to show and the response's status.
- * @throws CallFailure STEP_UP_EXPIRED, from `createBotCheckProof` too.
+ * @throws CallFailure STEP_UP_EXPIRED, from `prove` too.
  */
 export async function handleVerifyStep<Proven>(
   context: AppLoadContext,

@@ -24,7 +24,7 @@ export type ConsoleTask =
   /** Withdraws the result of a match: its bets are open again until another one is recorded. */
   | { kind: "pass"; engine: Engine; ms: number };
 
-/** Opens the store of orders. `toEmptyResult` of an order: 1 carried out, 0 no such round, match or kind of game. */
+/** Opens the store of orders. `done` of an order: 1 carried out, 0 no such round, match or kind of game. */
 export function openConsole(db: StudioDatabase) {
   db.exec(SCHEMA);
   const add = db.prepare<[string, number]>("insert into desk_order (task, asked_at) values (?, ?)");

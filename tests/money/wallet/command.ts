@@ -86,7 +86,7 @@ export function storeId(
   return before ? "again" : "done";
 }
 
-/** Returns `toEmptyResult`, the result of `work`, or the code of its refusal. */
+/** Returns `done`, the result of `work`, or the code of its refusal. */
 export async function toOutcome(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     const said = await work();

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** Hours are parsed with two decimals. */
 const HUNDREDTHS = { decimals: 2 };
 
-/** The reason why a form of the page had no effect; `registrationForm` is the submitted one. */
+/** The reason why a form of the page had no effect; `form` is the submitted one. */
 export interface ProtectionResult {
   form: string;
   message: string | null;

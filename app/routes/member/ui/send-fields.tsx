@@ -7,7 +7,7 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { Fact, Facts } from "./facts.tsx";
 
 interface RoomProps {
-  /** The name of `getAvailableAmount` on this page. */
+  /** The name of `available` on this page. */
   label: string;
   available: number;
   leftToday: number | null;

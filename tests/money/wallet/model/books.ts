@@ -4,7 +4,7 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** The result of a command: `toEmptyResult`, `again` when it was already there, `old` when it is outdated, or a refusal's code. */
+/** The result of a command: `done`, `again` when it was already there, `old` when it is outdated, or a refusal's code. */
 export interface Outcome {
   code: string;
   /** The player's spendable balance afterwards, when the response has it. */

@@ -9,7 +9,7 @@ import { fishingPage } from "./page.ts";
 import { getCatches, getTarget, getWater, MAX_SHOTS, shoot } from "./rules.ts";
 import type { Water } from "./waters.ts";
 
-/** Stored with a batch of shots. `isWinningContribution`: the payout of each, in stakes of a shot, after the draw. */
+/** Stored with a batch of shots. `wins`: the payout of each, in stakes of a shot, after the draw. */
 interface Batch extends Record<string, unknown> {
   targets: string[];
   /** Price of one shot, in minor units. */

@@ -38,7 +38,7 @@ export interface Water {
 const fish = (id: string, pays: number): Target => ({ id, prizes: [{ pays, weight: 1 }] });
 const walker = (id: string, pays: number): Target => ({ ...fish(id, pays), walks: true });
 
-/** Returns a prize that doubles up to `multiplyRatios`, each time with a chance of one half. */
+/** Returns a prize that doubles up to `times`, each time with a chance of one half. */
 function leaps(first: number, times: number): [Prize, ...Prize[]] {
   const all = Array.from({ length: times + 1 }, (_, n) => first * 2 ** n);
   const prizes = all.map((pays, n): Prize => {

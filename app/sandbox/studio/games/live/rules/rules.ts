@@ -64,7 +64,7 @@ export const position = (id: string, group: string, odds: number, returns: numbe
   returns,
 });
 
-/** Returns the payouts of the winning `listVendorEntries`; omits those that are false. */
+/** Returns the payouts of the winning `entries`; omits those that are false. */
 export function computePaybacks(entries: Readonly<Record<string, number | false>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(entries).filter((entry): entry is [string, number] => entry[1] !== false),
