@@ -52,13 +52,13 @@ export interface BrandLoaderOptions {
   folder: string;
   /** Vendors the platform has. */
   vendors: CheckContext["vendors"];
-  /** Hosts that may resolve to the internal network; none if omitted. */
+  /** Platform codes of the languages that have a message catalogue. */
   languages: CheckContext["languages"];
-  /** Hosts that no brand can have; none if omitted. */
+  /** Hosts that may resolve to the internal network; none if omitted. */
   insideHosts?: CheckContext["insideHosts"];
-  /** The site's texts, for reporting brand texts unknown to the site; not reported if omitted. */
+  /** Hosts that no brand can have; none if omitted. */
   reservedHosts?: CheckContext["reservedHosts"];
-  /** The texts of the site, for reporting texts of a brand that the site does not have; not reported when left out. */
+  /** The site's texts, for reporting brand texts unknown to the site; not reported if omitted. */
   texts?: KnownTexts;
 }
 

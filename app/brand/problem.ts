@@ -5,9 +5,9 @@ import type { Position } from "../shared/text-position.ts";
 export interface BrandProblem {
   /** Name of the brand's folder. */
   brand: string;
-  /** JSON pointer (RFC 6901) into that file. Empty for the whole file. */
+  /** Path of the file within the brands folder, such as `manila-star/brand.json`. */
   file: string;
-  /** JSON pointer (RFC 6901) into that file. Empty for the whole of it. */
+  /** JSON pointer (RFC 6901) into that file. Empty for the whole file. */
   pointer: string;
   /** A description of the valid value. */
   expected: string;

@@ -7,11 +7,11 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 export interface FaultInjection {
   /** A number in [0, 1). */
   random: () => number;
-  /** The request arrives, but its response is lost. */
+  /** The request arrives twice, at the same moment. */
   duplicate: number;
-  /** The sender gives up at once, but the request still arrives later, after the next one. */
+  /** The request arrives, but its response is lost. */
   loseAnswer: number;
-  /** The sender gives up at once, and the request arrives all the same, later: after what was sent next. */
+  /** The sender gives up at once, but the request still arrives later, after the next one. */
   late: number;
   /** Every request waits up to this long. */
   delayMs: number;

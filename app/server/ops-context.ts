@@ -25,9 +25,9 @@ export interface OpsRequest {
   current(): Promise<CurrentOperator | null>;
   /** Returns the texts of some namespaces in that language; the same object for the same arguments. */
   texts(...namespaces: string[]): Preserialized<Texts>;
-  /** The value that lets a lost app be replaced in this session; null without one. */
-  appOffer: string | null;
   /** The value that allows replacing a lost app in this session; null without one. */
+  appOffer: string | null;
+  /** `Set-Cookie` values for the operator's browser. */
   cookies: Omit<OperatorCookieJar, "read">;
   /** Returns the themes of a merchant's brand, its default first; none for a merchant without a brand in this process. */
   getThemes(merchant: string): string[];

@@ -18,9 +18,9 @@ export interface PagePolicy {
   scriptHashes?: readonly string[];
   /** Hashes of the inline styles, for pages of the server itself. */
   styleHashes?: readonly string[];
-  /** Further origins of the brand's images. */
+  /** Origins that may be framed: the brand's game studios. */
   frameSources: readonly string[];
-  /** Other origins of the brand's images. */
+  /** Further origins of the brand's images. */
   imageSources?: readonly string[];
   /** The additional sources that the brand's sign-in methods and bot check need. */
   services?: Partial<PageSources>;

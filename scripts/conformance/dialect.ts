@@ -64,9 +64,9 @@ export interface InvalidCallOptions {
     | "of-another-key"
     /** The signature of a body with another amount. */
     | "of-another-body"
-    /** A valid signature, but of a call on another merchant's wallet. */
+    /** The signature of the same content in other bytes. */
     | "of-other-bytes"
-    /** Valid, but for a call to another merchant's wallet. */
+    /** A valid signature, but of a call to another merchant's wallet. */
     | "of-another-merchant";
   /** Sends the call, written and signed for its own path, to the path of this call. */
   sentTo?: Call["kind"];

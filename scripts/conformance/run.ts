@@ -29,9 +29,9 @@ export interface Settings extends Identity {
   signOut: (() => Promise<void>) | null;
   /** The balance that the site shows the player before the first call, in whole currency units. */
   siteBalance?: string | null;
-  /** `seamless` when omitted. */
+  /** The number of currency units that the vendor counts as one; 1 when omitted. */
   factor?: number;
-  /** `seamless` where left out. */
+  /** `seamless` when omitted. */
   wallet?: Table["wallet"];
   beginBreak?: Table["beginBreak"];
   sessionsEnded?: Table["sessionsEnded"];

@@ -228,7 +228,7 @@ export interface VendorPrice {
   /** The vendor's own id, unique within the match. */
   selectionId: string;
   side: "home" | "draw" | "away";
-  /** A vendor's response about one bet. */
+  /** Decimal odds in thousandths, above 1000: 1.85 is 1850. */
   odds: number;
 }
 

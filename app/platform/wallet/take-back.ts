@@ -35,9 +35,9 @@ interface TakenBack {
   transfer: Transfer;
   /** Minor units taken from the purse, including amounts that withdrawal requests had held. */
   taken: number;
-  /** The member's spendable balance afterwards; null when the same amount was already taken before. */
+  /** The rest of the amount, which the member owes from now on. */
   debt: number;
-  /** The member's spendable balance after it; null when the same was taken before. */
+  /** The member's spendable balance afterwards; null when the same amount was already taken before. */
   free: number | null;
 }
 

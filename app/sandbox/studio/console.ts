@@ -17,11 +17,11 @@ const SCHEMA = `
 export type ConsoleTask =
   /** Voids a round and returns its stakes. A round of a single player is voided once it is settled. */
   | { kind: "void"; roundId: string; reason: string }
-  /** A match had another result than recorded: its bets are settled again. */
-  | { kind: "score"; fixtureId: string; score: Score }
   /** Corrects the recorded result of a match: its bets are settled again. */
-  | { kind: "withdraw"; fixtureId: string }
+  | { kind: "score"; fixtureId: string; score: Score }
   /** Withdraws the result of a match: its bets are open again until another one is recorded. */
+  | { kind: "withdraw"; fixtureId: string }
+  /** Advances the clock of a kind of game: its rounds continue as they would have by then. */
   | { kind: "pass"; engine: Engine; ms: number };
 
 /** Opens the store of orders. `done` of an order: 1 carried out, 0 no such round, match or kind of game. */
@@ -34,7 +34,7 @@ export function openConsole(db: StudioDatabase) {
   const close = db.prepare<[number, number]>("update desk_order set done = ? where id = ?");
   const byId = db.prepare<[number], { done: number | null }>("select done from desk_order where id = ?");
   return {
-    /** Advances the clock of a kind of game: its rounds continue as they would have by then. */
+    /** Stores an order, and returns its number. */
     leave: (task: ConsoleTask, now: number): number =>
       Number(add.run(JSON.stringify(task), now).lastInsertRowid),
     /** Returns true when an order was carried out, false when it could not be; null while it is pending. */
@@ -42,7 +42,7 @@ export function openConsole(db: StudioDatabase) {
       const done = byId.get(id)?.done ?? null;
       return done === null ? null : done === 1;
     },
-    /** Stores an order, and returns its number. */
+    /** Carries out the stored orders. `act` returns false when it could not. */
     takeUp(act: (task: ConsoleTask) => boolean): void {
       for (const { id, task } of open.all()) close.run(Number(act(JSON.parse(task) as ConsoleTask)), id);
     },

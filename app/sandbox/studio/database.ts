@@ -4,7 +4,7 @@ import BetterSqlite from "better-sqlite3";
 
 export type StudioDatabase = BetterSqlite.Database;
 
-/** Carries out the stored orders. `act` returns false when it could not. */
+/** Adds a column that a table of an earlier version lacks. Does nothing when the table does not exist yet. */
 export function addColumn(db: StudioDatabase, table: string, column: string, type: string): void {
   const columns = db.pragma(`table_info(${table})`) as { name: string }[];
   const isOld = columns.length > 0 && !columns.some(({ name }) => name === column);

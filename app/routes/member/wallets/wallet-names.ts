@@ -4,7 +4,7 @@ export const WALLETS_PATH = "/member/transferFund";
 export const MOVE = "move";
 /** Name of the main wallet in the form; vendors' codes never contain this character. */
 export const MAIN = ".";
-/** The ranges of days for which the page shows movements. */
+/** The value of the quick amount that stands for the whole balance. */
 export const MAX = "max";
 /** The ranges of days for which the page shows movements. */
 export const RANGES = ["today", "7", "30"] as const;

@@ -89,9 +89,9 @@ export interface GameModule {
   addGift?(gift: Gift): boolean;
   /** Ends the unused part of a player's free spins; left out by kinds of games without free spins. */
   endGift?(gift: Pick<Gift, "merchant" | "vendor" | "reference" | "playerId">): void;
-  /** Returns the rooms of a label in which players of a brand may meet; left out if the kind of game has none. */
+  /** Returns the matches of a label that are open for bets, live ones first; left out if there are no matches. */
   fixtures?(vendor: string): object[];
-  /** Returns the limits of a label's tables in a currency; left out if there are no tables. */
+  /** Returns the rooms of a label in which players of a brand may meet; left out if the kind of game has none. */
   rooms?(of: RoomQuery): RoomListing[];
   /** Returns the limits of a label's tables in a currency; left out if there are no tables. */
   tables?(of: Pick<RoomQuery, "vendor" | "decimals">): TableListing[];

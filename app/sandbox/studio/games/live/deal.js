@@ -11,9 +11,9 @@ import { drawCard } from "./pictures.js";
 
 /** The cards' share of the dealing time. */
 const DEALING_SHARE = 0.82;
-/** The minimum number of cards of a side. */
+/** The maximum number of cards that are turned over one by one; more come too fast for that. */
 const MANY = 14;
-/** Minimum number of cards of a side. */
+/** The minimum number of cards of a side, by game. */
 const LEAST = /** @type {Record<string, number>} */ ({
   dragonTiger: 1,
   andarBahar: 1,

@@ -13,7 +13,7 @@ import { accepts, getLimits, getRefusal } from "./slips.ts";
 
 /** Delay before a bet on a match in play is accepted, if its odds are still valid then. */
 export const IN_PLAY_DELAY_MS = 3_000;
-/** Reason why a slip is refused, with the current odds of each leg; null for a leg that is not offered. */
+/** The delay until a slip is checked again when the wallet has not answered yet. */
 export const RECHECK_DELAY_MS = 2_000;
 
 /** The reason for refusing a slip, with the current odds of each leg; null for a leg that is not offered. */
