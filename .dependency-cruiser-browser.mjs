@@ -1,5 +1,5 @@
 // Import rules for the code that a browser runs, followed through all its dependencies. They are separate from the
-// rules for the rooms (.dependency-cruiser.mjs), because type imports count there but not here: they are erased before
+// rules for folders (.dependency-cruiser.mjs), because type imports count there but not here: they are erased before
 // anything runs.
 
 const COMPONENTS = {
@@ -12,14 +12,15 @@ export default {
   forbidden: [
     {
       name: "server-files-stay-on-the-server",
-      comment: "What a browser runs never reaches a file made for the server.",
+      comment: "Code for the browser imports no server file, directly or indirectly.",
       severity: "error",
       from: COMPONENTS,
       to: { path: String.raw`\.server\.tsx?$`, reachable: true },
     },
     {
       name: "business-stays-on-the-server",
-      comment: "Nor the platform: a contract's schemas alone would double what a page ships.",
+      comment:
+        "Code for the browser imports no platform: the contract's schemas alone would double the size of a page's scripts.",
       severity: "error",
       from: COMPONENTS,
       to: { path: "^app/platform/[^/]+/", reachable: true },

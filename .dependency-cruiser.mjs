@@ -1,15 +1,15 @@
-// The import rules between the rooms of the code base. `npm run check` and `npm test` enforce them;
-// scripts/architecture-rules.test.ts proves that each rule catches its violation.
+// The import rules between the folders of app/ (docs/architecture.md). `npm run check` and `npm test` enforce them;
+// scripts/architecture-rules.test.ts tests that each rule finds its violation.
 
 /** Tests, and the helpers that only they use. */
 const TESTS = String.raw`(\.test\.tsx?|[/-]testing\.ts)$`;
-/** The modules that every capability may import; none of them is a capability. */
+/** The folders of app/platform that are no capabilities; every capability may import them. */
 const COMMON_GROUND = "^app/platform/(contract|core|ports|database|wire)/";
-/** A capability's folder; $1 is the capability's name. */
+/** Matches a capability's folder; $1 is the capability's name. */
 const CAPABILITY = "^app/platform/([^/]+)/";
-/** The only modules of a capability that other folders may import: each `*.server.ts` directly in its folder. */
+/** Matches the face of a capability, the only files that other folders may import: `*.server.ts` directly in its folder. */
 const FACE = String.raw`^app/platform/[^/]+/[^/]+\.server\.ts$`;
-/** The folders that make pages, and the files at the root of app/ that frame them. */
+/** The folders with pages and their components, and the files at the root of app/ that belong to pages. */
 const PAGES = String.raw`^app/(routes|modules|ui|site|root\.tsx|entry\.[^/]+\.tsx|routes\.ts)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
@@ -20,112 +20,110 @@ export default {
   forbidden: [
     forbid(
       "no-circles",
-      "Modules that need each other, if only for a type or later on, cannot be understood one at a time.",
+      "Files do not import each other in a circle, not even types: such files cannot be read one at a time.",
       { path: "^(app|scripts)/" },
       { circular: true },
     ),
     forbid(
       "resolvable",
-      "An import that leads nowhere (Vite knows a few that no file answers to).",
+      "Every import resolves to a file, except a few that Vite provides.",
       {},
       { couldNotResolve: true, pathNot: [String.raw`\?(url|raw|worker)$`, "^virtual:"] },
     ),
-    forbid("no-test-code", "What runs for a visitor does not lean on tests.", code("^app/"), {
+    forbid("no-test-code", "The site does not import tests.", code("^app/"), {
       path: ["^tests/", TESTS],
     }),
-    forbid("no-scripts", "The site does not lean on the commands around it.", code("^app/"), {
+    forbid("no-scripts", "The site does not import the commands in scripts/.", code("^app/"), {
       path: "^scripts/",
     }),
 
     forbid(
       "platform-without-pages",
-      "The business knows nothing of who serves or shows it.",
+      "The platform imports no pages, brands, server or sandbox.",
       code("^app/platform/"),
       { path: [PAGES, "^app/(server|brand|sandbox)/"] },
     ),
     forbid(
       "platform-without-page-libraries",
-      "The business imports no React and no Remix.",
+      "The platform imports no React and no Remix.",
       { path: "^app/platform/" },
       { path: "(^|node_modules/)(@types/)?(react|react-dom|@remix-run/[^/]+)(/|$)" },
     ),
-    forbid("capability-faces", "A capability sees of another only its face.", code(CAPABILITY), {
+    forbid("capability-faces", "A capability imports only the face of another.", code(CAPABILITY), {
       path: CAPABILITY,
       pathNot: ["^app/platform/$1/", FACE, COMMON_GROUND],
     }),
     forbid(
       "common-ground-below-capabilities",
-      "Contract, ports and database are what capabilities stand on.",
+      "Contract, core, ports, database and wire import no capability.",
       code(COMMON_GROUND),
       { path: CAPABILITY, pathNot: COMMON_GROUND },
     ),
-    forbid(
-      "wallet-alone",
-      "Money moves without knowing what for: the wallet imports no other capability.",
-      code("^app/platform/wallet/"),
-      { path: CAPABILITY, pathNot: ["^app/platform/wallet/", COMMON_GROUND] },
-    ),
+    forbid("wallet-alone", "The wallet imports no other capability.", code("^app/platform/wallet/"), {
+      path: CAPABILITY,
+      pathNot: ["^app/platform/wallet/", COMMON_GROUND],
+    }),
     forbid(
       "platform-faces",
-      "Other rooms see of a capability only its face.",
+      "Other folders import only the face of a capability.",
       { path: "^app/", pathNot: ["^app/platform/", TESTS] },
       { path: CAPABILITY, pathNot: [FACE, COMMON_GROUND] },
     ),
     forbid(
       "database-behind-the-platform",
-      "Only the process wires the database and the ports' adapters.",
+      "Only app/server connects the database and the adapters of the ports.",
       { path: "^app/", pathNot: ["^app/(platform|server)/", TESTS] },
       { path: "^app/platform/(ports|database)/", dependencyTypesNot: ["type-only"] },
     ),
 
     forbid(
       "sandbox-is-a-stranger",
-      "The simulated outside world talks to the platform over HTTP only.",
+      "The sandbox talks to the platform over HTTP only.",
       code("^app/sandbox/"),
       { path: [PAGES, "^app/(platform|server|brand|i18n)/"] },
     ),
     forbid(
       "only-server-wires-sandbox",
-      "Nobody but the process knows that the outside world is simulated.",
+      "Only app/server imports the sandbox.",
       { path: "^app/", pathNot: ["^app/(sandbox|server)/", TESTS] },
       { path: "^app/sandbox/" },
     ),
     forbid(
       "ops-of-no-brand",
-      "The operators' site shows what the platform gives it: no brand, none of the brands' pages, no sandbox.",
+      "The operators' site imports no brand, no page of a brand and no sandbox.",
       code("^app/routes/ops/"),
       { path: ["^app/(server|brand|sandbox|art|modules)/", "^app/routes/(?!ops/)", "^app/site/use-"] },
     ),
     forbid(
       "ops-apart",
-      "Only what frames all pages knows the operators' site.",
+      "Only the root of all pages and the URL table import the operators' site.",
       { path: "^app/", pathNot: ["^app/routes/ops/", String.raw`^app/(root\.tsx|routes\.ts)$`, TESTS] },
       { path: "^app/routes/ops/" },
     ),
-    forbid("art-alone", "Artwork is drawn from its own recipe.", code("^app/art/"), {
+    forbid("art-alone", "The artwork imports no other folder.", code("^app/art/"), {
       path: "^(app|scripts|tests|brands|schemas)/",
       pathNot: "^app/art/",
     }),
-    forbid("shared-alone", "Pure helpers that every room uses import no other room.", code("^app/shared/"), {
+    forbid("shared-alone", "Shared helpers import no other folder.", code("^app/shared/"), {
       path: "^app/",
       pathNot: "^app/shared/",
     }),
 
     forbid(
       "brand-and-texts-below-pages",
-      "Brands and texts are read by pages and the server, and know neither.",
+      "Brands and texts import no pages and no server.",
       { path: "^app/(brand|i18n)/", pathNot: TESTS },
       { path: [PAGES, "^app/server/"] },
     ),
     forbid(
       "brand-and-texts-without-business",
-      "Brands and texts describe; of the platform they know what a merchant and an error are.",
+      "Of the platform, brands and texts import only core, such as the types of a merchant and an error.",
       { path: "^app/(brand|i18n)/", pathNot: TESTS },
       { path: CAPABILITY, pathNot: "^app/platform/core/" },
     ),
     forbid(
       "ui-loads-no-data",
-      "Components show what they are given (the contract says what that looks like): no platform, no brand, no site, no route.",
+      "Shared components import no data: of the platform only the types of the contract, and no brand, site, route or home module.",
       code("^app/ui/"),
       {
         path: [
@@ -135,15 +133,12 @@ export default {
         ],
       },
     ),
-    forbid(
-      "modules-below-routes",
-      "A home module is put on a page, and knows no page.",
-      code("^app/modules/"),
-      { path: "^app/(routes|server)/" },
-    ),
+    forbid("modules-below-routes", "A home module imports no page.", code("^app/modules/"), {
+      path: "^app/(routes|server)/",
+    }),
     forbid(
       "pages-without-server",
-      "The process hands pages what they need in the request's context.",
+      "Pages get what they need from the server through the request's context.",
       { path: PAGES, pathNot: TESTS },
       { path: "^app/server/" },
     ),
