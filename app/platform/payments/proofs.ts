@@ -1,14 +1,14 @@
 import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
-/** The payment that a picture belongs to, and its account. */
+/** The payment that a proof (a picture, such as a bank's receipt) belongs to, and its account. */
 export interface ProofSubject {
   subject: "deposit" | "withdrawal";
   subjectId: string;
   accountId: string;
 }
 
-/** Selects the pictures of a deposit or withdrawal, as a query to refine. */
+/** Returns a query for the proofs of a deposit or withdrawal, which the caller refines. */
 export function selectProofs(
   db: Db,
   merchantId: string,
@@ -22,7 +22,7 @@ export function selectProofs(
     .where("subject_id", "=", subjectId);
 }
 
-/** Counts the pictures of a deposit or withdrawal. */
+/** Counts the proofs of a deposit or withdrawal. */
 export async function countProofs(...of: Parameters<typeof selectProofs>): Promise<number> {
   const { count } = await selectProofs(...of)
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -15,15 +15,15 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 interface Play {
   /** The vendor whose own wallet the game plays from; null for a game that plays from the main wallet. */
   vendor: string | null;
-  /** The id of this start, for its end; the same id moves money only once. */
+  /** The id of this start of the game; the same id moves money only once. */
   start?: string | undefined;
 }
 
 /**
- * Moves the caller's money to the wallet that a game plays from. Money sent to another vendor with a game returns
- * first; then, if the member has turned that on, the free balance of the main wallet is sent to the vendor. Unclaimed
- * bonuses and held amounts stay. Money that cannot be moved stays too, and the response reports it. Null when there was
- * nothing to move.
+ * Moves the caller's money to the wallet that a game plays from. First, money that an earlier game sent to another
+ * vendor returns to the main wallet. Then, if the member has turned on automatic transfer, the free balance of the main
+ * wallet is sent to this game's vendor; unclaimed bonuses and held amounts stay. The result reports money that could
+ * not be moved; it is null when there was nothing to move.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function beginPlay(

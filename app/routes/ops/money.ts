@@ -1,7 +1,7 @@
 import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
 import { formatWithCode } from "../../shared/money.ts";
 
-/** Formats amounts of merchants: `PHP 1,000.00`, with the decimals of the merchant's currency. */
+/** Returns a function that formats amounts of these merchants: `PHP 1,000.00`, with the currency's decimals. */
 export function pickAmounts(merchants: CurrentOperator["merchants"]) {
   return (merchantId: string, minor: number, currency?: string): string => {
     const own = merchants.find(({ code }) => code === merchantId)?.currency;

@@ -1,8 +1,8 @@
 import type { GameType } from "../../shared/game-kinds.ts";
 
 /**
- * The engine of a game: a kind of game of the studio's (studio/games/modules.ts). Lotteries are drawn by the operators
- * themselves.
+ * The engine that plays a title: one of the studio's kinds of games (studio/games/modules.ts). The studio plays no
+ * lotteries, because the platform draws its own.
  */
 export type Engine =
   | "slots"

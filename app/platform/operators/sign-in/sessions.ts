@@ -8,8 +8,9 @@ import { deleteExpiredDevices } from "./devices.ts";
 import { activeOperators, getSession, requireOperatorRow, type SignInDeps } from "./sign-in-deps.ts";
 
 const MINUTE_MS = 60_000;
-/** An open session ends after this long without a request, and after a day's work in any case. */
+/** A session ends after this long without a request. */
 const IDLE_MS = 30 * MINUTE_MS;
+/** A session ends this long after its start in any case. */
 const LONGEST_MS = 12 * 60 * MINUTE_MS;
 /** The time limit for the code after the password. */
 export const CODE_TTL_MS = 10 * MINUTE_MS;
@@ -17,9 +18,10 @@ export const CODE_TTL_MS = 10 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 
 /**
- * Begins a session for the password that `row` has, in place of the one of `instead`. Locks the operator, so that
- * setting another password or closing the access meanwhile ends this session, or lets none begin.
- * @throws PlatformError NOT_LOGGED_IN when that has already happened.
+ * Opens a session and returns its token. The session whose token hash is `instead` is deleted. Locks the operator's
+ * row, so that a simultaneous password change or disabling of the account either ends the new session too, or has
+ * already prevented it.
+ * @throws PlatformError NOT_LOGGED_IN when the account's password has changed or the account is disabled.
  */
 export async function openSession(
   { database, clock }: SignInDeps,
@@ -48,7 +50,7 @@ export async function openSession(
   return token;
 }
 
-/** Returns the session of a token; null for none, and for one that is over. */
+/** Returns the session of a token; null when there is none, or when it has expired. */
 export async function resolveSession(deps: SignInDeps, token: string): Promise<OperatorSession | null> {
   const { db } = deps.database;
   const now = deps.clock.now();
