@@ -2548,7 +2548,7 @@ export interface Switches {
    */
   showVerCodeLogin: boolean;
   /**
-   * Without a session every page leads to the sign-in page, save sign-in, registration, the help centre and the download page.
+   * Without a session every page leads to the sign-in page, except sign-in, registration, the help centre and the download page.
    */
   loginedToHomePage: boolean;
   /**
