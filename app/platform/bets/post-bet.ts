@@ -47,7 +47,8 @@ export async function postBetTransfer(
 }
 
 /**
- * Like {@link postBetTransfer}, for a correction that debits the player, who owes the missing part (`debt`): see subtractCountedPart.
+ * Like {@link postBetTransfer}, for a correction that debits the player, who owes the missing part (`debt`): see
+ * {@link takeBack}.
  * @throws PlatformError IDEMPOTENCY_CONFLICT for the key of another transfer.
  */
 export async function postBetCorrection(
