@@ -22,7 +22,7 @@ function addresses(table: Table): [string, string][] {
   });
 }
 
-it("every URL of the product is one that a brand's links may lead to, and no other is", async () => {
+it("the URLs that a brand's links may lead to are exactly the routes of the site", async () => {
   const found = new Map<string, string>();
   // An address that exists both with and without more segments, each with its own route.
   for (const [path, kind] of addresses(await routes)) {
@@ -31,7 +31,7 @@ it("every URL of the product is one that a brand's links may lead to, and no oth
   expect(Object.fromEntries(found)).toEqual(SITE_PATHS);
 });
 
-it("keeps what is no page out of the panels' layout, whose sheet a browser fetches with it", async () => {
+it("keeps resource routes out of the panels' layout, because a browser would load its stylesheet too", async () => {
   const within = (table: Table, inPanels = false): [string | undefined, string][] =>
     table.flatMap(({ file, path, children = [] }) => {
       const isPanels = inPanels || file === "routes/root/panel-styles.tsx";

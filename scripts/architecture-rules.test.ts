@@ -138,11 +138,11 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   ],
 };
 
-test("a code base whose imports go the allowed ways breaks no rule", async () => {
+test("a code base with allowed imports only violates no rule", async () => {
   expect(await violations(build(SOUND_HOUSE))).toEqual([]);
 });
 
-test("every rule has a planted violation", () => {
+test("every rule detects a planted violation", () => {
   const rules = [rooms, browser].flatMap(({ forbidden = [] }) => forbidden.map(({ name = "" }) => name));
   expect(Object.keys(PLANTED).sort()).toEqual(rules.sort());
 });
@@ -157,27 +157,27 @@ for (const [rule, plants] of Object.entries(PLANTED)) {
   }
 }
 
-test("a type of a higher room counts as an import", async () => {
+test("a type import from a higher layer counts as an import", async () => {
   const folder = build(SOUND_HOUSE);
   write(join(folder, "app/platform/core/errors.ts"), 'export type { it } from "../../brand/brand.ts";\n');
   expect(await violations(folder)).toContain("platform-without-pages");
 });
 
-test("a part that is loaded when it is wanted does not lead back to who wants it", async () => {
+test("a dynamic import counts in a circle like any other import", async () => {
   const folder = build(SOUND_HOUSE);
   write(join(folder, "app/ui/button.tsx"), 'export const it = () => import("./dialog.tsx");\n');
   write(join(folder, "app/ui/dialog.tsx"), 'export { it } from "./button.tsx";\n');
   expect(await violations(folder)).toContain("no-circles");
 });
 
-test("a type makes a circle like any other import", async () => {
+test("a type import counts in a circle like any other import", async () => {
   const folder = build(SOUND_HOUSE);
   write(join(folder, "app/ui/dialog.tsx"), 'export { it } from "./button.tsx";\n');
   write(join(folder, "app/ui/button.tsx"), 'export type { it } from "./dialog.tsx";\n');
   expect(await violations(folder)).toContain("no-circles");
 });
 
-test("a type of a server's file may be named by what a browser runs, since it is gone by then", async () => {
+test("browser code may import a type from a server file, because the import is erased", async () => {
   const folder = build(SOUND_HOUSE);
   const component =
     'import type { it as Data } from "./jackpot.server.ts";\nexport const it = (data: Data) => data;\n';

@@ -30,7 +30,7 @@ const npm = {
 };
 const words = ["new", "harbour"];
 
-test("a command says how to write its flags when npm has taken them", () => {
+test("a command explains how to write its flags when npm has consumed them", () => {
   const env = { ...npm, npm_config_name: "Foo", npm_config_time_zone: "Asia/Tokyo", npm_config_dry: "true" };
   expect(flagsLostToNpm(program, words, env)).toEqual({
     fault:
@@ -39,7 +39,7 @@ test("a command says how to write its flags when npm has taken them", () => {
   });
 });
 
-test("a command continues past an unknown flag that npm has taken, reports it, and names its own", () => {
+test("a command continues when npm took an unknown flag, reports the flag, and lists its own flags", () => {
   const lost = flagsLostToNpm(program, words, { ...npm, npm_config_nope: "true", npm_config_x: "true" });
   expect(lost).toEqual({
     note:
@@ -51,19 +51,19 @@ test("a command continues past an unknown flag that npm has taken, reports it, a
   });
 });
 
-test("npm's own settings, from its line or its files, pass", () => {
+test("npm's own settings, from its command line or its files, are not reported", () => {
   expect(flagsLostToNpm(program, words, npm)).toBeNull();
   expect(flagsLostToNpm(program, words, {})).toBeNull();
 });
 
-test("a flag that npm's settings hold too, off or beside the command's own, is not lost", () => {
+test("a flag is not lost when it is off in npm's settings or the command received it too", () => {
   expect(flagsLostToNpm(program, words, { ...npm, npm_config_dry: "" })).toBeNull();
   const typed = [...words, "--dry", "--name=Foo"];
   const env = { ...npm, npm_config_dry: "true", npm_config_name: "Foo" };
   expect(flagsLostToNpm(program, typed, env)).toBeNull();
 });
 
-test("where npm cannot be asked for its settings, only the command's own flags are looked for", () => {
+test("only the command's own flags are checked when npm's settings cannot be read", () => {
   const env = { ...npm, npm_execpath: "/nowhere/npm-cli.js", npm_config_arch: "x64" };
   expect(flagsLostToNpm(program, words, env)).toBeNull();
   const lost = flagsLostToNpm(program, words, { ...env, npm_config_name: "Foo" });

@@ -12,7 +12,7 @@ test("every character of every title has an outline in the title's lettering", (
   expect(missing).toEqual([]);
 });
 
-test("letters and figures all have ink: none is lost on the way from the font", () => {
+test("every letter and digit has an outline: none is lost in the conversion from the font", () => {
   for (const [lettering, { glyphs }] of Object.entries(GLYPHS)) {
     for (const [char, [advance, outline]] of Object.entries(glyphs)) {
       expect(advance, `${lettering} ${char}`).toBeGreaterThan(100);
@@ -21,7 +21,7 @@ test("letters and figures all have ink: none is lost on the way from the font", 
   }
 });
 
-test("a title's lines are as even as its words allow, and lose none", () => {
+test("the lines of a title are as even as its words allow, and no word is lost", () => {
   expect(titleLines("Golden Carabao", "serif")).toEqual(["GOLDEN", "CARABAO"]);
   expect(titleLines("Sevens After Dark", "cond")).toEqual(["SEVENS", "AFTER DARK"]);
   expect(titleLines("Skyward", "black")).toEqual(["SKYWARD"]);
@@ -32,12 +32,12 @@ test("a title's lines are as even as its words allow, and lose none", () => {
   }
 });
 
-test("capitals that lean away from each other are set closer together", () => {
+test("capitals that lean away from each other are kerned closer together", () => {
   expect(measure("AV", "black")).toBeLessThan(measure("A", "black") + measure("V", "black"));
   expect(measure("HH", "black")).toBe(2 * measure("H", "black"));
 });
 
-test("a label is one outline around its middle", () => {
+test("a label is a single outline, centred on its position", () => {
   const xs = [...label("88", 0, 0, { size: 40, paint: "" }).matchAll(/M(-?\d+) /g)].map(([, x]) => Number(x));
   expect(Math.min(...xs)).toBeLessThan(0);
   expect(Math.max(...xs)).toBeGreaterThan(0);

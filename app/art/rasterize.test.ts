@@ -9,7 +9,7 @@ const pixels = async (svg: string) =>
     .raw()
     .toBuffer();
 
-it("draws dashes that are counted by pathLength, as a browser does", async () => {
+it("draws dashes counted by pathLength, as a browser does", async () => {
   const step = (2 * Math.PI * 20) / 8;
   const counted = await pixels(ring('pathLength="16" stroke-dasharray="1 1" stroke-dashoffset="-1"'));
   const plain = `stroke-dasharray="${[step / 2, step / 2].map((length) => length.toFixed(3)).join(" ")}" stroke-dashoffset="${(-step / 2).toFixed(3)}"`;

@@ -44,7 +44,7 @@ test("every picture of the catalogue is a well-formed SVG without text, scripts 
   }
 });
 
-test("inside a picture each id is unique, and each reference leads to one", () => {
+test("each id in a picture is unique, and each reference points to an existing id", () => {
   for (const name of NAMES) {
     const svg = draw(name);
     const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -65,22 +65,22 @@ test("the same name returns the same bytes, whatever was drawn before", () => {
   expect(again).toEqual(first);
 });
 
-test("the version in pictures' addresses changes with them", () => {
+test("the version in picture addresses changes when the pictures change", () => {
   expect(ART_VERSION, "run `node scripts/art-version.ts`").toBe(artFingerprint(NAMES, CATALOGUE));
 });
 
-test("the same emblem looks different from game to game", () => {
+test("the same emblem looks different in each game", () => {
   const prisms = GAMES.filter((game) => game.motif === "prism").map((game) => draw(`thumb/${game.gameId}`));
   expect(new Set(prisms).size).toBe(prisms.length);
 });
 
-test("covers keep to their size: 4 KiB each, 2.5 KiB on the whole, compressed", () => {
+test("covers stay within their size limits, compressed: 4 KiB each, 2.5 KiB on average", () => {
   const sizes = GAMES.map((game) => ({ game: game.gameId, bytes: gzip(`cover/${game.gameId}`) }));
   expect(sizes.filter(({ bytes }) => bytes > 4096)).toEqual([]);
   expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0) / sizes.length).toBeLessThan(2560);
 });
 
-test("what a phone shows first of each brand's home weighs at most 25 KiB", () => {
+test("the first pictures a phone shows on each brand's home page weigh at most 25 KiB", () => {
   const covers = GAMES.slice(0, 6).map((game) => `cover/${game.gameId}`);
   const tiles = ["RNG", "LIVE", "FISH", "SPORTS", "PVP"].map((type) => `category/${type}`);
   for (const [hero, logo] of [
@@ -97,7 +97,7 @@ test("what a phone shows first of each brand's home weighs at most 25 KiB", () =
   }
 });
 
-test("a brand's own monogram, hero and a member's avatar come from their ids", () => {
+test("a brand's monogram and hero and a member's avatar are derived from their ids", () => {
   expect(draw("logo/monogram/amihan")).not.toBe(draw("logo/monogram/habagat"));
   expect(draw("hero/generic/amihan-tall")).toContain('viewBox="0 0 360 760"');
   expect(draw("hero/generic/amihan-mobile")).toContain('viewBox="0 0 358 190"');

@@ -4,7 +4,7 @@ import { ACCOUNT, BANK, getSetUpErrors, small } from "./load-errors-testing.ts";
 
 const findErrors = getSetUpErrors();
 
-describe("rules of meaning", () => {
+describe("semantic rules", () => {
   test.each<[string, JsonObject, string[]]>([
     [
       "a required field that is not shown",

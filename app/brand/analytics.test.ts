@@ -15,9 +15,9 @@ describe("the analytics tag", () => {
     [true, "accepted", { loads: true, asks: false }],
     [false, null, { loads: true, asks: false }],
     [false, "declined", { loads: false, asks: false }],
-  ])("with consent asked for %s and the answer %s is %o", (needsConsent, answer, expected) => {
+  ])("with consent required %s and the answer %s is %o", (needsConsent, answer, expected) => {
     expect(of("G-ABC123", needsConsent, answer)).toMatchObject({ tagId: "G-ABC123", ...expected });
   });
 
-  it("is none of a brand without an id", () => expect(of("", false, "accepted")).toBeNull());
+  it("is absent for a brand without an id", () => expect(of("", false, "accepted")).toBeNull());
 });

@@ -10,7 +10,7 @@ function load(files: Record<string, unknown>, changes = {}) {
 }
 
 describe("articles of a brand", () => {
-  test("override those of its base, language by language, and change its version", () => {
+  test("override the base's articles, language by language, and change the brand's version", () => {
     const own = load({ "help/EN/deposit.md": "# Paying in\n\nAt {{brand}}.\n" }).brand;
     expect(own?.articles.help.get("deposit")?.EN).toEqual({ title: "Paying in", markdown: "At {{brand}}." });
     expect(own?.articles.help.get("deposit")?.TY?.title).toBe("Paano magdeposito");
@@ -26,7 +26,7 @@ describe("articles of a brand", () => {
     },
   );
 
-  test("may have words below the title that they are searched by, which are no part of the text", () => {
+  test("may have search keywords below the title, which are not part of the text", () => {
     const text = "# 入金\n<!-- search: チャージ、top up , 振込 -->\n\n本文";
     const words = ["チャージ", "top up", "振込"];
     const article = { title: "入金", markdown: "本文", searchWords: words };
@@ -91,14 +91,14 @@ describe("articles of a brand", () => {
       "# FAQ\n\n[x](deposit.md)",
       '/help/EN/faq.md:3:5: expected links to https addresses, to paths of the site such as /promotions, to mailto: or tel:, found "deposit.md".',
     ],
-  ])("are refused in words (%s)", (file, content, ...messages) => {
+  ])("are refused with a readable message (%s)", (file, content, ...messages) => {
     const { brand, problems } = load({ [file]: content });
     expect(brand).toBeNull();
     // Problems that the base causes are reported at the base's file.
     expect(problems.map(problemWords).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual(messages);
   });
 
-  test("may have links to the site and to others, pictures and code", () => {
+  test("may have internal and external links, pictures and code", () => {
     const text =
       "# FAQ\n\n[a](/promotions) [b](https://例え.jp/a) [c](mailto:help@example.com) [d](tel:+63281234567) ![e](/art/a.png) `[f](g)`";
     expect(load({ "help/EN/faq.md": text }).problems).toEqual([]);
@@ -125,12 +125,12 @@ describe("articles of a brand", () => {
       "help/VI/depost.md",
       'small/help/VI/depost.md: expected help/EN/depost.md too, in the default language of small, found no such file. Did you mean "deposit.md"?',
     ],
-  ])("of a name that is nearly ours are told, while the brand serves (%s)", (file, message) => {
+  ])("with a name close to a known one are reported, while the brand serves (%s)", (file, message) => {
     const { brand, problems, strays } = load({ [file]: "# A\n\nB" });
     expect([brand === null, problems, strays.map(problemWords)]).toEqual([false, [], [message]]);
   });
 
-  test("that a brand added are no errors, be they linked or of a name of their own", () => {
+  test("added by a brand are not reported, whether linked or with a name of their own", () => {
     const files = { "help/EN/lounge.md": "# A\n\nB", "help/EN/depositt.md": "# A\n\nB" };
     const { brand, strays } = load(files, {
       footer: { siteMenu: [{ key: "about", href: "/help#depositt" }] },
@@ -138,7 +138,7 @@ describe("articles of a brand", () => {
     expect([brand?.articles.help.has("lounge"), strays]).toEqual([true, []]);
   });
 
-  test("are there for every chapter that the footer links to", () => {
+  test("must exist for every chapter that the footer links to", () => {
     const { problems } = load({}, { footer: { siteMenu: [{ key: "about", href: "/help#abuot" }] } });
     expect(problems.map(problemWords)).toEqual([
       'small/brand.json /footer/siteMenu/0/href: expected a chapter that help/<language>/abuot.md holds, found "abuot". Did you mean "about"?',

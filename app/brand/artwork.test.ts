@@ -32,7 +32,7 @@ describe("a picture of the brand's own", () => {
     );
   });
 
-  test("has another address, and its brand another version, for other content", () => {
+  test("changes its address and its brand's version when its content changes", () => {
     const read = (content: string) => {
       folder.write("small/artwork/logo.svg", content);
       const { brand } = load(logo("artwork/logo.svg"));
@@ -45,7 +45,7 @@ describe("a picture of the brand's own", () => {
     expect(second[1]).not.toBe(first[1]);
   });
 
-  test("is found in the folder of a base, below one of the same name in the brand's own", () => {
+  test("is found in the base's folder, unless the brand has one of the same name", () => {
     folder.write("_house/brand.json", { extends: "_base", logo: { image: "artwork/logo.svg" } });
     folder.write("_house/artwork/logo.svg", "<svg/>");
     const ofBase = load({ extends: "_house" }).brand?.picture("logo.svg");
@@ -56,7 +56,7 @@ describe("a picture of the brand's own", () => {
     expect(own?.document.logo.image).toBe("artwork/logo.svg");
   });
 
-  test("may be named by a template that leaves it to its brands", () => {
+  test("may be named by a template whose brands supply the file", () => {
     folder.write("_house/brand.json", { extends: "_base", logo: { image: "artwork/logo.svg" } });
     expect(loader.load("_house").problems).toEqual([]);
     expect(findErrors({ extends: "_house" })).toEqual([
@@ -64,7 +64,7 @@ describe("a picture of the brand's own", () => {
     ]);
   });
 
-  test("after a declaration, a document type and remarks is still an SVG", () => {
+  test("is still an SVG after an XML declaration, a document type and comments", () => {
     folder.write(
       "small/artwork/logo.svg",
       '\uFEFF<?xml version="1.0"?>\n<!-- made -->\n<!DOCTYPE svg PUBLIC "a" "b" [ <!ENTITY x "y"> ]>\n<svg/>',
@@ -73,7 +73,7 @@ describe("a picture of the brand's own", () => {
   });
 });
 
-describe("what is wrong with a picture", () => {
+describe("a problem with a picture", () => {
   const hero = {
     home: [
       {
@@ -83,7 +83,7 @@ describe("what is wrong with a picture", () => {
     ],
   };
 
-  test("is named when the file is missing, with the nearest name that is there", () => {
+  test("is reported when the file is missing, with the nearest existing name", () => {
     folder.write("small/artwork/bay.webp", PICTURES.webp);
     expect(findErrors(hero)).toEqual([
       `small/brand.json /home/0/slides/0/image: expected a file in the brand's folder, or in that of a base, found "artwork/bany.webp", which is not there. Did you mean "artwork/bay.webp"?`,
@@ -110,14 +110,14 @@ describe("what is wrong with a picture", () => {
       Buffer.concat([PICTURES.png, Buffer.alloc(1024 * 1024)]),
       "a PNG picture of at most 1024 KiB, found 1025 KiB",
     ],
-  ])("is named when it is %s", (_what, name, content, expected) => {
+  ])("is reported when it is %s", (_what, name, content, expected) => {
     folder.write(`small/artwork/${name}`, content);
     expect(findErrors(logo(`artwork/${name}`))).toEqual([
       `small/brand.json /logo/image: expected ${expected} in "artwork/${name}".`,
     ]);
   });
 
-  test("is named when a link leads out of the folder", () => {
+  test("is reported when a link leads out of the folder", () => {
     folder.write("small/artwork/own.png", PICTURES.png);
     folder.write("small/outside.png", PICTURES.png);
     const place = path.join(folder.folder, "small/artwork");
@@ -127,7 +127,7 @@ describe("what is wrong with a picture", () => {
     expect(findErrors(logo("artwork/out.png"))[0]).toContain("found a link that leads out of its folder");
   });
 
-  test("does not count while the document does not name it, and is not served", () => {
+  test("is ignored while the document does not name the picture, which is not served", () => {
     folder.write("small/artwork/notes.txt", "notes");
     folder.write("small/artwork/bad.png", "no picture");
     const { brand, problems } = load();
@@ -135,7 +135,7 @@ describe("what is wrong with a picture", () => {
     expect([brand?.picture("bad.png"), brand?.picture("notes.txt")]).toEqual([null, null]);
   });
 
-  test("is named by the schema for a name of another kind", () => {
+  test("is reported by the schema when the name is of another kind", () => {
     for (const image of ["artwork/logo.gif", "artwork/../logo.svg", "artwork/a/b.svg", "/artwork/logo.svg"]) {
       expect(findErrors(logo(image))[0], image).toContain("/logo/image: expected address of an image");
     }
@@ -143,7 +143,7 @@ describe("what is wrong with a picture", () => {
 });
 
 describe("a picture from another origin", () => {
-  test("keeps its address, and its origin is one that pages may use", () => {
+  test("keeps its address, and its origin is one that pages may load from", () => {
     const image = "https://cdn.example.com/logo.png";
     const brand = load({ ...logo(image), vendors: [{ vassalage: "AURORA", image: `${image}?2` }] }).brand;
     expect(brand?.imageUrl(image)).toBe(image);

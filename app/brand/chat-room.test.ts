@@ -11,7 +11,7 @@ const listPaths = (customerService: Contacts, active: boolean, hasSandbox: boole
     hasSandbox,
   ).map(({ pathList }) => pathList);
 
-test("a demonstration's live chat that is its own help is the sandbox's", () => {
+test("a demonstration's live chat that points to its own help page becomes the sandbox's", () => {
   for (const help of ["/helpmc", "/help#contact"])
     expect(listPaths(contacts([help]), true, true)).toEqual([["/support"]]);
 });
@@ -21,7 +21,7 @@ test.each([
   ["a demonstration without a sandbox", contacts(["/helpmc"]), true, false],
   ["a live chat elsewhere", contacts(["https://chat.example.com/a"]), true, true],
   ["other contacts", contacts(["/helpmc"], "TELEGRAM"), true, true],
-])("the live chat of %s stays what the document says", (_, customerService, active, hasSandbox) => {
+])("the live chat of %s stays as the document states it", (_, customerService, active, hasSandbox) => {
   expect(listPaths(customerService, active, hasSandbox)).toEqual(
     customerService.map(({ pathList }) => pathList),
   );

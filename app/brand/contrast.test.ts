@@ -17,16 +17,16 @@ describe("contrast", () => {
     ["#FFFFFF", "#FFFFFF", 1],
     ["#777777", "#FFFFFF", 4.48],
     ["#0000FF", "#FFFFFF", 8.59],
-  ])("of %s on %s is %f, whichever comes first", (a, b, ratio) => {
+  ])("of %s on %s is %f, in either order", (a, b, ratio) => {
     expect(contrast(a, b)).toBeCloseTo(ratio, 2);
     expect(contrast(b, a)).toBe(contrast(a, b));
   });
 
-  test("is enough in both themes of every brand here", () => {
+  test("is sufficient in both themes of every brand here", () => {
     expect(THEMES.map(([name]) => name)).toHaveLength(12);
   });
 
-  test.each(THEMES)("is enough in %s", (_, tokens) => {
+  test.each(THEMES)("is sufficient in %s", (_, tokens) => {
     expect(findContrastIssues(tokens)).toEqual([]);
   });
 
@@ -44,7 +44,7 @@ describe("contrast", () => {
     ["focus-ring", "#3A2933", "surface-2"],
     ["accent-contrast", "#F6BA43", "accent-press"],
     ["accent-2-contrast", "#D4233D", "accent-2"],
-  ])("is missed by a dark theme whose %s is %s", (token, colour, on) => {
+  ])("is insufficient in a dark theme whose %s is %s", (token, colour, on) => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
     const issues = findContrastIssues({ ...dark, [token]: colour });
     expect(issues.map((issue) => issue.token)).toEqual(issues.map(() => token));
@@ -78,7 +78,7 @@ describe("the nearest colour that passes", () => {
     }
   });
 
-  test("is the colour itself where it passes, and as light as it can be near it where not", () => {
+  test("is the colour itself if it passes, else the passing colour closest in lightness", () => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
     expect(findPassingColor(dark, "text-3")).toBe(dark["text-3"]?.toUpperCase());
     const nearest = findPassingColor({ ...dark, "text-3": "#5A6275" }, "text-3") ?? "";
@@ -89,7 +89,7 @@ describe("the nearest colour that passes", () => {
     expect(shades.slice(0, shades.indexOf(nearest)).filter(passes)).toEqual([]);
   });
 
-  test("is none where no shade passes, and for a tint", () => {
+  test("is null where no shade passes, and for a tint", () => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
     const torn = { ...dark, accent: "#FFFFFF", "accent-hover": "#000000" };
     expect(findPassingColor(torn, "accent-contrast")).toBeNull();
@@ -99,7 +99,7 @@ describe("the nearest colour that passes", () => {
 
 describe("shades", () => {
   test.each(["#5A6275", "#F6BA43", "#D4233D", "#0000FF", "#FFFFFF", "#000000", "#123456"])(
-    "of %s begin with itself, and reach white and black, each once",
+    "of %s begin with the colour itself and reach white and black, each shade once",
     (colour) => {
       const shades = getShades(colour);
       expect(shades[0]).toBe(colour);

@@ -24,7 +24,7 @@ function getBrand(id: string): Brand {
 const getModule = (brand: Brand, name: HomeModule["module"]) =>
   brand.document.home.find((module) => module.module === name);
 
-test("the folder holds the base and the four demonstration brands, without an error", () => {
+test("the folder holds the base and the four demonstration brands, without errors", () => {
   expect(loader.folders()).toEqual(["_base", ...IDS]);
   for (const folder of loader.folders()) expect(loader.load(folder).problems.map(problemWords)).toEqual([]);
 });
@@ -55,7 +55,7 @@ describe.each(IDS)("%s", (id) => {
   });
 
   test.each(["username", "mobile"] as const)(
-    "counts as many digits of a number (%s) as the numbers of its countries have",
+    "accepts numbers of as many digits (%s) as the phone numbers of its countries have",
     (tab) => {
       const { registration, switches } = brand.document;
       const { dialCountries, [tab]: fields } = registration;
@@ -79,7 +79,7 @@ describe.each(IDS)("%s", (id) => {
     expect(Object.keys(seo.descriptions).sort()).toEqual([...locale.supported].sort());
   });
 
-  test("starts games directly that exist", () => {
+  test("links only to existing games for direct start", () => {
     for (const item of brand.document.navigation) {
       if (item.kind !== "category" || !item.directStart) continue;
       const { vassalage, gameCode } = item.directStart;
@@ -87,7 +87,7 @@ describe.each(IDS)("%s", (id) => {
     }
   });
 
-  test("tells the browser only what is listed, in little", () => {
+  test("sends the browser only the listed fields, in less than 4 KiB", () => {
     const text = JSON.stringify(publicBrand(brand, "member", { sandbox: true }));
     expect(text.length).toBeLessThan(4_096);
     for (const secret of [
@@ -103,7 +103,7 @@ describe.each(IDS)("%s", (id) => {
     }
   });
 
-  test("has a theme rule for both themes that holds every token", () => {
+  test("has a theme rule with every token for both themes", () => {
     for (const { name, dataTheme, css } of brand.themes) {
       expect(dataTheme).toBe(`${id}-${name}`);
       expect(css).toMatch(/^\[data-theme="[a-z-]+"\]\{color-scheme:(dark|light);--radius-unit:[\d.]+;.*\}$/);
@@ -139,10 +139,10 @@ test.each([
   expect({ ...tokens, "seg-on": `var(--${tokens?.["seg-on"]})` }).toEqual(design);
 });
 
-describe("the four differ", () => {
+describe("the four demonstration brands differ", () => {
   const [lotus, manila, northgate, siam] = IDS.map(getBrand) as [Brand, Brand, Brand, Brand];
 
-  test("in language, currency, look and what comes first", () => {
+  test("in language, currency, look and first module", () => {
     expect(
       [lotus, manila, northgate, siam].map(({ document, defaultTheme }) => [
         document.locale.default,
@@ -161,7 +161,7 @@ describe("the four differ", () => {
     ]);
   });
 
-  test("manila-star lists every module that is built but those of lotteries and matches, with a jackpot that can be won", () => {
+  test("manila-star lists every built module except lotteries and matches, with a jackpot that can be won", () => {
     expect(manila.document.home.map((module) => module.module).sort()).toEqual([
       "categories",
       "download",
@@ -184,7 +184,7 @@ describe("the four differ", () => {
     });
   });
 
-  test("lotus-saigon takes mobile registration, and checks the number at registration by username", () => {
+  test("lotus-saigon accepts mobile registration, and verifies the number at registration by username", () => {
     expect([lotus.on("mobileReg"), lotus.on("smsEnabled")]).toEqual([true, true]);
     expect(lotus.document.registration.username.mobileNum).toMatchObject({ enabled: true, required: true });
     expect(merchantProfile(lotus).jackpot).toEqual({
@@ -195,7 +195,7 @@ describe("the four differ", () => {
     });
   });
 
-  test("northgate is for members, strict, without jackpot and trial", () => {
+  test("northgate is for members only and strict, without jackpot and trial", () => {
     expect([northgate.on("loginedToHomePage"), northgate.on("freePlay")]).toEqual([true, false]);
     expect(northgate.document.protection).toMatchObject({
       minimumAge: 21,
@@ -206,7 +206,7 @@ describe("the four differ", () => {
     expect(merchantProfile(northgate).jackpot).toEqual({ source: "none" });
   });
 
-  test("siam-jade has a host for agents, an agent centre and referrals", () => {
+  test("siam-jade has an agent host, an agent centre and referrals", () => {
     expect(siam.hosts).toEqual([
       { host: "siam.localhost", audience: "member" },
       { host: "agent.siam.localhost", audience: "agent" },
@@ -216,7 +216,7 @@ describe("the four differ", () => {
   });
 });
 
-test("each recovers a forgotten password in its own way: by mail that one may or must give, or by phone", () => {
+test("each recovers a forgotten password differently: by required or optional mail, or by phone", () => {
   const ways = IDS.map((id) => {
     const brand = getBrand(id);
     const { email } = brand.document.registration.username;
@@ -231,7 +231,7 @@ test("each recovers a forgotten password in its own way: by mail that one may or
   ]);
 });
 
-test("the browser gets only member pages whose switch is on", () => {
+test("the browser receives only member pages whose switch is on", () => {
   const pages = (id: string) => publicBrand(getBrand(id), "member", { sandbox: false }).memberMenu;
   expect(pages("manila-star")).toHaveLength(12);
   expect(pages("lotus-saigon")).not.toContain("messageV2");

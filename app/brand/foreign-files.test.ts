@@ -78,7 +78,7 @@ function load(prepare: (folder: ReturnType<typeof testFolder>) => void) {
 }
 
 test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/artwork", "_base/help/EN"])(
-  "what others leave in the folder %j is passed over",
+  "the unrelated file or folder %j is ignored",
   (where) => {
     const read = load(({ folder, write }) => {
       // Files in the brands folder are ignored; a folder there may be a brand's, depending on its name.
@@ -92,7 +92,7 @@ test.each(["", "small", "small/help", "small/help/EN", "small/locales", "small/a
   },
 );
 
-test("reports a near name in a base, and refuses no brand for it", () => {
+test("reports a similar name in a base, and refuses no brand because of it", () => {
   const read = load(({ write }) => {
     write("_base/help/xx/deposit.md", "# A\n\nB");
     write("_base/help/VI/depositt.md", "# A\n\nB");
@@ -106,7 +106,7 @@ test("reports a near name in a base, and refuses no brand for it", () => {
   ]);
 });
 
-test("a folder of a brand's name without a document is an error of that brand alone", () => {
+test("a folder with a brand's name but no document is an error of that brand alone", () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   folder.write("acme/notes.txt", "nothing yet");
@@ -119,28 +119,31 @@ test("a folder of a brand's name without a document is an error of that brand al
 
 const TEXTS = ["small/help/EN/deposit.md", "small/news/EN/2026-03-01-new.md", "small/locales/EN.json"];
 
-test.each([...TEXTS, "_base/help/VI/deposit.md"])("reports %s that is no file, and leaves it out", (file) => {
-  const readAs = (make: (place: string) => void) =>
-    load(({ folder }) => {
-      const place = path.join(folder, file);
-      mkdirSync(path.dirname(place), { recursive: true });
-      rmSync(place, { force: true });
-      make(place);
+test.each([...TEXTS, "_base/help/VI/deposit.md"])(
+  "reports %s that is not a file, and leaves it out",
+  (file) => {
+    const readAs = (make: (place: string) => void) =>
+      load(({ folder }) => {
+        const place = path.join(folder, file);
+        mkdirSync(path.dirname(place), { recursive: true });
+        rmSync(place, { force: true });
+        make(place);
+      });
+    const expectedReport = (found: string) => ({
+      ...{ serves: true, problems: [] },
+      strays: [`${file}: expected a file that can be read, found ${found}.`],
     });
-  const expectedReport = (found: string) => ({
-    ...{ serves: true, problems: [] },
-    strays: [`${file}: expected a file that can be read, found ${found}.`],
-  });
-  expect(readAs((place) => execFileSync("mkfifo", [place]))).toMatchObject(
-    expectedReport("a pipe, socket or device"),
-  );
-  expect(readAs((place) => mkdirSync(place))).toMatchObject(expectedReport("a folder"));
-  expect(readAs((place) => symlinkSync("/gone/a.md", place))).toMatchObject(
-    expectedReport("a link to /gone/a.md, which is not there"),
-  );
-});
+    expect(readAs((place) => execFileSync("mkfifo", [place]))).toMatchObject(
+      expectedReport("a pipe, socket or device"),
+    );
+    expect(readAs((place) => mkdirSync(place))).toMatchObject(expectedReport("a folder"));
+    expect(readAs((place) => symlinkSync("/gone/a.md", place))).toMatchObject(
+      expectedReport("a link to /gone/a.md, which is not there"),
+    );
+  },
+);
 
-test("a chapter of the footer that is missing in the default language shows another one's text", () => {
+test("a footer chapter missing in the default language is shown in another language", () => {
   const read = load(({ folder }) => {
     const place = path.join(folder, "_base/help/EN/deposit.md");
     rmSync(place);
@@ -170,7 +173,7 @@ test("a document that is not a regular file is an error of its brand, and is nev
   );
 });
 
-test("a picture that is a pipe is no picture", () => {
+test("a named pipe is not accepted as a picture", () => {
   const { problems } = load(({ folder, write }) => {
     write("small/brand.json", smallDocument("small", { logo: { image: "artwork/logo.png" } }));
     mkdirSync(path.join(folder, "small/artwork"));

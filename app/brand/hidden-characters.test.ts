@@ -44,6 +44,6 @@ test.each([
   ["places where a Thai line may break", "ฝาก\u200bเงิน\u200bขั้นต่ำ"],
   ["lines and tabs", "one\ntwo\tthree"],
   ["the languages of the site", "ฝากเงิน・入金のコツ – Nạp tiền… “Đặt cược”"],
-])("%s are seen", (_what, text) => {
+])("%s are detected", (_what, text) => {
   expect(hiddenCharacter(text)).toBeNull();
 });

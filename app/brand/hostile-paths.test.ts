@@ -9,7 +9,7 @@ const payloads = XSS_PAYLOADS.filter((payload) => payload !== "#{ran=1}" && !pay
 /** The most paths that a contact may have. */
 const PATHS = 8;
 
-test("no path of a document leads to a script, be it a contact's, a link's, a picture's or a frame's", () => {
+test("no path in a document leads to a script, whether of a contact, a link, a picture or a frame", () => {
   const { link, "web-url": webUrl } = brandFormats();
   expect(payloads.filter((payload) => link?.test(payload) || webUrl?.test(payload))).toEqual([]);
   using folder = testFolder();

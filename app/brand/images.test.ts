@@ -11,13 +11,13 @@ function brandWith(imageCDNs: readonly string[]) {
   return brand;
 }
 
-test("pictures come from the site itself without a delivery network", () => {
+test("pictures come from the site itself when there is no CDN", () => {
   const { document, imageOrigins } = brandWith([]);
   expect(pickImageCdn(document, "203.0.113.7")).toBe("");
   expect(imageOrigins).toEqual([]);
 });
 
-test("visitors are spread over the delivery networks, each stays with one, and pages may load from all", () => {
+test("visitors are spread over the CDNs, each stays with one, and pages may load from all", () => {
   const { document, imageOrigins } = brandWith(["https://a.example.com/", "https://b.example.com/site"]);
   const address = (last: number) => `203.0.113.${last}`;
   const picked = Array.from({ length: 100 }, (_, at) => pickImageCdn(document, address(at)));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { deepFreeze, mergeJson, parseJson, pointerTokens, valueAt } from "./json.ts";
 
 describe("reading JSON", () => {
-  test("gives the value that JSON.parse gives", () => {
+  test("returns the value that JSON.parse returns", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(0, 2, "\t"), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -12,7 +12,7 @@ describe("reading JSON", () => {
     );
   });
 
-  test("refuses everything that JSON.parse refuses, with a place inside the text", () => {
+  test("refuses everything that JSON.parse refuses, with a position inside the text", () => {
     const broken = fc
       .tuple(fc.json({ maxDepth: 4 }), fc.nat(), fc.constantFrom("", ",", "}", "'", "\u0001", "nul", "\\"))
       .map(([text, at, extra]) => text.slice(0, at % (text.length + 1)) + extra);
@@ -54,7 +54,7 @@ describe("reading JSON", () => {
     ["{} x", "", 1, 4, "the end of the file", '"x"'],
     ["", "", 1, 1, "a value", "the end of the file"],
     [`${"[".repeat(70)}${"]".repeat(70)}`, "/0".repeat(65), 1, 66, "at most 64 levels", '"["'],
-  ])("says where %j stops being JSON", (text, pointer, line, column, expected, found) => {
+  ])("reports where %j stops being JSON", (text, pointer, line, column, expected, found) => {
     expect(parseJson(text)).toMatchObject({
       ok: false,
       issues: [{ pointer, line, column, expected, found }],
@@ -71,13 +71,13 @@ describe("reading JSON", () => {
     ['{\n"a": "one\ntwo: three",\n"b": tru\n}', ["2:6"], undefined],
     ['{\n"a": { "b": 1,\n"c": 2\n', ["4:1"], undefined],
     [`[${"\ntru,".repeat(20)} 1]`, Array.from({ length: 8 }, (_, at) => `${at + 2}:1`), undefined],
-  ])("goes on after a syntax error in %j", (text, places, value) => {
+  ])("continues after a syntax error in %j", (text, places, value) => {
     const read = parseJson(text);
     const found = read.ok ? [] : read.issues.map(({ line, column }) => `${line}:${column}`);
     expect([found, read.value]).toEqual([places, value]);
   });
 
-  test("names every duplicate key, with the place of its second occurrence", () => {
+  test("names every duplicate key, with the position of its second occurrence", () => {
     const text = '{\n  "a": { "b": 1, "b": 2 },\n  "a": 3\n}';
     expect(parseJson(text)).toEqual({
       ok: false,
@@ -89,7 +89,7 @@ describe("reading JSON", () => {
     });
   });
 
-  test("takes a byte order mark, as some editors write one", () => {
+  test("accepts a byte order mark, as some editors write one", () => {
     expect(parseJson('\uFEFF{"a":1}')).toEqual({ ok: true, value: { a: 1 } });
   });
 });
@@ -108,7 +108,7 @@ describe("pointers", () => {
 });
 
 describe("merging", () => {
-  test("goes key by key through objects and replaces all else", () => {
+  test("merges objects key by key and replaces all other values", () => {
     const under = { a: { x: 1, y: 2 }, list: [1, 2], kept: { deep: true } };
     expect(mergeJson(under, { a: { y: 3, z: 4 }, list: [9] })).toEqual({
       a: { x: 1, y: 3, z: 4 },
@@ -117,7 +117,7 @@ describe("merging", () => {
     });
   });
 
-  test("shares what it does not touch", () => {
+  test("shares the parts that it does not change", () => {
     const under = { kept: { deep: true }, changed: { a: 1 } };
     const merged = mergeJson(under, { changed: { b: 2 } }) as typeof under;
     expect(merged.kept).toBe(under.kept);
@@ -132,7 +132,7 @@ describe("merging", () => {
   });
 });
 
-test("freezing reaches the bottom", () => {
+test("freezing is deep", () => {
   const frozen = deepFreeze({ a: [{ b: 1 }] });
   expect(Object.isFrozen(frozen.a[0])).toBe(true);
 });

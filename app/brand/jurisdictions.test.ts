@@ -75,16 +75,16 @@ const rules = [...packs.values()].flatMap((pack) =>
 );
 
 describe("jurisdiction packs", () => {
-  it("are examples, and say so", () => {
+  it("are examples, and are labelled as examples", () => {
     expect([...packs.keys()]).toEqual(["light-example", "philippine-example", "strict-example"]);
     for (const { notice } of packs.values()) expect(notice).toContain("not legal advice");
   });
 
-  it.each([...packs.keys()])("%s finds nothing in a brand that keeps all of it", (id) => {
+  it.each([...packs.keys()])("%s reports nothing for a brand that meets all its rules", (id) => {
     expect(findProblems(withValue("/protection/jurisdiction", id, id))).toEqual([]);
   });
 
-  it.each(rules)("%s refuses a brand that falls short of %s", (id, name, rule) => {
+  it.each(rules)("%s refuses a brand that does not meet %s", (id, name, rule) => {
     const problems = findProblems(withValue(rule.at, shorten(rule), id));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`${rule.at}: expected `);
@@ -93,7 +93,7 @@ describe("jurisdiction packs", () => {
     );
   });
 
-  it("are asked for by name, and say it as a colleague would", () => {
+  it("apply only when named, and report in readable messages", () => {
     expect(findProblems(withValue("/protection/minimumAge", 18, "philippine-example"))).toEqual([
       "/protection/minimumAge: expected 21 or more, since philippine-example, which harbour names, asks for it (minimum-age: PAGCOR), found 18.",
     ]);
@@ -104,7 +104,7 @@ describe("jurisdiction packs", () => {
   });
 });
 
-test("a pack with a mistake names its file and the place", () => {
+test("a pack with a mistake is reported with its file and position", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-packs-"));
   const pack = packs.get("light-example");
   writeFileSync(path.join(folder, "other.json"), JSON.stringify(pack));
@@ -121,7 +121,7 @@ test("a pack with a mistake names its file and the place", () => {
   rmSync(folder, { recursive: true });
 });
 
-test("packs may begin with a byte order mark, and files of others in their folder are passed over", () => {
+test("packs may begin with a byte order mark, and unrelated files in their folder are ignored", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-packs-"));
   const pack = JSON.stringify(packs.get("light-example"));
   writeFileSync(path.join(folder, "light-example.json"), `\uFEFF${pack}`);

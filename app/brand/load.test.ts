@@ -8,7 +8,7 @@ const findErrors = getSetUpErrors();
 import { problemWords, smallDocument, testFolder } from "./testing.ts";
 
 describe("inheritance", () => {
-  test("fills what the document leaves out from its base, then from the schema's defaults", () => {
+  test("fills omitted values from the base, then from the schema's defaults", () => {
     using folder = testFolder();
     folder.write(
       "small/brand.json",
@@ -31,7 +31,7 @@ describe("inheritance", () => {
     expect(brand?.document.lobby.pageSize).toBe(15);
   });
 
-  test("goes through more than one base", () => {
+  test("follows more than one level of bases", () => {
     using folder = testFolder();
     folder.write("_house/brand.json", { extends: "_base", shape: "round", currency: { symbol: "P" } });
     folder.write("small/brand.json", smallDocument("small", { extends: "_house" }));
@@ -41,7 +41,7 @@ describe("inheritance", () => {
     expect(brand?.document.currency).toMatchObject({ code: "USD", symbol: "P" });
   });
 
-  test("puts the brand's texts over the base's, and the document's own over both", () => {
+  test("puts the brand's texts over the base's, and the document's own texts over both", () => {
     using folder = testFolder();
     folder.write("small/locales/EN.json", { "home.hero.welcome.title": "From the file", "home.own": "File" });
     folder.write(
@@ -54,7 +54,7 @@ describe("inheritance", () => {
     expect(texts?.["home.hero.welcome.lobby"]).toBe("See the slots");
   });
 
-  test("gives brands of one base the base's parts themselves, frozen", () => {
+  test("shares the base's own objects, frozen, among the brands of one base", () => {
     using folder = testFolder();
     for (const id of ["one", "two"]) folder.write(`${id}/brand.json`, smallDocument(id));
     const loader = createBrandLoader(folder);
@@ -65,7 +65,7 @@ describe("inheritance", () => {
     expect(() => Object.assign(one?.switches ?? {}, { freePlay: true })).toThrow(TypeError);
   });
 
-  test("gives another version for another word in any file, and the same for the same", () => {
+  test("changes the version when a word in any file changes, and keeps it otherwise", () => {
     using folder = testFolder();
     const version = () => createBrandLoader(folder).load("small").brand?.version;
     folder.write("small/brand.json", smallDocument("small"));
@@ -113,7 +113,7 @@ describe("inheritance", () => {
     expect(findErrors(changes, files)).toEqual(expected);
   });
 
-  test("names what a brand's own files state beside a base with errors, and nothing that may come from there", () => {
+  test("beside a base with errors, reports errors of the brand's own files but nothing the base may supply", () => {
     using folder = testFolder();
     folder.write("_bad/brand.json", { extends: "_base", shape: "rund", name: 5 });
     folder.write(
@@ -126,7 +126,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("blames no link for a chapter that cannot be read, and no text for a file that cannot", () => {
+  test("does not report a link to an unreadable chapter, nor a text of an unreadable file", () => {
     using folder = testFolder();
     const footer = { helpMenu: ["rules"] };
     folder.write("small/brand.json", smallDocument("small", { footer, shape: "rund" }));
@@ -139,7 +139,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("names an error in a base's file by the base's file", () => {
+  test("reports an error in a base's file with the base's file name", () => {
     using folder = testFolder();
     folder.write("_bad/brand.json", { shape: "rund" });
     folder.write("_bad/locales/EN.json", { "home.title": 5 });
@@ -150,7 +150,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("tells a brand, once for each rule, of a list that it takes over and that does not fit what it states", () => {
+  test("reports once per rule that an inherited list does not fit the brand's own values", () => {
     using folder = testFolder();
     folder.write(
       "small/brand.json",
@@ -180,7 +180,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("names a misspelt vendor alone, and not all that needs the vendors", () => {
+  test("reports only a misspelt vendor, not everything that depends on the vendors", () => {
     using folder = testFolder();
     folder.write("small/brand.json", { ...smallDocument("small"), vendors: [{ vassalage: "JAED" }] });
     expect(createBrandLoader(folder).load("small").problems.map(problemWords)).toEqual([
@@ -268,13 +268,13 @@ describe("files", () => {
     expect(findErrors({}, { [`small/locales/${code}.json`]: content })).toEqual([expected]);
   });
 
-  test("names a locale file that is not JSON by its line", () => {
+  test("reports a locale file that is not JSON with its line", () => {
     expect(findErrors({}, { "small/locales/EN.json": '{\n"a": "b",\n}' })).toEqual([
       'small/locales/EN.json:3:1: expected a key in double quotes, found "}".',
     ]);
   });
 
-  test("asks for a locale file, key by key, where a language has none", () => {
+  test("requires a locale file, key by key, for a language without one", () => {
     const errors = findErrors(
       {
         locale: { supported: ["EN", "VI"] },

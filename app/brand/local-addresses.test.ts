@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createBrandLoader } from "./load.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
-describe("addresses that lead inside", () => {
+describe("addresses of internal hosts", () => {
   const found = (url: string, insideHosts: string[]) => {
     using folder = testFolder();
     const changes = { platform: { mode: "remote", url }, cdn: { imageCDNs: [url] } };
@@ -20,7 +20,7 @@ describe("addresses that lead inside", () => {
     "https://redis",
     "https://vault.internal",
     "http://localhost:6379",
-  ])("are refused wherever they stand (%s)", (url) => {
+  ])("are refused wherever they occur (%s)", (url) => {
     const problems = found(url, []);
     expect(problems.map(({ pointer }) => pointer).sort()).toEqual(["/cdn/imageCDNs/0", "/platform/url"]);
     expect(problems[0]).toMatchObject({
@@ -29,7 +29,7 @@ describe("addresses that lead inside", () => {
     });
   });
 
-  test("are taken where the environment names their host, or when they lead outside", () => {
+  test("are accepted when the environment names their host, as are external addresses", () => {
     expect(found("https://vault.internal", ["vault.internal"])).toEqual([]);
     expect(found("http://localhost:6379", ["localhost"])).toEqual([]);
     expect(found("https://platform.example.com", [])).toEqual([]);

@@ -4,7 +4,7 @@ import { getSetUpErrors, hero, small, tokens } from "./load-errors-testing.ts";
 
 const findErrors = getSetUpErrors();
 
-describe("rules of meaning", () => {
+describe("semantic rules", () => {
   test.each<[string, JsonObject, string[]]>([
     [
       "an id that is not the folder's name",
@@ -343,11 +343,11 @@ describe("rules of meaning", () => {
     expect(findErrors(changes)).toEqual(expected);
   });
 
-  test("take http on this machine in a demonstration", () => {
+  test("accept http on localhost in a demonstration", () => {
     expect(findErrors({ cdn: { imageCDNs: ["http://localhost:4000"] } })).toEqual([]);
   });
 
-  test("take a language only when it has a catalogue", () => {
+  test("accept a language only when it has a catalogue", () => {
     expect(findErrors({ locale: { supported: ["EN", "TH"] } })).toEqual([
       small('/locale/supported/1: expected a language with a catalogue: EN, TY, VI, found "TH".'),
     ]);

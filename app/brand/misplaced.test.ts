@@ -26,6 +26,6 @@ test.each<[string, JsonObject, string, string[]]>([
   ["a name that too many places have", { enabled: true }, "/enabled", []],
   ["a name of nothing", { zzzzzz: true }, "/zzzzzz", []],
   ["a value of another type", { raffles: "yes" }, "/raffles", []],
-])("finds the place of %s", (_, document, pointer, places) => {
+])("finds the position of %s", (_, document, pointer, places) => {
   expect(listPlaces(pointer, document)).toEqual(places);
 });

@@ -54,7 +54,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     expect(validate(fresh())).toEqual([]);
   });
 
-  test("is refused by its pointer when it is null", () => {
+  test("is refused with its pointer when it is null", () => {
     const nullable = ["/status/maintenance/until", "/customerServiceKey"];
     for (const pointer of KEYS.filter((key) => !nullable.includes(key))) {
       const found = pointers(mutant(pointer, (parent, key) => Object.assign(parent, { [key]: null })));
@@ -62,7 +62,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     }
   });
 
-  test("is refused by its pointer when it is of another type", () => {
+  test("is refused with its pointer when it is of another type", () => {
     for (const pointer of KEYS) {
       const value = valueAt(whole, pointer);
       const other =
@@ -72,7 +72,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     }
   });
 
-  test("comes back by its default, or is missed by its pointer, when it is left out", () => {
+  test("is replaced by its default, or reported missing with its pointer, when it is omitted", () => {
     let missed = 0;
     for (const pointer of CLOSED) {
       const document = mutant(pointer, (parent, key) => delete parent[key]);
@@ -88,7 +88,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     expect(missed).toBeGreaterThan(150);
   });
 
-  test("is refused by its pointer, with the right spelling named, when it is misspelt", () => {
+  test("is refused with its pointer and the right spelling when it is misspelt", () => {
     for (const pointer of CLOSED) {
       const slip = (key: string) => `${key}x`;
       const problems = validate(
@@ -106,7 +106,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     }
   });
 
-  test("has no unknown neighbour", () => {
+  test("accepts no unknown key beside it", () => {
     const objects = new Set(CLOSED.map((pointer) => pointer.slice(0, pointer.lastIndexOf("/"))));
     for (const parent of objects) {
       const found = pointers(
@@ -116,7 +116,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
     }
   });
 
-  test("is refused by its pointer when it is duplicated", () => {
+  test("is refused with its pointer when it is duplicated", () => {
     const MARK = "\u{1F501}";
     for (const pointer of KEYS) {
       const document = mutant(pointer, (parent, key) => Object.assign(parent, { [key + MARK]: 0 }));
@@ -127,7 +127,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
   });
 });
 
-test("a file cut off anywhere is refused with the place", () => {
+test("a file truncated anywhere is refused with the position", () => {
   const text = JSON.stringify(fresh(), null, 2);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: text.length - 1 }), (length) => {
@@ -173,7 +173,7 @@ describe("an address", () => {
     "http://localhost.evil.example",
   ];
 
-  test.each(SLOTS)("at %s is https, and nothing else", (pointer, put) => {
+  test.each(SLOTS)("at %s must be https", (pointer, put) => {
     for (const url of BAD) {
       const document = fresh();
       put(document, url);
@@ -196,7 +196,7 @@ test.each(["(a", "[z-a]", "(?=x)", "(?!x)", "(?<=x)y", "(a)\\1", "a{2000}"])(
 );
 
 test.each(["63*", "^09[0-9]*$", "a|b", "(a+)+$"])(
-  "the pattern %j is taken: RE2 tests it in linear time",
+  "the pattern %j is accepted: RE2 tests it in linear time",
   (pattern) => {
     const document = fresh();
     const fields = valueAt(document, "/registration/username/email") as JsonObject;

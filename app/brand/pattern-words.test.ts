@@ -21,20 +21,20 @@ test.each([
   ["\\y", "`\\y` means nothing here"],
   ["a\\", "A backslash at the end escapes nothing"],
   ["(?i:a)(?P=n)", "The site cannot read it"],
-])("says in plain words why %j cannot be used", (pattern, words) => {
+])("explains in plain words why %j cannot be used", (pattern, words) => {
   const hint = describePatternProblem(pattern);
   expect(hint).toContain(words);
   expect(hint).not.toMatch(/RE2|regexp|linear|Perl|backtrack/i);
 });
 
 test.each(["", "09*", "63*|09*", "[0-9]{11}", "(?:a|b)+", "\\+63*"])(
-  "says nothing of %j, which can be used",
+  "reports nothing for %j, which can be used",
   (pattern) => {
     expect(describePatternProblem(pattern)).toBeNull();
   },
 );
 
-test("every pattern of the schemas has words, or a description with an example", () => {
+test("every pattern of the schemas has an explanation, or a description with an example", () => {
   const schemas = [...readSchemas().values(), readSchema(VENDORS_SCHEMA), readSchema(JURISDICTION_SCHEMA)];
   const walk = (schema: unknown): JsonSchema[] => {
     if (typeof schema !== "object" || schema === null) return [];

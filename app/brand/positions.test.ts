@@ -27,16 +27,16 @@ test.each([
   ["/a~1b/~0/1/0", false, "6:22"],
   ["/shape", true, "7:19"],
   ["/nobody/knows", false, "1:1"],
-])("%j has its place (key: %j)", (pointer, isKey, place) => {
+])("%j has its position (key: %j)", (pointer, isKey, place) => {
   const { line, column } = createLocator(TEXT)(pointer, isKey);
   expect(`${line}:${column}`).toBe(place);
 });
 
-test("what can be read of a torn text has its place", () => {
+test("the readable part of a truncated text has its positions", () => {
   expect(createLocator('{\n  "a": 1,\n  "b"')("/a")).toEqual({ line: 2, column: 8 });
 });
 
-test("problems have places in the order of the file, those of files without lines at their beginning", () => {
+test("problems are in the order of the file, with those of files without lines at the beginning", () => {
   using folder = testFolder();
   folder.write("small/brand.json", `\uFEFF${JSON.stringify({ b: 1, a: 2 }, null, 2)}`);
   const problem = (file: string, pointer: string): BrandProblem => ({
@@ -59,7 +59,7 @@ test("problems have places in the order of the file, those of files without line
   ]);
 });
 
-test("reports the place of every error: in the document, its locale files and its articles", () => {
+test("reports the position of every error: in the document, its locale files and its articles", () => {
   using folder = testFolder();
   folder.write(
     "small/brand.json",
@@ -81,7 +81,7 @@ test("reports the place of every error: in the document, its locale files and it
   ]);
 });
 
-test("a file is shown by its path from where the command runs, as editors open it", () => {
+test("shows a file by its path relative to the working directory, as editors open it", () => {
   const problem: BrandProblem = {
     ...{ brand: "lotus", file: "lotus/brand.json", pointer: "/shape", expected: "one of sharp, soft, round" },
     ...{ found: '"rund"', nearest: "round", position: { line: 12, column: 5 } },
@@ -92,7 +92,7 @@ test("a file is shown by its path from where the command runs, as editors open i
   expect(problemText(problem, "/srv/brands")).toContain("/srv/brands/lotus/brand.json:12:5  /shape: ");
 });
 
-test("every property of a demonstration's document is located where its key is", () => {
+test("every property of a demonstration's document is located at its key", () => {
   const text = JSON.stringify(demoDocument("manila-star"), null, 2);
   const lines = text.split("\n");
   const getPlace = createLocator(text);

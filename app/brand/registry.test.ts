@@ -91,13 +91,13 @@ describe("looking up a host", () => {
     "[::1]:3000",
     "__proto__",
     "x".repeat(100_000),
-  ])("knows nobody as %j", (host) => {
+  ])("finds no brand for %j", (host) => {
     expect(registry.byHost(host)).toBeNull();
   });
 });
 
 describe("at the first start", () => {
-  test("valid brands serve, the others are named with their errors", () => {
+  test("valid brands serve, the others are reported with their errors", () => {
     const { registry, logged } = setUp((folder) => {
       folder.write("good/brand.json", smallDocument("good"));
       folder.write("bad/brand.json", smallDocument("bad", { shape: "rund" }));
@@ -121,7 +121,7 @@ describe("at the first start", () => {
     ]);
   });
 
-  test("a base with errors is named once, and its brands point at it", () => {
+  test("a base with errors is reported once, and its brands refer to it", () => {
     const { registry } = setUp((folder) => {
       folder.write("_house/brand.json", { extends: "_base", shape: "rund" });
       folder.write("one/brand.json", smallDocument("one", { extends: "_house" }));
@@ -147,7 +147,7 @@ describe("at the first start", () => {
     ]);
   });
 
-  test("a brand is found by its merchant code, one that does not serve is not", () => {
+  test("a serving brand is found by its merchant code, a refused one is not", () => {
     const { registry } = setUp((folder) => {
       folder.write("one/brand.json", smallDocument("one", { merchantCode: "onecode" }));
       folder.write("two/brand.json", smallDocument("two", { shape: "rund" }));
@@ -164,10 +164,10 @@ describe("at the first start", () => {
   });
 });
 
-describe("while it watches", () => {
+describe("while watching", () => {
   const one = (folder: TestFolder) => folder.write("one/brand.json", smallDocument("one"));
 
-  test("a changed document serves, and the version before it until then", async () => {
+  test("a changed document is served, and the previous version until then", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     const before = registry.byHost("one.localhost")?.brand;
@@ -180,14 +180,14 @@ describe("while it watches", () => {
     expect(after?.version).not.toBe(before?.version);
   });
 
-  test("a changed text serves", async () => {
+  test("a changed text is served", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     await change(registry, () => folder.write("one/locales/EN.json", { "home.hero.welcome.title": "Hello" }));
     expect(registry.byId("one")?.texts.EN?.["home.hero.welcome.title"]).toBe("Hello");
   });
 
-  test("a changed picture serves, at another address; one that went leaves the brand as it was", async () => {
+  test("a changed picture is served at a new address; a deleted one leaves the brand unchanged", async () => {
     const { folder, registry } = setUp((folder) => {
       folder.write("one/artwork/logo.svg", "<svg/>");
       folder.write("one/brand.json", smallDocument("one", { logo: { image: "artwork/logo.svg" } }));
@@ -208,7 +208,7 @@ describe("while it watches", () => {
     expect(address()).toBe(before);
   });
 
-  test("a broken document leaves the last good version serving, says what is wrong, and heals", async () => {
+  test("a broken document is reported, keeps the last good version serving, and recovers once corrected", async () => {
     const { folder, registry, logged } = setUp(one);
     await registry.watch();
     const broken = await change(registry, () => folder.write("one/brand.json", '{ "id": "one", '));
@@ -227,7 +227,7 @@ describe("while it watches", () => {
     expect(registry.byHost("one.localhost")?.brand.document.name).toBe("Healed");
   });
 
-  test("going back to the very document that served counts as healed", async () => {
+  test("restoring the very document that served counts as a recovery", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     await change(registry, () => folder.write("one/brand.json", "{"));
@@ -244,7 +244,7 @@ describe("while it watches", () => {
     expect(registry.byHost("two.localhost:3000")?.brand.id).toBe("two");
   });
 
-  test("a folder that is deleted serves no more", async () => {
+  test("a brand whose folder is deleted stops serving", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     const news = await change(registry, () => folder.remove("one"));
@@ -253,7 +253,7 @@ describe("while it watches", () => {
     expect(registry.list()).toEqual([]);
   });
 
-  test("a host given up is gone, and a brand that waited for it serves", async () => {
+  test("a released host no longer resolves, and a brand waiting for it serves", async () => {
     const { folder, registry } = setUp((made) => {
       one(made);
       made.write("two/brand.json", smallDocument("two", { hosts: [{ host: "one.localhost" }] }));
@@ -287,7 +287,7 @@ describe("while it watches", () => {
     ]);
   });
 
-  test("a base that breaks leaves its brands serving", async () => {
+  test("a base that becomes invalid leaves its brands serving", async () => {
     const { folder, registry } = setUp((made) => {
       made.write("_house/brand.json", { extends: "_base" });
       made.write("one/brand.json", smallDocument("one", { extends: "_house" }));
@@ -300,7 +300,7 @@ describe("while it watches", () => {
     expect(healed.changed.sort()).toEqual(["_house", "one"]);
   });
 
-  test("what changed between the first reading and the watch is seen", async () => {
+  test("changes between the first read and the watch are detected", async () => {
     const { folder, registry } = setUp(one);
     const reported = change(registry, () =>
       folder.write("one/brand.json", smallDocument("one", { name: "Early" })),
@@ -310,7 +310,7 @@ describe("while it watches", () => {
     expect(registry.byId("one")?.document.name).toBe("Early");
   });
 
-  test("a host always resolves while its document changes again and again", async () => {
+  test("a host always resolves while its document changes repeatedly", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     let missed = 0;
@@ -331,7 +331,7 @@ describe("while it watches", () => {
     expect(registry.byId("one")?.document.name).toBe("Name 11");
   });
 
-  test("a listener that stopped receives nothing more", async () => {
+  test("a stopped listener receives nothing more", async () => {
     const { folder, registry } = setUp(one);
     await registry.watch();
     let reported = 0;

@@ -233,11 +233,11 @@ describe("the schema's errors", () => {
       { platform: { mode: "remote", url: "http://10.0.0.5" } },
       small('/platform/url: expected an https address, found "http://10.0.0.5".'),
     ],
-  ])("name %s", (_, changes, expected) => {
+  ])("report %s", (_, changes, expected) => {
     expect(findErrors(changes)).toEqual([expected]);
   });
 
-  test("are all named at once, and none hides an error of another rule", () => {
+  test("are all reported at once, and none hides an error of another rule", () => {
     const errors = findErrors({ shape: "rund", pages: ["halp"], locale: { default: "VI" } });
     expect(errors).toHaveLength(3);
     expect(errors.join("\n")).toContain("/locale/default");

@@ -37,7 +37,7 @@ describe("the schemas", () => {
     expect(bare.map(([path]) => path)).toEqual([]);
   });
 
-  test("close every object, or say what its keys are", () => {
+  test("close every object, or describe its keys", () => {
     const loose = [...schemas]
       .flatMap(([file, schema]) => [...objects(schema, file)])
       .filter(
@@ -47,14 +47,14 @@ describe("the schemas", () => {
     expect(loose.map(([path]) => path)).toEqual([]);
   });
 
-  test("use every part, and name none twice", () => {
+  test("use every part, and define no name twice", () => {
     const texts = JSON.stringify([...schemas.values()]);
     const parts = [...schemas.values()].flatMap((schema) => Object.keys(schema.$defs ?? {}));
     expect(new Set(parts).size).toBe(parts.length);
     expect(parts.filter((name) => !texts.includes(`#/$defs/${name}"`))).toEqual([]);
   });
 
-  test("name a picture nowhere that is not looked for in images.ts", () => {
+  test("name a picture only in places that images.ts checks", () => {
     const places = DESCRIBED.filter(([, { $ref }]) => $ref?.endsWith("#/$defs/image")).map(([path]) => path);
     expect(places.sort()).toEqual([
       "games.schema.json/$defs/brandVendor/properties/image",
@@ -77,7 +77,7 @@ describe("the schemas", () => {
     ]);
   });
 
-  test("hold the spec's menus: 13 member pages and player protection, 12 agent pages, 21 patterns", () => {
+  test("hold the specification's menus: 13 member pages and player protection, 12 agent pages, 21 patterns", () => {
     const count = (file: string, part: string) =>
       schemas.get(file)?.$defs?.[part]?.enum?.filter(Boolean).length;
     expect(count("panels.schema.json", "memberPage")).toBe(14);
@@ -87,7 +87,7 @@ describe("the schemas", () => {
 });
 
 describe("switches", () => {
-  test("each say what they change", () => {
+  test("each describe their effect", () => {
     const switches = declaredSwitches(schemas);
     expect(switches.length).toBeGreaterThan(30);
     for (const { name, title, description, changes } of switches) {
@@ -99,7 +99,7 @@ describe("switches", () => {
     }
   });
 
-  test("hold those that the spec names", () => {
+  test("include those that the specification names", () => {
     const names = declaredSwitches(schemas).map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining([

@@ -8,7 +8,7 @@ it.each([
   ["/Member/securityCenter/", "/member/securityCenter"],
   ["/download/QR.svg", "/download/qr.svg"],
   ["//", "/"],
-])("a path such as %s is spelled %s", (asked, own) => {
+])("a path such as %s is normalised to %s", (asked, own) => {
   expect(getCanonicalPath(asked)).toBe(own);
   expect(isSitePath(own)).toBe(true);
 });
@@ -22,7 +22,7 @@ it.each([
   "/agent/team/more",
   "/member//",
   "/launch//",
-])("%s is none of the site's, however it is spelled", (asked) => {
+])("%s is not a path of the site, however it is spelled", (asked) => {
   expect(getCanonicalPath(asked)).toBe(null);
   expect(isSitePath(asked)).toBe(false);
 });

@@ -45,6 +45,6 @@ test.each<[string, Record<string, string>, string[]]>([
     { "auth.signIn.to": "To {{brand}}", "home.seats_few": "{{count}} seats" },
     [],
   ],
-])("of a brand's own texts, tells of %s; the brand serves", (_, own, found) => {
+])("reports %s in a brand's own texts; the brand serves", (_, own, found) => {
   expect(findStrays(own)).toEqual(found.map((words) => `small/locales/EN.json ${words}`));
 });

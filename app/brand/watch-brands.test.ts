@@ -48,11 +48,11 @@ async function change(registry: BrandRegistry, act: () => void): Promise<BrandCh
 
 const one = (folder: TestFolder) => folder.write("one/brand.json", smallDocument("one"));
 
-describe("where the system refuses to watch", () => {
+describe("where the system refuses to watch files", () => {
   const refusals = (logged: Logged[]) =>
     logged.map(({ message }) => message).filter((message) => message.includes("refuses to watch"));
 
-  test("the brands serve and one line logs it", async () => {
+  test("the brands serve and one line is logged", async () => {
     const { registry, logged } = setUp(one);
     const { watch } = fs;
     fs.watch = ((folder: string) => {
@@ -72,7 +72,7 @@ describe("where the system refuses to watch", () => {
     expect(registry.byHost("one.localhost")?.brand.id).toBe("one");
   });
 
-  test("later on, the brands serve on, and changes in other folders are seen", async () => {
+  test("later on, the brands continue to serve, and changes in other folders are detected", async () => {
     const { folder, registry, logged } = setUp(one);
     await registry.watch();
     symlinkSync("loop", path.join(folder.folder, "loop"));
@@ -84,7 +84,7 @@ describe("where the system refuses to watch", () => {
   });
 });
 
-test("a brands folder that is put in the place of the old one serves, and is followed", async () => {
+test("a brands folder that replaces the old one is served and watched", async () => {
   const { folder, registry } = setUp(one);
   await registry.watch();
   cpSync(folder.folder, `${folder.folder}-next`, { recursive: true });
@@ -102,7 +102,7 @@ test("a brands folder that is put in the place of the old one serves, and is fol
   });
 });
 
-test("files of editors and systems are no changes", async () => {
+test("files of editors and operating systems do not count as changes", async () => {
   const { folder, registry } = setUp(one);
   await registry.watch();
   const news = await change(registry, () => {

@@ -27,11 +27,11 @@ function shapes(language: string): Record<string, string> {
 describe("a catalogue", () => {
   const english = shapes("EN");
 
-  it.each(i18n.languages())("in %s has every text there is, with its values, and no other", (language) => {
+  it.each(i18n.languages())("in %s has every text, with its placeholders, and no other", (language) => {
     expect(shapes(language)).toEqual(english);
   });
 
-  it.each(i18n.languages())("in %s ships the plural forms of its language, and no other", (language) => {
+  it.each(i18n.languages())("in %s has the plural forms of its language, and no other", (language) => {
     const instance = i18n.instance(language, {});
     const forms: readonly string[] = new Intl.PluralRules(instance.language).resolvedOptions()
       .pluralCategories;
@@ -55,16 +55,16 @@ describe("a text on a page", () => {
   const brand = { EN: { "home.hero.play": "Spin {{name}}", "home.own": "Own" }, VI: { "home.own": "Riêng" } };
   const t = i18n.translate("EN", brand);
 
-  it("is the brand's own where it has one, in the language, then in English", () => {
+  it("is the brand's own if it has one, in the language, then in English", () => {
     expect(t("home.hero.play", { name: "it" })).toBe("Spin it");
     expect(i18n.translate("VI", brand)(textKey("home.own"))).toBe("Riêng");
     expect(i18n.translate("TH", brand)(textKey("home.own"))).toBe("Own");
   });
-  it("takes the plural form of its count", () => {
+  it("uses the plural form for its count", () => {
     expect(t("home.categories.games", { count: 1 })).toBe("game");
     expect(t("home.categories.games", { count: 2 })).toBe("games");
   });
-  it("keeps a hole that has no value, so that it is seen", () =>
+  it("keeps a placeholder without a value, so that the error is visible", () =>
     expect(t("home.hero.play")).toBe("Spin {{name}}"));
   it("shows a value unchanged, even if it looks like markup or a variable", () =>
     expect(t("home.hero.play", { name: "<b>$t(home.own)</b> {{x}}" })).toBe(
@@ -74,7 +74,7 @@ describe("a text on a page", () => {
     expect(t(textKey("home.no.such"))).toBe("home.no.such");
     expect(t(textKey("home.toString"))).toBe("home.toString");
   });
-  it("ships with its namespace, the same object each time", () => {
+  it("is sent with its namespace, the same object each time", () => {
     const texts = i18n.texts("VI", brand, ["home", "nav"]);
     expect(texts).toBe(i18n.texts("VI", brand, ["home", "nav"]));
     const { home, nav } = parsePreserialized(texts);

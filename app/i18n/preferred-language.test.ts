@@ -12,6 +12,6 @@ it.each([
   ["th;q=0, *", "EN"],
   ["", "EN"],
   [undefined, "EN"],
-])("a browser that asks for %j gets %s", (header, language) => {
+])("a browser that requests %j gets %s", (header, language) => {
   expect(preferredLanguage(header, OFFERED)).toBe(language);
 });

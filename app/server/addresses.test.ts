@@ -22,14 +22,14 @@ test.each([
   ["127.0.0.2", { MARQUEE_MODE: "live" }, null],
   ["127.0.0.1", {}, null],
   ["0.0.0.0", {}, null],
-])("a demonstration on HOST=%s with %j says when its names lead elsewhere", async (HOST, env, says) => {
+])("a demonstration on HOST=%s with %j warns when its names resolve elsewhere", async (HOST, env, says) => {
   const { addresses, close } = await listening({ HOST, MARQUEE_MODE: "demo", ...env });
   if (says) expect(addresses.advice()).toMatch(says);
   else expect(addresses.advice()).toBeNull();
   close();
 });
 
-test("a server that stops listening keeps its addresses for what it still answers", async () => {
+test("a server that stops listening keeps its addresses for requests still in progress", async () => {
   const { addresses, server } = await listening({ MARQUEE_MODE: "demo" });
   const outbox = addresses.outbox();
   await new Promise((resolve) => server.close(resolve));

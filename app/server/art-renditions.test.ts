@@ -20,7 +20,7 @@ const render = vi.fn((name: string) => (name === "cover/one" ? SVG : null));
 const open = (version = "v1") =>
   createRenditions({ folder, version, render, log: pino({ level: "silent" }) });
 
-it("makes a picture once, for the next who asks, and finds it on the disk after a start", async () => {
+it("makes a picture once, shares it with later requests, and finds it on disk after a restart", async () => {
   render.mockClear();
   const find = open();
   expect(await Promise.all([find(COVER), find(COVER)])).toEqual([null, null]);
@@ -36,13 +36,13 @@ it("makes a picture once, for the next who asks, and finds it on the disk after 
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-it("removes what older artwork left", async () => {
+it("removes files of older artwork", async () => {
   mkdirSync(path.join(folder, "v0"));
   await open("v1")(COVER);
   await vi.waitFor(() => expect(readdirSync(folder)).toEqual(["v1"]));
 });
 
-it("makes nothing of what is not drawn", async () => {
+it("makes no rendition of artwork that does not exist", async () => {
   render.mockClear();
   const find = open();
   expect(await find({ name: "cover/none", width: 240 })).toBeNull();
@@ -59,6 +59,6 @@ it.each([
   ["240/avatar/one.avif", null],
   ["240/constructor/one.avif", null],
   ["240/cover/one.svg", null],
-])("%s names a rendition or none", (address, rendition) => {
+])("%s names a rendition or null", (address, rendition) => {
   expect(parseRendition(address)).toEqual(rendition);
 });

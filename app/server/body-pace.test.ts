@@ -30,7 +30,7 @@ function arriving(headers: Record<string, string> = { "content-length": "100000"
   return { body, signal, come, cutOff };
 }
 
-it("lets a body come for as long as it keeps the rate", () => {
+it("a body may take any time as long as it keeps the minimum rate", () => {
   const { signal, come } = arriving();
   come(1_000, 600);
   expect(signal.aborted).toBe(false);
@@ -40,19 +40,19 @@ it.each([
   ["nothing comes", 0, 10],
   ["a byte a second comes", 1, 11],
   ["half of the rate comes", 500, 20],
-])("is too slow when %s", (_what, bytes, seconds) => {
+])("a body is too slow when %s", (_what, bytes, seconds) => {
   const { signal, come } = arriving();
   expect(come(bytes, 100)).toBe(seconds);
   expect(signal.aborted).toBe(true);
 });
 
-it("has only its grace when it crawls after a quick start", () => {
+it("a body that slows down after a quick start has only its grace period", () => {
   const { come } = arriving();
   come(90_000, 1);
   expect(come(1, 100)).toBe(11);
 });
 
-it("forgives a pause that is made up for", () => {
+it("a pause in a body is forgiven if it catches up", () => {
   const { signal, come } = arriving();
   for (let round = 0; round < 10; round++) {
     come(0, 9);
@@ -61,14 +61,14 @@ it("forgives a pause that is made up for", () => {
   expect(signal.aborted).toBe(false);
 });
 
-it("does not blame the sender for what waits to be read here", () => {
+it("a sender is not blamed for data that waits to be read by the server", () => {
   const { body, signal, come } = arriving();
   body.readableLength = 65_536;
   come(0, 100);
   expect(signal.aborted).toBe(false);
 });
 
-it("is cut off a moment later when it is not refused, and is not checked again", () => {
+it("a slow body is cut off a moment later if not refused, and is not checked again", () => {
   const { come, cutOff } = arriving();
   come(0, 10);
   expect(cutOff).toEqual([]);
@@ -81,14 +81,14 @@ it("is cut off a moment later when it is not refused, and is not checked again",
 it.each([
   ["has come to its end", (body: { complete: boolean }) => (body.complete = true)],
   ["has lost its sender", (body: { socket: { destroyed: boolean } }) => (body.socket.destroyed = true)],
-])("is left alone when it %s", (_what, end) => {
+])("a body is not checked when it %s", (_what, end) => {
   const { body, signal, come } = arriving();
   end(body);
   come(0, 100);
   expect(signal.aborted).toBe(false);
 });
 
-it("is watched in chunks as well, and not where there is none", () => {
+it("a chunked body is checked as well, and a request without a body is not", () => {
   expect(arriving({ "transfer-encoding": "chunked" }).come(0, 100)).toBe(10);
   expect(arriving({}).come(0, 100)).toBe(100);
 });

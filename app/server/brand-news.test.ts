@@ -18,7 +18,7 @@ function registry() {
 }
 
 describe("a document with errors", () => {
-  it("is reported at the terminal error by error, in words", () => {
+  it("is reported in the terminal, one line per error, in words", () => {
     const news = brandNews(registry(), { changed: ["good"], removed: ["old"], broken: ["bad"] }).split("\n");
     expect(news).toHaveLength(5);
     expect(news[0]).toBe("bad has 2 errors; it does not serve:");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
-it("the operators' site is on the host that is named, in a demonstration on its own, else nowhere", () => {
+it("the operators' site has its configured host, a default host in a demonstration, and otherwise none", () => {
   const getHost = (env: Record<string, string>) => readConfig(env).opsHost;
   expect(getHost({ NODE_ENV: "production" })).toBeNull();
   expect(getHost({ NODE_ENV: "production", MARQUEE_MODE: "demo" })).toBe("ops.localhost");
@@ -12,7 +12,7 @@ it("the operators' site is on the host that is named, in a demonstration on its 
   }
 });
 
-it("a connection is kept for 75 seconds, or for as long as the variable says", () => {
+it("a connection is kept open for 75 seconds, or for the configured time", () => {
   const seconds = (value?: string) => readConfig({ MARQUEE_KEEP_ALIVE_SECONDS: value }).keepAliveSeconds;
   expect([seconds(), seconds("620")]).toEqual([75, 620]);
   for (const wrong of ["0", "1.5", "75s", "86400"]) {
@@ -20,7 +20,7 @@ it("a connection is kept for 75 seconds, or for as long as the variable says", (
   }
 });
 
-it("a variable that is empty is not set", () => {
+it("an empty variable counts as not set", () => {
   const names = [
     ...["NODE_ENV", "PORT", "HOST", "DATABASE_URL", "REDIS_URL", "MARQUEE_MODE", "MARQUEE_DATA_DIR"],
     ...["MARQUEE_OPS_HOST", "MARQUEE_SANDBOX", "MARQUEE_QA", "MARQUEE_SMTP_URL", "MARQUEE_MAIL_FROM"],
@@ -30,7 +30,7 @@ it("a variable that is empty is not set", () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
 
-it("blanks around a variable do not count", () => {
+it("spaces around a variable's value are ignored", () => {
   const { host, databaseUrl } = readConfig({ HOST: " 127.0.0.1 ", DATABASE_URL: " POSTGRES://a@b/c" });
   expect([host, databaseUrl]).toEqual(["127.0.0.1", "postgres://a@b/c"]);
 });
@@ -45,23 +45,23 @@ it.each([
   ["REDIS_URL", "redis:///tmp/redis.sock", 'no name or socket: found "/tmp/redis.sock"'],
   ["REDIS_URL", "http://127.0.0.1:6379", "write it as redis://"],
   ["REDIS_URL", "redis://a:%zz@127.0.0.1", "write it as redis://"],
-])("%s=%s is refused in a sentence that names it", (name, value, sentence) => {
+])("%s=%s is refused with a message that names the variable", (name, value, sentence) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .*${sentence}`));
 });
 
 it.each(["redis://127.0.0.1", "rediss://user:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"])(
-  "%s is an address of Redis",
+  "%s is a valid Redis address",
   (url) => {
     expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url);
   },
 );
 
-it("a listening address may be a name, or IPv6 in brackets or bare", () => {
+it("a listening address may be a host name, or IPv6 with or without brackets", () => {
   const hosts = ["localhost", "0", "::", "[::1]", "fe80::1%eth0"].map((HOST) => readConfig({ HOST }).host);
   expect(hosts).toEqual(["localhost", "0", "::", "::1", "fe80::1%eth0"]);
 });
 
-it("files are kept in the bucket that is named with its key, else in the data folder", () => {
+it("files are stored in the bucket configured with its key, otherwise in the data folder", () => {
   const bucket = {
     MARQUEE_S3_URL: "https://s3.eu-central-1.amazonaws.com/pictures/",
     MARQUEE_S3_REGION: "eu-central-1",
@@ -96,7 +96,7 @@ it("files are kept in the bucket that is named with its key, else in the data fo
   }
 });
 
-it("hosts inside are read in the form that addresses have them in, and what is none is named", () => {
+it("internal hosts are normalised as in URLs, and an invalid host is named in the error", () => {
   const { insideHosts } = readConfig({
     MARQUEE_INSIDE_HOSTS: "Minio.Bücher.example., FD00:0::1 [::1],10.0.0.9",
   });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { contentVersions } from "./content-versions.ts";
 
-it("each merchant has a version that grows with every change of its announcements and downloads", () => {
+it("each merchant has a version that increases with every change of its announcements and downloads", () => {
   const bus = memoryBus();
   const getVersion = contentVersions(bus);
   expect([getVersion("a"), getVersion("b")]).toEqual([0, 0]);

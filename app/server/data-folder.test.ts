@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it.each(["secret", "vendor-secrets", "serving.json", "server.lock", "marquee.sqlite"])(
-  "the start names a folder in the place of the file %s",
+  "the start reports a folder that is in the place of the file %s",
   (name) => {
     prepareDataFolder(folder);
     mkdirSync(path.join(folder, name));
@@ -25,7 +25,7 @@ it.each(["secret", "vendor-secrets", "serving.json", "server.lock", "marquee.sql
 );
 
 it.each(["files", "payments", "renditions", "studio"])(
-  "the start names a file in the place of the folder %s",
+  "the start reports a file that is in the place of the folder %s",
   (name) => {
     writeFileSync(path.join(folder, name), "");
     expect(() => prepareDataFolder(folder)).toThrow(
@@ -37,7 +37,7 @@ it.each(["files", "payments", "renditions", "studio"])(
 it.each([
   ["secret", openSecrets],
   ["vendor-secrets", openVendorKeys],
-])("a command names a folder, a pipe and a link to nothing in the place of %s", (name, open) => {
+])("a command reports a folder, a pipe or a broken link in the place of %s", (name, open) => {
   const file = path.join(folder, name);
   const read = () => open(file, undefined);
   mkdirSync(file);

@@ -55,7 +55,7 @@ async function listen(caller: Caller, ip = "203.0.113.7", query = "") {
 const member = signedIn(0);
 
 describe("the event stream", () => {
-  test("tells the balance at once and after each change of this account's", async () => {
+  test("sends the balance immediately and after each change for this account", async () => {
     const { response, next } = await listen(member);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -67,7 +67,7 @@ describe("the event stream", () => {
     expect(await next()).toBe('event: balance\ndata: {"available":4900,"version":7,"demo":false}\n\n');
   });
 
-  test("tells of a jackpot and of a lottery ticket that this account has won", async () => {
+  test("sends a jackpot or lottery ticket that this account has won", async () => {
     const { next } = await listen(signedIn(4));
     await next();
     for (const topic of ["jackpot", "lotteryWin"] as const) {
@@ -77,7 +77,7 @@ describe("the event stream", () => {
     }
   });
 
-  test("tells what is unread at once, and after messages to this account or to all", async () => {
+  test("sends the unread count immediately, and after messages to this account or to all", async () => {
     unread = 2;
     const { next } = await listen(member);
     await next();
@@ -95,7 +95,7 @@ describe("the event stream", () => {
     expect(await next()).toBe(unreadEvent(4));
   });
 
-  test("shows that it is alive every 15 seconds", async () => {
+  test("sends a keep-alive every 15 seconds", async () => {
     const { next } = await listen(member);
     await next();
     await next();
@@ -103,7 +103,7 @@ describe("the event stream", () => {
     expect(await next()).toBe(": still here\n\n");
   });
 
-  test("ends within 5 seconds of its session", async () => {
+  test("ends within 5 seconds after its session", async () => {
     const { next } = await listen(member);
     await next();
     await next();
@@ -113,14 +113,14 @@ describe("the event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("is five at a time for one session; a closed one makes room", async () => {
+  test("is limited to five per session; closing one makes room", async () => {
     const streams = await Promise.all([1, 2, 3, 4, 5].map(() => listen(member)));
     expect((await listen(member)).response.status).toBe(429);
     await streams[0]?.close();
     expect((await listen(member)).response.status).toBe(200);
   });
 
-  test("is twenty at a time for one account, and no bound for an address that many members share", async () => {
+  test("is limited to twenty per account, without a limit for an address shared by many members", async () => {
     const session = (account: string, n: number): Caller => ({ ...signedIn(0, account), sessionId: `s${n}` });
     for (let n = 0; n < 20; n++) expect((await listen(session("one", n))).response.status).toBe(200);
     const refused = (await listen(session("one", 20))).response;
@@ -128,7 +128,7 @@ describe("the event stream", () => {
     for (let n = 0; n < 150; n++) expect((await listen(session(`a${n}`, n))).response.status).toBe(200);
   });
 
-  test("is ten at a time for all free play of one address, and takes nothing from its members", async () => {
+  test("is limited to ten for all free play from one address, without affecting its members", async () => {
     const demo = (n: number): Caller => ({ ...signedIn(4, `demo${n}`), sessionId: `d${n}` });
     const streams = await Promise.all(Array.from({ length: 10 }, (_, n) => listen(demo(n), "2001:db8::1")));
     expect(streams.map(({ response }) => response.status)).toEqual(Array(10).fill(200));
@@ -140,7 +140,7 @@ describe("the event stream", () => {
     expect((await listen(demo(11), "2001:db8::1")).response.status).toBe(200);
   });
 
-  test("lets go of a reader that does not read", async () => {
+  test("disconnects a client that does not read", async () => {
     const { next } = await listen(member);
     for (let n = 0; n < 3_000; n++) {
       bus.publish("balance", { merchantId: "WIRE", accountId: "account-0" });
@@ -160,11 +160,11 @@ describe("the event stream", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("tells a visitor's page, such as one whose session ended, to ask no more", async () => {
+  test("tells a visitor's page not to reconnect, for example after its session ended", async () => {
     expect((await listen(visitor)).response.status).toBe(204);
   });
 
-  test("tells a page of an account that another one signed in after to ask no more", async () => {
+  test("tells a page not to reconnect when another account has signed in since", async () => {
     expect((await listen(member, undefined, "?account=somebody-else")).response.status).toBe(204);
     expect((await listen(member, undefined, "?account=player0")).response.status).toBe(200);
   });

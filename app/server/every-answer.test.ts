@@ -101,7 +101,7 @@ it.each<[string, number, Asked]>([
   ["an event stream of nobody", 404, { path: "/events" }],
   ["a vendor's call that is none", 404, { path: "/vendor/v1/x", method: "POST" }],
   ["a webhook that is none", 404, { path: "/webhooks/v1/x", method: "POST" }],
-])("has the headers that protect it: %s", async (_what, status, asked) => {
+])("every response has the security headers: %s", async (_what, status, asked) => {
   const answer = await ask(asked);
   expect(answer.status).toBe(status);
   expect(answer.headers["content-security-policy"]).toMatch(
@@ -123,7 +123,7 @@ it.each([
     417,
     "GET / HTTP/1.1\r\nhost: small.localhost\r\nconnection: close\r\nexpect: x\r\n\r\n",
   ],
-])("has them where Node refuses by itself: %s", async (_what, status, sent) => {
+])("a request refused by Node itself has the security headers: %s", async (_what, status, sent) => {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(sent);
   const answer = await text(socket);
@@ -133,7 +133,7 @@ it.each([
   expect(answer).toContain("strict-transport-security:");
 });
 
-it("requires https below a host only when its brand's document sets it", async () => {
+it("https is required for subdomains only when the brand's document sets it", async () => {
   const header = async (host: string, path: string) =>
     (await ask({ host, path })).headers["strict-transport-security"];
   for (const path of ["/", "/healthz", "/wps/nothing", "/theme/whole/any.css"]) {
@@ -142,7 +142,7 @@ it("requires https below a host only when its brand's document sets it", async (
   }
 });
 
-it("leaves to pages the policy that lets them run, and names the styles of the index", async () => {
+it("pages keep their own policy, and the brand index's policy names its styles", async () => {
   const page = await ask({ path: "/live", headers: html });
   expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
   const index = await ask({ path: "/", host: "localhost" });
@@ -152,7 +152,7 @@ it("leaves to pages the policy that lets them run, and names the styles of the i
   expect(json.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-it("sends what is kept again with the policy it was first sent with", async () => {
+it("a cached response is sent with its original policy", async () => {
   const first = await ask({ path: "/live", headers: html });
   const again = await ask({
     path: "/live",

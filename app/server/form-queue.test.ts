@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createFormQueue } from "./form-queue.ts";
 
-describe("the answers to a session", () => {
-  it("come once its earlier forms are done, without waiting for another session's or for a visitor's", async () => {
+describe("the responses to a session", () => {
+  it("are sent once its earlier forms are done, without waiting for other sessions or visitors", async () => {
     const inOrder = createFormQueue();
     const form = Promise.withResolvers<string>();
     const logged: string[] = [];
@@ -18,7 +18,7 @@ describe("the answers to a session", () => {
     expect(await posted).toBe("done");
   });
 
-  it("come after a form that failed or takes too long", async () => {
+  it("are sent after a form that failed or takes too long", async () => {
     const inOrder = createFormQueue(1);
     void inOrder(true, "own", () => new Promise(() => {}));
     expect(await inOrder(false, "own", async () => "page")).toBe("page");

@@ -9,7 +9,7 @@ const AVIF = Buffer.from("a picture");
 const KEPT = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=60";
 
-it("caches a drawn picture for ever, but not its stand-in", async () => {
+it("caches a drawn picture permanently, but not its placeholder", async () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   const art = {

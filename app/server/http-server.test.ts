@@ -86,7 +86,7 @@ describe("an odd request", () => {
     ["a call of nobody's", "GET /wps/constructor", 404],
     ["data of a page in the old way", "GET /rng?_data=root", 400],
     ["data of a page in the old way, by a form", "POST /rng?_data=routes%2F%ff", 415],
-  ])("%s is answered, and is no fault", async (_what, line, status) => {
+  ])("%s is answered without an error in the log", async (_what, line, status) => {
     expect(await ask(line)).toBe(status);
     expect(logged).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe("an odd request", () => {
       `Cookie: session=\xff; language=%ff\r\n${FORM}Content-Length: 0\r\n\r\n`,
       200,
     ],
-  ])("with %s is answered, and is no fault", async (_what, rest, status) => {
+  ])("with %s is answered without an error in the log", async (_what, rest, status) => {
     expect(await ask("POST /rng", { rest })).toBe(status);
     expect(logged).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe("an odd request", () => {
   it.each([
     ["/with-picture", 200],
     ["/rng", 415],
-  ])("with a picture for %s is taken only where the page says so", async (path, status) => {
+  ])("with a picture for %s is accepted only if the page allows it", async (path, status) => {
     const rest = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\n\r\n--x--";
     expect(await ask(`POST ${path}`, { rest })).toBe(status);
     expect(logged).toEqual([]);
@@ -131,27 +131,27 @@ describe("an odd request", () => {
     ["..", 421],
     ["[::1", 400],
     ["SMALL.localhost.", 200],
-  ])("of the host %j is answered, and is no fault", async (host, status) => {
+  ])("for the host %j is answered without an error in the log", async (host, status) => {
     expect(await ask("GET /rng", { host })).toBe(status);
     expect(logged).toEqual([]);
   });
 });
 
-describe("requests that are sent ahead of their answers", () => {
+describe("pipelined requests", () => {
   const ahead = (many: number) =>
     exchange(
       `GET /rng HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`.repeat(many - 1) +
         `GET /rng HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`,
     );
 
-  it("are answered when they are few, and end the connection when they are many", async () => {
+  it("are answered when there are few, and close the connection when there are many", async () => {
     expect(await ahead(16)).toBe(200);
     expect(await ahead(17)).toBe(0);
   });
 });
 
-describe("a connection that dawdles", () => {
-  it("has 15 seconds for its head and 30 for a body that crawls, where Node itself gives a minute and five", () => {
+describe("a slow connection", () => {
+  it("has 15 seconds for its headers and 30 for a crawling body, where Node allows one minute and five", () => {
     expect(TIMEOUTS.headersMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(15_000);
     expect(TIMEOUTS.graceMs + 2 * TIMEOUTS.checkMs).toBeLessThanOrEqual(30_000);
   });
@@ -169,7 +169,7 @@ describe("a connection that dawdles", () => {
 });
 
 describe("a connection without a request", () => {
-  it("is kept for as long as the setting says, by default longer than proxies keep theirs", async () => {
+  it("is kept for the configured time, by default longer than proxies keep theirs", async () => {
     const kept = async (to: number) =>
       (await fetch(`http://127.0.0.1:${to}/healthz`)).headers.get("keep-alive");
     expect(await kept(port)).toBe("timeout=75");
@@ -179,15 +179,15 @@ describe("a connection without a request", () => {
   });
 });
 
-describe("a target that is a whole address", () => {
-  it("is answered when it names the host that the request is sent to, and refused when it contains a user and password", async () => {
+describe("a request target in absolute form", () => {
+  it("is accepted when it names the host of the request, and refused when it has a user and password", async () => {
     expect(await ask(`GET http://${HOST}:${port}/rng`)).toBe(200);
     expect(await ask(`POST http://a:b@${HOST}:${port}/rng`, form(""))).toBe(421);
     expect(logged).toEqual([]);
   });
 });
 
-describe("a request of two hosts", () => {
+describe("a request with two hosts", () => {
   it("is refused (RFC 9112, 3.2)", async () => {
     expect(await ask("GET /rng")).toBe(200);
     expect(await ask("GET /rng", { rest: "Host: other.localhost\r\n\r\n" })).toBe(400);
@@ -210,7 +210,7 @@ describe("a brand's own picture", () => {
     );
   const address = () => brands.byId("small")?.imageUrl("artwork/logo.svg") ?? "";
 
-  it("is kept for ever at the address that carries its content's hash", async () => {
+  it("is cached permanently at the address with its content hash", async () => {
     const { status, headers, body } = await get(address());
     expect([status, body]).toEqual([200, LOGO]);
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
@@ -219,7 +219,7 @@ describe("a brand's own picture", () => {
     expect([png.status, png.headers["content-type"]]).toEqual([200, "image/png"]);
   });
 
-  it("is asked about each time by its name, or by the hash of other content", async () => {
+  it("is revalidated each time under its name or the hash of other content", async () => {
     for (const path of ["/artwork/logo.svg", "/artwork/0123456789abcdef/logo.svg"]) {
       const { status, headers, body } = await get(path);
       expect([status, body, headers["cache-control"]]).toEqual([200, LOGO, "no-cache"]);
@@ -228,14 +228,14 @@ describe("a brand's own picture", () => {
     }
   });
 
-  it("runs nothing and is taken for nothing else", async () => {
+  it("cannot run scripts and is not sniffed as another type", async () => {
     const { headers } = await get(address());
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*; sandbox$/);
     expect(headers["content-security-policy"]).not.toContain("script-src");
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("belongs to its brand's hosts alone", async () => {
+  it("is served on its brand's hosts only", async () => {
     expect((await get(address(), { host: "other.localhost" })).status).toBe(404);
     expect((await get("/artwork/logo.svg", { host: "unknown.example" })).status).toBe(421);
   });
@@ -261,7 +261,7 @@ describe("a brand's own picture", () => {
     expect(status === 404 || body.startsWith("page /")).toBe(true);
   });
 
-  it("is today's, and not kept, where it changed since the brand was read; 404 where it went", async () => {
+  it("is served as it is now and not cached if changed since the brand was read; 404 if deleted", async () => {
     const late = brands.byId("small")?.imageUrl("artwork/late.svg") ?? "";
     folder.write("small/artwork/late.svg", OTHER);
     const changed = await get(late);
@@ -278,11 +278,11 @@ describe("a body over the limit", () => {
     ["in chunks", chunked(longer(1))],
     ["ten times as long", form(longer(10))],
     ["ten times as long, in chunks", chunked(longer(10))],
-  ])("is refused with 413, which the sender can read: %s", async (_what, sent) => {
+  ])("is refused with 413, and the sender receives the response: %s", async (_what, sent) => {
     expect(await ask("POST /rng", sent)).toBe(413);
   });
 
-  it("is shown to a person as a page in their language, which its own policy allows to be styled", async () => {
+  it("is reported as a page in the visitor's language, whose policy allows its styles", async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/rng`, {
       method: "POST",
       headers: { accept: "text/html" },
@@ -297,7 +297,7 @@ describe("a body over the limit", () => {
     expect(answer.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
-  it("is refused before it is sent when it is far too long", async () => {
+  it("is refused before it is sent when far too long", async () => {
     const status = await new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", reject);
@@ -310,7 +310,7 @@ describe("a body over the limit", () => {
     expect(status).toBe("413");
   });
 
-  it("ends at the limit, not before it", async () => {
+  it("is cut off at the limit, not before it", async () => {
     expect(await ask("POST /rng", form("a".repeat(LIMIT)))).toBe(200);
     expect(await ask("POST /rng", chunked("a".repeat(LIMIT)))).toBe(200);
   });

@@ -45,7 +45,7 @@ function lasting(pattern: string) {
   return { job, begun: begun.kept, end: notified.keep };
 }
 
-it("a job of this process that fails is logged, and one under way is waited for at the end", async () => {
+it("a failed job of this process is logged, and a running job is awaited at the end", async () => {
   const database = await openTestSqlite({ migrated: false });
   const logged = promised();
   const failures: object[] = [];
@@ -89,7 +89,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
   };
   const read = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
-  it("run once each time they are due, whichever server it is, though all start at once", async () => {
+  it("run once each time they are due, on any server, though all servers start at once", async () => {
     const clock = new TestClock(START);
     const minutes: number[] = [];
     let hours = 0;
@@ -110,7 +110,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(trouble).toEqual([]);
   });
 
-  it("do not wait for a server that hangs while it schedules them, and are scheduled once it has stopped", async () => {
+  it("do not wait for a server that hangs while scheduling them, and are scheduled once it has stopped", async () => {
     const clock = new TestClock(START);
     await runWithLock(database, "jobs", () =>
       expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?"),
@@ -118,7 +118,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     await (await server([failing()], clock))();
   });
 
-  it("that a server was running when it died are taken by another", async () => {
+  it("are taken over from a server that died while running them", async () => {
     const itsClock = new TestClock(START);
     const { job, begun, end } = lasting("0 12 * * *");
     const stopIt = await server([job], itsClock);
@@ -137,7 +137,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     await stopIt();
   });
 
-  it("that last longer than they come round stay with the server that runs them, and are not begun twice", async () => {
+  it("stay with their server when longer than their interval, and are not started twice", async () => {
     const clock = new TestClock(START);
     const { job, begun, end } = lasting("* * * * *");
     let runs = 0;
@@ -158,7 +158,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(trouble).toEqual([]);
   });
 
-  it("leave nothing behind when they stop: what was under way has ended, and no connection is open", async () => {
+  it("leave nothing behind when they stop: running jobs have ended, and no connection is open", async () => {
     const clock = new TestClock(START);
     const { job, begun, end } = lasting("* * * * *");
     const stop = await server([job], clock);
@@ -179,7 +179,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(trouble).toEqual([]);
   });
 
-  it("that fail are logged, and run again the next time and not before", async () => {
+  it("are logged when they fail, and run again only at their next time", async () => {
     const clock = new TestClock(START);
     const runs: unknown[] = [];
     // Not due in the minute before the start: pg-boss's first check may precede or follow the creation of the schedule.
@@ -191,7 +191,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(trouble).toMatchObject([failure, failure]);
   });
 
-  it("of an older release are due no more", async () => {
+  it("of an older release are no longer scheduled", async () => {
     const clock = new TestClock(START);
     const runs = new Set<string>();
     const named = (name: string): Job => ({

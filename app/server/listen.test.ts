@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { listen } from "./listen.ts";
 
-it("an address that cannot be listened on is named with its variable", async () => {
+it("an address that cannot be listened on is reported with its variable", async () => {
   const server = createServer();
   await listen(server, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;

@@ -20,7 +20,7 @@ const getDebt = (folder: string) => {
   return debtMessage(brandMessage({ byMerchant: () => brand }, i18n))("code", 3_000_000);
 };
 
-it("tells a win with the brand's currency in each of its languages", () => {
+it("reports a win with the brand's currency in each of its languages", () => {
   const texts = toMessage("manila-star");
   expect(Object.keys(texts ?? {})).toEqual(expect.arrayContaining(["TY", "EN"]));
   expect(texts?.EN?.title).toBe("You won P\u00a01,250.00 in Bali Sunset");
@@ -28,13 +28,13 @@ it("tells a win with the brand's currency in each of its languages", () => {
   expect(texts?.TY?.content).not.toBe(texts?.EN?.content);
 });
 
-it("tells a debt in each of the brand's languages", () => {
+it("reports a debt in each of the brand's languages", () => {
   const texts = getDebt("manila-star");
   expect(texts?.EN?.title).toBe("You owe P\u00a030,000.00 of a correction");
   expect(texts?.TY?.content).toContain("P\u00a030,000.00");
 });
 
-it("tells a withdrawal that a correction made smaller or stopped", () => {
+it("reports a withdrawal that a correction reduced or stopped", () => {
   const { brand } = loader.load("manila-star");
   const messageText = withdrawalMessage(brandMessage({ byMerchant: () => brand }, i18n));
   const reduced = messageText("code", { left: 60_000, freed: 40_000 });
@@ -48,7 +48,7 @@ it("tells a withdrawal that a correction made smaller or stopped", () => {
   );
 });
 
-it("tells nothing where members have no inbox", () => {
+it("sends no message when members have no inbox", () => {
   expect(toMessage("lotus-saigon")).toBeNull();
   expect(getDebt("lotus-saigon")).toBeNull();
 });

@@ -27,10 +27,10 @@ describe("the content coding", () => {
     ["brotli, gzipped, br-x", null],
     ["", null],
     [undefined, null],
-  ])("is the smallest that the client takes: %s", (header, coding) =>
+  ])("is the smallest that the client accepts: %s", (header, coding) =>
     expect(acceptedEncoding(header, ["br", "gzip"])).toBe(coding),
   );
-  it("is one that there is", () => {
+  it("is one that is available", () => {
     expect(acceptedEncoding("br", ["gzip"])).toBeNull();
     expect(acceptedEncoding("br, gzip;q=0.1", ["gzip"])).toBe("gzip");
     expect(acceptedEncoding("identity;q=0, *", [])).toBeNull();
@@ -48,7 +48,7 @@ it.each([
   ["a", false],
   ["", false],
   [undefined, false],
-])("a tag is known by itself, in a list, weak or by a star: %s", (header, known) => {
+])("an ETag matches alone, in a list, as a weak tag or by a star: %s", (header, known) => {
   expect(hasTag(header, '"a"')).toBe(known);
   expect(hasTag(header, 'W/"a"')).toBe(known);
 });

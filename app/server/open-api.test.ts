@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOpenApi } from "./open-api.ts";
 
-test("the contract's document is made once, however many ask, with its compressed forms", async () => {
+test("the contract's document is created once for all requests, with its compressed forms", async () => {
   const openApi = createOpenApi();
   const [first, second] = await Promise.all([openApi(), openApi()]);
   expect(second).toBe(first);

@@ -14,6 +14,6 @@ it.each([
   ["//evil.example/%", "/evil.example/%25"],
   ["//evil.example/?_data=root", "/evil.example/"],
   ["///", "/"],
-])("spells %s as %s", (asked, spelled) => {
+])("normalises %s to %s", (asked, spelled) => {
   expect(opsAddress(`http://ops.localhost${asked}`)).toBe(spelled);
 });

@@ -67,8 +67,8 @@ function askAtOnce(path: string, times: number): Promise<string> {
   });
 }
 
-describe("a page that several ask for before it was ever made", () => {
-  it("is made once, and given to all of them", async () => {
+describe("a page requested several times before it is first rendered", () => {
+  it("is rendered once, and sent to all of the requests", async () => {
     const answers = askAtOnce("/rng", 5);
     await until("/rng", { askedFor: 5, renderings: 1 });
     for (const end of rendering("/rng")) end();
@@ -76,7 +76,7 @@ describe("a page that several ask for before it was ever made", () => {
     expect(rendering("/rng")).toHaveLength(1);
   });
 
-  it("is made for those who wait although the first of them leaves", async () => {
+  it("is rendered for the waiting requests even if the first is aborted", async () => {
     const first = connect(port, "127.0.0.1");
     first.write("GET /left HTTP/1.1\r\nHost: small.localhost\r\n\r\n");
     await until("/left", { askedFor: 1, renderings: 1 });
@@ -92,7 +92,7 @@ describe("a page that several ask for before it was ever made", () => {
     expect(rendering("/left")).toHaveLength(1);
   });
 
-  it("is made for each of them when it turns out to be a visitor's own", async () => {
+  it("is rendered for each request when it is specific to a visitor", async () => {
     const answers = askAtOnce("/own", 3);
     for (const renderings of [1, 3]) {
       await until("/own", { askedFor: 3, renderings });
@@ -102,7 +102,7 @@ describe("a page that several ask for before it was ever made", () => {
   });
 });
 
-describe("an answer without a page", () => {
+describe("a response without a page", () => {
   /** Requests the page once more, and completes its rendering. */
   async function askOnce(path: string, renderings: number): Promise<string> {
     const answer = askAtOnce(path, 1);
@@ -111,13 +111,13 @@ describe("an answer without a page", () => {
     return answer;
   }
 
-  it("of 404 is kept for the next visitor", async () => {
+  it("of 404 is cached for the next visitor", async () => {
     const first = await askOnce("/none", 1);
     expect(first).toMatch(/^HTTP\/1.1 404 .*private, no-cache.*page \/none/s);
     expect(await askOnce("/none", 1)).toMatch(/^HTTP\/1.1 404 .*page \/none/s);
   });
 
-  it("of any other status is made each time", async () => {
+  it("of any other status is created each time", async () => {
     await askOnce("/closed", 1);
     expect(await askOnce("/closed", 2)).toMatch(/^HTTP\/1.1 503 .*no-store/s);
   });

@@ -41,7 +41,7 @@ function whole(size = 3) {
 const settled = () => new Promise((done) => setTimeout(done, 20));
 const length = async (bytes: Buffer | null | undefined) => bytes?.length ?? null;
 
-it("bodies that arrive slowly delay no others, and are limited to two of an account", async () => {
+it("slow bodies do not delay others, and are limited to two per account", async () => {
   const take = pictureBodies();
   const dribbles = Array.from({ length: 60 }, () => body(Buffer.from("--x")));
   const outcomes = dribbles.map((incoming) => take(incoming, maria, length).catch(({ code }) => code));
@@ -55,7 +55,7 @@ it("bodies that arrive slowly delay no others, and are limited to two of an acco
   expect(await take(whole(), maria, length), "all places are free again").toBe(3);
 });
 
-it("brands take turns, and accounts within one", async () => {
+it("brands are served in turn, and so are the accounts within a brand", async () => {
   const take = pictureBodies();
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ it("brands take turns, and accounts within one", async () => {
   expect(begun.slice(6)).toEqual(["manila/d", "lotus/f", "manila/e", "manila/d"]);
 });
 
-it("pictures in memory have a bound by brand, which leaves room for the others", async () => {
+it("pictures in memory are limited per brand, which leaves room for other brands", async () => {
   const take = pictureBodies();
   const large = Array.from({ length: 8 }, () => body(Buffer.alloc(6.5 * MEBIBYTE)));
   const outcomes = large.map((incoming, at) =>
@@ -98,7 +98,7 @@ it("pictures in memory have a bound by brand, which leaves room for the others",
   expect(await take(whole(7 * MEBIBYTE), maria, length), "all room is free again").toBe(7 * MEBIBYTE);
 });
 
-it("large bodies of an account or an address have a bound in a minute, and small ones have none", async () => {
+it("large bodies are limited per minute for an account or address, and small bodies are not", async () => {
   const take = pictureBodies({ apartMs: 1 });
   const large = 65 * 1024;
   const send = (accountId: string, size: number, address?: string) =>
@@ -116,7 +116,7 @@ it("large bodies of an account or an address have a bound in a minute, and small
   expect(await send("jose", large)).toBe(large);
 });
 
-it("large bodies of one address are dealt with one after the other, at a distance", async () => {
+it("large bodies of one address are processed one after the other, with a delay between", async () => {
   const take = pictureBodies();
   const begun: Record<string, number[]> = { office: [], home: [] };
   const send = (accountId: string, address: string) =>
@@ -130,13 +130,13 @@ it("large bodies of one address are dealt with one after the other, at a distanc
   expect(begun.home?.[0]).toBeLessThan(second);
 });
 
-it("three pictures of a deposit in a row are taken", async () => {
+it("three pictures of a deposit in a row are accepted", async () => {
   const take = pictureBodies();
   for (let sent = 0; sent < 3; sent++)
     expect(await take(whole(7 * MEBIBYTE), maria, length)).toBe(7 * MEBIBYTE);
 });
 
-it("a body that is too slow is refused, and leaves its room to others", async () => {
+it("a body that is too slow is refused, and frees its place", async () => {
   const take = pictureBodies();
   const tooSlow = new AbortController();
   const handled: unknown[] = [];

@@ -10,7 +10,7 @@ import { audit } from "../platform/wallet/audit.ts";
 import { prepareMerchants } from "./prepare-merchants.ts";
 
 await forEachDialect("servers that start at once", (open) => {
-  it("make a demonstration's accounts and offers once", async () => {
+  it("create a demonstration's accounts and offers once", async () => {
     const database = await open();
     const merchants = ["m1", "m2"].map((code) =>
       testMerchant({
@@ -50,28 +50,33 @@ await forEachDialect("servers that start at once", (open) => {
 });
 
 const url = await postgresUrl();
-it.skipIf(url === null)("a turn is over when its server is gone, and nobody else has it before", async () => {
-  const database = await openTestPostgres(url ?? "", { migrated: false });
-  const other = await database.again();
-  const begun = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const first = runWithLock(database, "test", async () => {
-    begun.resolve();
-    await ended.promise;
-  });
-  await begun.promise;
-  await expect(runWithLock(other, "test", async () => "mine", 200)).rejects.toThrow("is it standing still?");
-  await runWithLock(other, "another", async () => {});
-  await sql`
+it.skipIf(url === null)(
+  "a server's turn ends when that server is gone, and no other server has the turn before",
+  async () => {
+    const database = await openTestPostgres(url ?? "", { migrated: false });
+    const other = await database.again();
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const first = runWithLock(database, "test", async () => {
+      begun.resolve();
+      await ended.promise;
+    });
+    await begun.promise;
+    await expect(runWithLock(other, "test", async () => "mine", 200)).rejects.toThrow(
+      "is it standing still?",
+    );
+    await runWithLock(other, "another", async () => {});
+    await sql`
     select pg_terminate_backend(pid) from pg_locks
     where locktype = 'advisory' and pid <> pg_backend_pid() and database = (
       select oid from pg_database where datname = current_database())
       and (classid::bigint << 32 | objid::bigint) = hashtext('marquee:test:' || current_schema())::bigint
         & x'ffffffffffffffff'::bigint
   `.execute(other.db);
-  expect(await runWithLock(other, "test", async () => "mine", 5_000)).toBe("mine");
-  ended.resolve();
-  await expect(first).rejects.toThrow();
-  await other.close();
-  await database.drop();
-});
+    expect(await runWithLock(other, "test", async () => "mine", 5_000)).toBe("mine");
+    ended.resolve();
+    await expect(first).rejects.toThrow();
+    await other.close();
+    await database.drop();
+  },
+);

@@ -8,7 +8,7 @@ import { testClock } from "../platform/testing.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { openTestServer } from "./testing.ts";
 
-it("/readyz says no without the database; without the file store it says yes, and what is amiss", async () => {
+it("/readyz fails without the database; without the file store it succeeds and names the problem", async () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   let hasDatabase = true;
@@ -31,7 +31,7 @@ it("/readyz says no without the database; without the file store it says yes, an
   server.close();
 });
 
-it("a brand's page waits until there is what it needs, the health checks and unknown hosts do not", async () => {
+it("a brand's page waits until its dependencies are ready; health checks and unknown hosts do not wait", async () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   const prepared = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ it("a brand's page waits until there is what it needs, the health checks and unk
   server.close();
 });
 
-it("a file store that stops answering is noticed without anyone waiting, logged once, and so is its return", async () => {
+it("a hanging file store is detected without a request waiting, and its loss and return are logged once", async () => {
   const clock = testClock();
   const s3 = await simulatedS3({ now: clock.now });
   const asked: Promise<unknown>[] = [];

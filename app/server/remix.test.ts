@@ -67,7 +67,7 @@ const ask = async (handler: ReturnType<typeof handlerByAddress>, address: string
   return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
 };
 
-describe("a handler of its own for an address", () => {
+describe("a handler for a single address", () => {
   it.each([
     ...["/", "/login", "/account/verify", "/menu/all", "/login?next=%2F"],
     ...[
@@ -83,7 +83,7 @@ describe("a handler of its own for an address", () => {
     ],
     ...["/login.data", "/_root.data", "/member/bank.data", "/menu/all.data?_routes=menu", "/.data"],
     ...["/__manifest?p=%2Flogin&version=1", "/__manifest?p=%2Fmenu%2Frng&version=1"],
-  ])("answers %s as the whole table does", async (address) => {
+  ])("responds to %s like a handler with all routes", async (address) => {
     const strip = (body: string) => body.replace(/,"known":.*/, "");
     const [own, whole] = await Promise.all([
       ask(handlerByAddress(build), address),
@@ -92,7 +92,7 @@ describe("a handler of its own for an address", () => {
     expect({ ...own, body: strip(own.body) }).toEqual({ ...whole, body: strip(whole.body) });
   });
 
-  it("knows the routes of the address and of those above it, which the page names, and no other", async () => {
+  it("has the routes of the address and of the parents that the page names, and no other", async () => {
     const known = async (address: string) =>
       (JSON.parse((await ask(handlerByAddress(build), address)).body) as Given).known;
     expect(await known("/")).toEqual(["root", "layout", "home"]);
@@ -102,7 +102,7 @@ describe("a handler of its own for an address", () => {
   });
 });
 
-it("each kind of host has the routes that are its own, and names no other to browsers", () => {
+it("each kind of host has only its own routes, and names no others to browsers", () => {
   const both = getBuild([
     { id: "root", path: "" },
     { id: "routes/home/home", parentId: "root", index: true },
@@ -119,7 +119,7 @@ it("each kind of host has the routes that are its own, and names no other to bro
   expect(known("operators")).toEqual(["root", "routes/ops/layout", "routes/ops/log/route"]);
 });
 
-describe("what a route module says of its page", () => {
+describe("the handle exported by a page's route module", () => {
   const loadHandle = handleByAddress(
     getBuild([
       { id: "root", path: "" },
@@ -141,7 +141,7 @@ describe("what a route module says of its page", () => {
     ["/_root.data", {}],
     ["/member/pay/more", {}],
     ["/lists/%ff", {}],
-  ])("is known at %s, with what stands around it", (path, said) => {
+  ])("is known at %s, together with those of its parent routes", (path, said) => {
     expect(loadHandle(path)).toEqual(said);
   });
 });

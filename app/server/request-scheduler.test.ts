@@ -7,7 +7,7 @@ function work(ms: number): void {
   while (performance.now() < until);
 }
 
-it("lets another address in before the many requests of one", async () => {
+it("serves another address before the many requests of one address", async () => {
   const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (address: string) => turn(address, "a.test").then(() => void begun.push(address));
@@ -16,7 +16,7 @@ it("lets another address in before the many requests of one", async () => {
   expect(begun.indexOf("10.0.0.2")).toBeLessThanOrEqual(2);
 });
 
-it("lets another site of the same address in, too", async () => {
+it("also serves another site before the many requests of the same address", async () => {
   const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (host: string) => turn("10.0.0.1", host).then(() => void begun.push(host));
@@ -24,7 +24,7 @@ it("lets another site of the same address in, too", async () => {
   expect(begun.indexOf("b.test")).toBeLessThanOrEqual(2);
 });
 
-it("lets another site in before the many addresses that ask one", async () => {
+it("serves another site before the many addresses that request one site", async () => {
   const turn = createRequestScheduler(async () => {});
   const begun: string[] = [];
   const ask = (address: string, site: string) => turn(address, site).then(() => void begun.push(site));
@@ -33,7 +33,7 @@ it("lets another site in before the many addresses that ask one", async () => {
   expect(begun.indexOf("lotus")).toBeLessThanOrEqual(2);
 });
 
-it("gives the event loop a look at what else arrived between two requests", async () => {
+it("yields to the event loop between two requests", async () => {
   const turn = createRequestScheduler(async () => {});
   let arrived = 0;
   const seen: number[] = [];
@@ -50,7 +50,7 @@ it("gives the event loop a look at what else arrived between two requests", asyn
   expect(new Set(seen).size).toBe(5);
 });
 
-it("has an address rest for as long as its request took while others are here, and not when it is alone", async () => {
+it("pauses an address for as long as its request took if others wait, and not if it is alone", async () => {
   const rest = vi.fn(async (_ms: number) => {});
   const turn = createRequestScheduler(rest);
   const dear = async (address: string) => {

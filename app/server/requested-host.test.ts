@@ -62,7 +62,7 @@ describe("a host in another spelling", () => {
     ["b%C3%BCcher.localhost", null],
     [`${NAME}:3000`, `http://${NAME}:3000`],
     [`${NAME.toUpperCase()}.:3000`, `http://${NAME}:3000`],
-  ])("has pages and forms, and its own address: %s", async (host, origin) => {
+  ])("serves pages and forms, and has its canonical address: %s", async (host, origin) => {
     if (origin === null) return expect((await ask({ host }, { method: "GET" })).status).toBe(400);
     const own = origin.replace("localhost.", "localhost");
     for (const method of ["GET", "POST"]) {
@@ -73,7 +73,7 @@ describe("a host in another spelling", () => {
     expect((await ask({ host, origin }, { path: "/wps/session/login" })).status).not.toBe(403);
   });
 
-  it("is the same as that of a target which is a whole address", async () => {
+  it("equals that of a request target in absolute form", async () => {
     const host = `${NAME}:80`;
     const { status, body } = await ask(
       { host },
@@ -91,13 +91,13 @@ describe("a host in another spelling", () => {
     `${NAME}:65536`,
     `${NAME}:80:80`,
     `${NAME}..`,
-  ])("has no site when it is no host: %s", async (host) =>
+  ])("has no site when it is not a valid host: %s", async (host) =>
     expect([400, 421]).toContain((await ask({ host }, { method: "GET" })).status),
   );
 });
 
 describe("the public port", () => {
-  it("is MARQUEE_PUBLIC_PORT in addresses and origins, whatever port a proxy passes on", async () => {
+  it("is MARQUEE_PUBLIC_PORT in addresses and origins, whatever port a proxy forwards", async () => {
     for (const host of [NAME, `${NAME}:3000`, `${NAME}:8080`]) {
       const { status, body } = await ask({ host, origin: `http://${NAME}:8080` }, { to: behindProxy });
       expect([status, JSON.parse(body).own]).toEqual([200, `http://${NAME}:8080`]);
@@ -106,7 +106,7 @@ describe("the public port", () => {
   });
 });
 
-describe("a form without an origin of its own", () => {
+describe("a form without a usable origin", () => {
   const host = NAME;
   it.each<[Record<string, string>, number]>([
     [{ origin: "null", "sec-fetch-site": "same-origin" }, 200],
@@ -118,14 +118,14 @@ describe("a form without an origin of its own", () => {
     [{ origin: "null", "sec-fetch-site": "none" }, 403],
     [{ origin: "http://other.localhost", "sec-fetch-site": "same-origin" }, 403],
     [{ origin: `http://${NAME}/x`, "sec-fetch-site": "same-origin" }, 403],
-  ])("is decided by Sec-Fetch-Site: %j", async (headers, status) => {
+  ])("is allowed or refused by Sec-Fetch-Site: %j", async (headers, status) => {
     const answer = await ask({ host, ...headers });
     expect(answer.status).toBe(status);
     // Remix refuses `null`, and a host whose normalised spelling differs.
     if (status === 200) expect(JSON.parse(answer.body).origin).toBeNull();
   });
 
-  it("is refused with a line of the log that has both, quoted and cut", async () => {
+  it("is refused with a log line that has both headers, quoted and truncated", async () => {
     server.logged.length = 0;
     await ask({ host, origin: "https://xn--bcher-kva.localhost" });
     await ask({ host, origin: `http://${"x".repeat(500)}` });

@@ -3,7 +3,7 @@ import { createBrandLoader } from "../brand/load.ts";
 import { problemWords, smallDocument, testFolder } from "../brand/testing.ts";
 import { reservedHosts } from "./reserved-hosts.ts";
 
-test("brands cannot have the server's own hosts, the sandbox's, nor a service's inside", () => {
+test("brands cannot have hosts of the server, the sandbox or an internal service", () => {
   using folder = testFolder();
   const reserved = reservedHosts("desk.example.com", ["localhost", "minio.example.com"]);
   const loader = createBrandLoader({ ...folder, reservedHosts: reserved });
@@ -29,7 +29,7 @@ test("brands cannot have the server's own hosts, the sandbox's, nor a service's 
   expect(reservedHosts(null, []).get("ops.localhost")).toBe("the operators' site");
 });
 
-test("brands cannot have hosts below the sandbox's, nor names that lead nowhere", () => {
+test("brands cannot have hosts below the sandbox's, nor names that do not resolve", () => {
   using folder = testFolder();
   const reserved = reservedHosts("desk.example.com", ["localhost"]);
   const loader = createBrandLoader({ ...folder, reservedHosts: reserved });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { createResponseTracker } from "./response-tracker.ts";
 
-it("waits for answers that are under way, and for no event stream", async () => {
+it("waits for responses in progress, but not for event streams", async () => {
   const server = createServer();
   const answered = createResponseTracker(server);
   const asked: ServerResponse[] = [];

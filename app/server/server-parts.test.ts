@@ -24,11 +24,11 @@ function incomingFrom(address: string, headers: Record<string, string> = {}): In
 }
 
 describe("the visitor's address", () => {
-  it("is the socket's, whatever a stranger forwards", () =>
+  it("is the socket's, whatever an untrusted client forwards", () =>
     expect(
       clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), trustProxies([])),
     ).toBe("203.0.113.9"));
-  it("is the last forwarded one that is not a configured proxy", () =>
+  it("is the last forwarded address that is not a configured proxy", () =>
     expect(
       clientAddress(
         incomingFrom("::ffff:10.0.0.2", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.3" }),
@@ -42,7 +42,7 @@ describe("the visitor's address", () => {
     ["::FFFF:203.0.113.9", "203.0.113.9"],
     ["::ffff:cb00:7109", "203.0.113.9"],
     ["fe80::9%eth0", "fe80::9"],
-  ])("is one, with whatever port or brackets a proxy writes: %s", (forwarded, address) =>
+  ])("is recognised with any port or brackets that a proxy writes: %s", (forwarded, address) =>
     expect(
       clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
     ).toBe(address),
@@ -55,7 +55,7 @@ describe("the visitor's address", () => {
     ["fd00::/8", "fd12:3456::1"],
     ["2001:DB8:0::1", "2001:db8::1"],
     ["10.0.0.1, fd00::/8 127.0.0.0/8", "::ffff:127.0.0.1"],
-  ])("is behind proxies of a network or in IPv6's form: %s has %s", (listed, proxy) => {
+  ])("is found behind proxies of a network or in IPv6 form: %s has %s", (listed, proxy) => {
     const incoming = incomingFrom(proxy, { "x-forwarded-for": "198.51.100.7, 203.0.113.9" });
     const { trustedProxies } = readConfig({ MARQUEE_TRUSTED_PROXIES: listed });
     expect(clientAddress(incoming, trustedProxies)).toBe("203.0.113.9");
@@ -71,13 +71,13 @@ describe("the visitor's address", () => {
     "::ffff:10.0.0.0/8",
     "10.0.0",
     "proxy.example",
-  ])("is not asked of a list with what is no address: %s", (entry) =>
+  ])("cannot be read with an invalid entry in the list of proxies: %s", (entry) =>
     expect(() => readConfig({ MARQUEE_TRUSTED_PROXIES: `10.0.0.1,${entry}` })).toThrow(
       `MARQUEE_TRUSTED_PROXIES is not usable: ${JSON.stringify(entry)} is neither an address nor a network`,
     ),
   );
   it.each(["unknown", "one-more-visitor", "203.0.113.999", "<b>", "_hidden"])(
-    "is not made up by text that is none: %s",
+    "is not taken from text that is not an address: %s",
     (forwarded) =>
       expect(
         clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
@@ -90,11 +90,11 @@ describe("cookies", () => {
     const cookie = createCookieJar("https").session("t0ken", false);
     expect(cookie).toBe("__Host-session=t0ken; Path=/; SameSite=Lax; HttpOnly; Secure");
   });
-  it("drop just the prefix and Secure on plain http", () =>
+  it("lose only the prefix and Secure on plain http", () =>
     expect(createCookieJar("http").session("t0ken", true)).toBe(
       "session=t0ken; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
     ));
-  it("of an operator come along from no other site, and end with the browser, save what it is known by", () => {
+  it("of an operator are SameSite=Strict and end with the browser, except the device cookie", () => {
     const jar = createOperatorCookieJar("https");
     const common = "Path=/; SameSite=Strict; HttpOnly; Secure";
     expect(jar.session("t0ken")).toBe(`__Host-ops=t0ken; ${common}`);
@@ -108,11 +108,11 @@ describe("cookies", () => {
       device: "d",
     });
   });
-  it("never hold a password: remember-me keeps the name for 24 hours", () =>
+  it("never contain a password: remember-me keeps the username for 24 hours", () =>
     expect(createCookieJar("http").rememberUser("ana")).toContain(
       "last-user=ana; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
     ));
-  it("keep the number for as long, and read none that is no number", () => {
+  it("keep the mobile number for 24 hours, and ignore values that are not numbers", () => {
     const jar = createCookieJar("http");
     const mobile = { countryDialingCode: "84", mobileNum: "0912 345 678" };
     const [cookie = ""] = jar.rememberMobile(mobile).split(";");
@@ -121,7 +121,7 @@ describe("cookies", () => {
     for (const other of ["84", "84 <b>", `84 ${"1".repeat(33)}`, "eighty 1"])
       expect(jar.read(`last-mobile=${encodeURIComponent(other)}`).rememberedMobile).toBeNull();
   });
-  it("are read once per name, and broken values are skipped", () => {
+  it("are read once per name, and malformed values are skipped", () => {
     const jar = createCookieJar("http");
     expect(jar.read("session=first; session=second; theme=%E0%A4%A; lang=TY")).toMatchObject({
       session: "first",
@@ -131,7 +131,7 @@ describe("cookies", () => {
       visitor: null,
     });
   });
-  it("know no language outside the registry", () =>
+  it("accept no language outside the registry", () =>
     expect(createCookieJar("http").read("lang=XX").language).toBeNull());
 });
 
@@ -140,14 +140,14 @@ describe("the language of a request", () => {
   const asked = (header: string | undefined, language: string | null) =>
     detectLanguage(locale, { "marquee-language": header }, language);
 
-  it("is the cookie's where the brand speaks it, else the brand's first", async () => {
+  it("is the cookie's if the brand has that language, otherwise the brand's first", async () => {
     expect(await Promise.all(["EN", "VI", null].map((cookie) => asked(undefined, cookie)))).toEqual([
       "EN",
       "TY",
       "TY",
     ]);
   });
-  it("is what another client than a browser asks for, such as a site whose platform this is", async () => {
+  it("is the one in the header of a client that is not a browser, such as another site", async () => {
     expect(await Promise.all(["EN", "VI", "en", ""].map((header) => asked(header, null)))).toEqual([
       "EN",
       "TY",
@@ -166,19 +166,19 @@ describe("the session of a request", () => {
       { session: token("c") },
     );
 
-  it("is the cookie's, or that of the bearer token in its place", () => {
+  it("is the cookie's, or that of a bearer token instead", () => {
     expect(sent()).toBe(token("c"));
     expect(sent(`Bearer ${token("b")}`)).toBe(token("b"));
   });
   it.each(["Bearer x", "Bearer "])(
-    "is never the cookie's beside %j, which needs no origin",
+    "is never the cookie's when there is %j, which needs no origin",
     (authorization) => expect(sent(authorization)).toBeNull(),
   );
-  it("is the cookie's where a proxy before the site asks for a password of its own", () =>
+  it("is the cookie's when a proxy in front of the site uses Basic authentication", () =>
     expect(sent("Basic eDp5")).toBe(token("c")));
 });
 
-describe("a stored answer", () => {
+describe("a stored response", () => {
   async function send(headers: Record<string, string>, length = 2_000) {
     const stored = await storeResponse(
       200,
@@ -203,7 +203,7 @@ describe("a stored answer", () => {
     return { ...head, body: Buffer.concat(chunks) };
   }
 
-  it("is sent in the smallest form that the client takes", async () => {
+  it("is sent in the smallest form that the client accepts", async () => {
     expect((await send({ "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBe("br");
     const gzipped = await send({ "accept-encoding": "gzip" });
     expect(gunzipSync(gzipped.body).toString()).toBe("x".repeat(2_000));
@@ -216,15 +216,15 @@ describe("a stored answer", () => {
       expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) });
     }
   });
-  it("has a strong tag where it has one form, and a weak one where it has several", async () => {
+  it("has a strong ETag with one form, and a weak ETag with several", async () => {
     expect((await send({}, 10)).headers.etag).toMatch(/^"[\w-]{22}"$/);
     for (const coding of ["identity", "gzip", "br"])
       expect((await send({ "accept-encoding": coding })).headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
   });
 });
 
-describe("the built files", () => {
-  it("that vanished since they were listed are not there, and are once they are back", async () => {
+describe("built files", () => {
+  it("that were deleted since they were listed are not found, and are found once they are back", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "marquee-files-"));
     try {
       const file = path.join(folder, "late.js");
@@ -250,7 +250,7 @@ describe("the page cache", () => {
     brotli: null,
   };
 
-  it("asks for one refresh when a page is stale, and gives the stale one meanwhile", () => {
+  it("requests one refresh when a page is stale, and serves the stale page meanwhile", () => {
     const cache = createPageCache();
     cache.put("k", page, 0, false);
     let refreshes = 0;
@@ -264,19 +264,19 @@ describe("the page cache", () => {
     cache.get("k", 6_002, refresh);
     expect(refreshes).toBe(2);
   });
-  it("gives nothing older than a minute past its freshness", () => {
+  it("serves nothing older than a minute beyond its freshness", () => {
     const cache = createPageCache();
     cache.put("k", page, 0, false);
     expect(cache.get("k", 65_001, () => {})).toBeUndefined();
   });
-  it("gives an answer that there is no page while it is fresh, and never stale", () => {
+  it("serves a cached 404 while it is fresh, and never when stale", () => {
     const cache = createPageCache();
     const none = { ...page, status: 404 };
     cache.put("k", none, 0, true);
     expect(cache.get("k", 5_000, () => {})).toBe(none);
     expect(cache.get("k", 5_001, () => {})).toBeUndefined();
   });
-  it("gives what was put last, whichever room the one before had", () => {
+  it("returns the last stored response, whichever partition held the one before", () => {
     const cache = createPageCache();
     const none = { ...page, status: 404 };
     for (const [now, put] of [none, page, none].entries()) {
@@ -284,7 +284,7 @@ describe("the page cache", () => {
       expect(cache.get("k", now, () => {})).toBe(put);
     }
   });
-  it("holds the pages of addresses that anybody makes up within a room of their own", () => {
+  it("keeps pages of arbitrary addresses within a partition of their own", () => {
     const cache = createPageCache();
     const large = { ...page, identity: Buffer.alloc(1024 * 1024) };
     const kept = (key: string) => cache.get(key, 0, () => {}) !== undefined;
@@ -294,8 +294,8 @@ describe("the page cache", () => {
   });
 });
 
-describe("a read that many visitors share", () => {
-  it("runs once while it is fresh, and again after; a failed one is not kept", async () => {
+describe("a read shared by many visitors", () => {
+  it("runs once while its result is fresh, and again after; a failure is not cached", async () => {
     let now = 0;
     const shared = createSharedReads({ now: () => now });
     let reads = 0;
@@ -308,8 +308,8 @@ describe("a read that many visitors share", () => {
   });
 });
 
-describe("the policy of a page", () => {
-  it("lets nothing inline run but what it names", () => {
+describe("the content security policy of a page", () => {
+  it("allows only the named inline scripts and styles", () => {
     const html = '<script src="/a.js"></script><script>one()</script><script nonce="n">two()</script>';
     const hashes = inlineScriptHashes(html);
     expect(hashes).toHaveLength(2);
@@ -322,7 +322,7 @@ describe("the policy of a page", () => {
     expect(policy).toContain("frame-src 'self' https://games.example");
     expect(policy).not.toMatch(/unsafe/);
   });
-  it("lets images come from where the brand has them", () => {
+  it("allows images from the brand's sources", () => {
     const policy = (imageSources: string[]) =>
       contentSecurityPolicy({ frameSources: [], imageSources, https: true });
     expect(policy([])).toContain("img-src 'self' data:;");
@@ -331,15 +331,15 @@ describe("the policy of a page", () => {
 });
 
 describe("the environment", () => {
-  it("names the variable that is wrong", () =>
+  it("errors name the invalid variable", () =>
     expect(() => readConfig({ PORT: "http" })).toThrow(/PORT is not usable/));
-  it("runs nothing of the demonstration in production unless it is asked for by name", () => {
+  it("runs no demonstration part in production unless it is named explicitly", () => {
     const live = readConfig({ NODE_ENV: "production" });
     expect([live.demo, live.sandbox, live.qa]).toEqual([false, false, false]);
     const asked = readConfig({ NODE_ENV: "production", MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on" });
     expect([asked.demo, asked.sandbox]).toEqual([true, true]);
   });
-  it("takes https for granted on a live site, so that cookies are Secure, and http in a demonstration", () => {
+  it("defaults to https on a live site, so that cookies are Secure, and to http in a demonstration", () => {
     const scheme = (env: Record<string, string>) => readConfig(env).publicScheme;
     expect(scheme({ NODE_ENV: "production" })).toBe("https");
     expect(scheme({ NODE_ENV: "production", MARQUEE_MODE: "demo" })).toBe("http");

@@ -32,7 +32,7 @@ function stayBusy(ms: number): void {
   while (performance.now() < until);
 }
 
-it("ends a process that still starts with 0, and leaves signals to the next listener later", async () => {
+it("ends a starting process with 0, and leaves later signals to the next listener", async () => {
   const source = `import { exitOnSignals } from "./app/server/shutdown.ts";
     const release = exitOnSignals(["SIGTERM", "SIGINT"]);
     process.on("message", () => {
@@ -57,7 +57,7 @@ it("ends a process that still starts with 0, and leaves signals to the next list
   expect(await once(released, "exit")).toEqual([7, null]);
 });
 
-it("answers all requests that had been sent before a stop, and then closes", async () => {
+it("answers all requests that were sent before the stop, and then closes", async () => {
   const { ask, stop } = await open((_incoming, outgoing) => {
     // A page that keeps the process busy, so that the other requests wait unread.
     stayBusy(10);
@@ -71,7 +71,7 @@ it("answers all requests that had been sent before a stop, and then closes", asy
   expect(await ask()).toBe("ECONNREFUSED");
 });
 
-it("closes connections that a proxy keeps, and those that have asked nothing yet, at once", async () => {
+it("immediately closes connections kept by a proxy, and those without a request yet", async () => {
   const { port, ask, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
   const agent = new Agent({ keepAlive: true });
   expect(await ask(agent)).toBe("200 keep-alive");
@@ -84,7 +84,7 @@ it("closes connections that a proxy keeps, and those that have asked nothing yet
   agent.destroy();
 });
 
-it("closes a kept connection as soon as its last answer is sent, though that began before the stop", async () => {
+it("closes a kept connection once its last response is sent, even if that began before the stop", async () => {
   const begun = Promise.withResolvers<ServerResponse>();
   const { ask, stop } = await open((_incoming, outgoing) => {
     outgoing.write("first part");
@@ -100,7 +100,7 @@ it("closes a kept connection as soon as its last answer is sent, though that beg
   agent.destroy();
 });
 
-it("answers what comes on a connection that was made just before the server stopped listening", async () => {
+it("answers requests on a connection made just before the server stopped listening", async () => {
   const { server, port, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
   const late = connect(port, "127.0.0.1").setEncoding("latin1");
   await once(server, "connection");
@@ -112,7 +112,7 @@ it("answers what comes on a connection that was made just before the server stop
   await stopped;
 });
 
-it("answers on a connection that the system still keeps when the wait is over", async () => {
+it("answers on a connection that the operating system still queues when the wait is over", async () => {
   const { port, stop } = await open((_incoming, outgoing) => outgoing.end("done"));
   const stopped = stop();
   const late = new Socket().setEncoding("latin1");
@@ -125,7 +125,7 @@ it("answers on a connection that the system still keeps when the wait is over", 
   await stopped;
 });
 
-it("says in an answer under way that the connection closes", async () => {
+it("announces in a response in progress that the connection will close", async () => {
   const begun = Promise.withResolvers<ServerResponse>();
   const { ask, stop } = await open((_incoming, outgoing) => begun.resolve(outgoing));
   const agent = new Agent({ keepAlive: true });
@@ -138,7 +138,7 @@ it("says in an answer under way that the connection closes", async () => {
   agent.destroy();
 });
 
-it("ends event streams that nothing else ends", async () => {
+it("ends event streams that would not end otherwise", async () => {
   const begun = Promise.withResolvers<void>();
   const { ask, stop } = await open((_incoming, outgoing) => {
     // As on every response of the server: only then does Node remember the headers given to `writeHead`.

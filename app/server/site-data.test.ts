@@ -17,7 +17,7 @@ async function get({ port }: { port: number }, at: string) {
   return { status: answer.statusCode, kept: answer.headers["cache-control"], body };
 }
 
-it("has the brand and the texts of one language, kept for ever at the address that names them", async () => {
+it("contains the brand and the texts of one language, cached permanently at a versioned address", async () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   const server = await openTestServer(folder);
@@ -51,7 +51,7 @@ it("has the brand and the texts of one language, kept for ever at the address th
   }
 });
 
-it("has no file of names that are none of its own", async () => {
+it("has no file for unknown names", async () => {
   using folder = testFolder();
   folder.write("small/brand.json", smallDocument("small"));
   const server = await openTestServer(folder);

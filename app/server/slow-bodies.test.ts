@@ -41,14 +41,14 @@ function crawl(method: string, path: string, accept = "text/html", version = "1.
   });
 }
 
-it("is reported to a person on a page, after which the connection is closed", async () => {
+it("a slow body is reported to a visitor on a page, and then the connection is closed", async () => {
   const answer = await crawl("POST", "/member");
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nconnection: close\r\n/is);
   expect(answer).toContain("<h1>The upload was too slow and was stopped. Nothing was saved");
   expect(server.logged).toEqual([]);
 });
 
-it("is reported to a page's script as the error of the page", async () => {
+it("a slow body is reported to a page's script as the page's error", async () => {
   // HTTP/1.0 has no chunked encoding.
   const answer = await crawl("POST", "/member.data", "*/*", "1.0");
   expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\ncontent-type: text\/x-script\r\n/is);
@@ -59,19 +59,19 @@ it("is reported to a page's script as the error of the page", async () => {
   expect(value).toEqual({ error: [expect.objectContaining({ code: "BODY_TOO_SLOW" }), 408, ""] });
 });
 
-it("is reported to a program by its code", async () => {
+it("a slow body is reported to a program by its code", async () => {
   expect(await crawl("POST", "/wps/session/login", "application/json")).toContain('"code":"BODY_TOO_SLOW"');
 });
 
-it("is cut off when nothing reads it", async () => {
+it("a slow body is cut off when nothing reads it", async () => {
   expect(await crawl("GET", "/healthz")).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it("may take as long as the largest permitted one takes at the lowest rate", () => {
+it("a body may take as long as the largest permitted body at the lowest rate", () => {
   expect(longestRequestMs(TIMEOUTS)).toBeGreaterThan((7 * 1024 * 1024 * 1_000) / TIMEOUTS.bytesPerSecond);
 });
 
-it("an answer is sent to its end to somebody who takes it slowly", async () => {
+it("a response is sent in full to a client that reads it slowly", async () => {
   const socket = connect(server.port, "127.0.0.1");
   socket.write(`GET /large HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
   let size = 0;

@@ -24,12 +24,12 @@ function kept() {
   return { clock, bus, of };
 }
 
-it("asks once for pages that follow each other, and for each account apart", async () => {
+it("are read once for consecutive pages, and separately for each account", async () => {
   const { of } = kept();
   expect([await of("a"), await of("a"), await of("b"), await of("a")]).toEqual([1, 1, 2, 1]);
 });
 
-it("asks again after the account's money or messages changed, or a message came to all", async () => {
+it("are read again after the account's money or messages changed, or after a message to all", async () => {
   const { bus, of } = kept();
   expect(await of("a")).toBe(1);
   bus.publish("balance", { merchantId, accountId: "b" });
@@ -42,14 +42,14 @@ it("asks again after the account's money or messages changed, or a message came 
   expect(await of("a")).toBe(4);
 });
 
-it("asks again after a while, since time alone makes prizes claimable", async () => {
+it("are read again after a while, because prizes can become claimable by time alone", async () => {
   const { clock, of } = kept();
   await of("a");
   clock.advance(15_000);
   expect(await of("a")).toBe(2);
 });
 
-it("does not keep a failure, and refuses a visitor", async () => {
+it("do not cache a failure, and refuse a visitor", async () => {
   const clock = testClock();
   let fails = true;
   const read = createUnreadCountCache({ bus: memoryBus(), clock }, async () => {

@@ -55,7 +55,7 @@ function findFaults(content: unknown, env: Record<string, string> = ENV): string
 }
 
 describe("the file of vendors", () => {
-  it("may begin with a byte order mark, and says by name that it is in another encoding", () => {
+  it("may begin with a byte order mark, and is refused in another encoding, which is named", () => {
     const text = JSON.stringify({ sets: [nova()] });
     expect(read(`\uFEFF${text}`).sets).toHaveLength(1);
     const utf16 = Buffer.from(text, "utf16le");
@@ -64,7 +64,7 @@ describe("the file of vendors", () => {
     ]);
   });
 
-  it("gives each vendor its dialect, keys and merchants, and leaves the sandbox what it does not take", () => {
+  it("gives each vendor its dialect, keys and merchants, and leaves the other vendors to the sandbox", () => {
     const file = read({
       sets: [nova({ vendors: [{ code: "JADE", name: "Jade", gameTypes: ["RNG"] }] }), orbit()],
     });
@@ -98,7 +98,7 @@ describe("the file of vendors", () => {
     ]);
   });
 
-  it("is not needed, and reports an error when it is named and missing", () => {
+  it("is optional, and reports an error when it is configured but missing", () => {
     expect(readVendorFile(undefined, [])).toEqual({ sets: [] });
     expect(() => readVendorFile("/nowhere/vendors.json", [])).toThrow(
       "MARQUEE_VENDORS names /nowhere/vendors.json, which cannot be read (ENOENT)",
@@ -176,14 +176,14 @@ describe("the file of vendors", () => {
       { sets: [nova({ addresses: { api: "https://n.example", launch: "https://n.example/{site}" } })] },
       "/sets/0/addresses/launch: it is no address",
     ],
-  ])("says of %s where it is and what to write", (_, content, says) => {
+  ])("reports for %s the position and the correct form", (_, content, says) => {
     const foundFaults = findFaults(content);
     expect(foundFaults).toHaveLength(1);
     expect(foundFaults[0]).toContain(says);
     expect(foundFaults[0]).not.toContain("hunter2");
   });
 
-  it("says which variables are missing or hold no key, and never what they hold", () => {
+  it("reports which variables are missing or contain no key, and never their values", () => {
     const { NOVA_OUTBOUND: _, ...env } = ENV;
     expect(
       findFaults({ sets: [nova(), orbit()] }, { ...env, NOVA_INBOUND: "short", ORBIT_PUBLIC: "pem" }),

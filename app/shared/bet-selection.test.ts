@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readSelection, selectionText } from "./bet-selection.ts";
 
-describe("the selection that an address carries", () => {
-  it("is read as it was written", () => {
+describe("the bet selection in an address", () => {
+  it("is read exactly as it was written", () => {
     const selection = { eventId: "harbour-215", selectionId: "1X2.home", odds: 1_850 };
     expect(selectionText(selection)).toBe("harbour-215:1X2.home:1850");
     expect(readSelection("harbour-215:1X2.home:1850")).toEqual(selection);
@@ -23,7 +23,7 @@ describe("the selection that an address carries", () => {
     `${"x".repeat(65)}:home:1850`,
     `harbour-215:${"x".repeat(65)}:1850`,
     "harbour-215:1X2.home:1850\n",
-  ])("is none in %j", (text) => {
+  ])("is null for %j", (text) => {
     expect(readSelection(text)).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import { addDays, getDay, isDay, startOfDay } from "./business-day.ts";
 const HOUR = 3_600_000;
 const manila = "Asia/Manila";
 
-describe("a day's first moment", () => {
+describe("the first moment of a day", () => {
   it.each([
     ["2026-11-20", manila, Date.UTC(2026, 10, 19, 16)],
     ["2026-03-29", "Europe/London", Date.UTC(2026, 2, 29)],
@@ -16,7 +16,7 @@ describe("a day's first moment", () => {
     ["2018-02-18", "America/Sao_Paulo", Date.UTC(2018, 1, 18, 3)],
     ["2026-01-01", "Pacific/Kiritimati", Date.UTC(2025, 11, 31, 10)],
     ["2026-01-01", "Pacific/Pago_Pago", Date.UTC(2026, 0, 1, 11)],
-  ])("of %s in %s", (day, zone, expected) => expect(startOfDay(day, zone)).toBe(expected));
+  ])("for %s in %s", (day, zone, expected) => expect(startOfDay(day, zone)).toBe(expected));
 
   it("makes days of 23 and 25 hours when clocks change, and of 24 otherwise", () => {
     const length = (day: string, zone: string) =>
@@ -26,7 +26,7 @@ describe("a day's first moment", () => {
     expect(length("2026-03-29", manila)).toBe(24);
   });
 
-  it("is on that day, and the moment before it is not, in every zone a brand may have", () => {
+  it("is on that day, and the moment before it is not, in every zone that a brand may have", () => {
     const zones = [
       manila,
       "Asia/Ho_Chi_Minh",
@@ -45,7 +45,7 @@ describe("a day's first moment", () => {
       { numRuns: 300 },
     );
   });
-  it("takes no text for a day that is none", () => {
+  it("is refused for text that is not a day", () => {
     for (const text of ["", "2026-13-01", "2026-1-1", "2026-11-20T00:00", "１９９９-01-01"]) {
       expect(isDay(text)).toBe(false);
     }

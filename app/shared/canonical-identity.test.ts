@@ -20,13 +20,13 @@ describe("a mail address", () => {
     ["ana@gmail.com", "ana@example.com"],
     ["+1@example.com", "+2@example.com"],
     ["ana-1@example.com", "ana@example.com"],
-  ])("%s does not reach that of %s", (one, other) => {
+  ])("%s does not reach the mailbox of %s", (one, other) => {
     expect(canonicalEmail(one)).not.toBe(canonicalEmail(other));
   });
 
   const local = fc.stringMatching(/^[a-z\d]+(\.[a-z\d]+){0,3}$/);
   const domain = fc.constantFrom("gmail.com", "googlemail.com", "example.com", "mail.example.ph");
-  it("has one form, whatever its case and tag, which is canonical itself", () => {
+  it("has one canonical form regardless of case and tag, which is stable when applied again", () => {
     fc.assert(
       fc.property(
         local,
@@ -44,7 +44,7 @@ describe("a mail address", () => {
     );
   });
 
-  it("keeps mailboxes apart: what differs beyond dots of Gmail is not the same", () => {
+  it("stays distinct: only differences in Gmail's dots are ignored", () => {
     fc.assert(
       fc.property(local, local, domain, (one, other, at) => {
         const undotted = (name: string) => (at.includes("mail.com") ? name.replaceAll(".", "") : name);
@@ -60,10 +60,10 @@ describe("a person's name", () => {
     ["Nguyễn Văn Đức", "DUC NGUYEN VAN"],
     ["Maria Clara", "mariaclara"],
     ["CLARA, María", "Maria Clara"],
-  ])("%s is %s in any order", (one, other) => {
+  ])("%s equals %s in any order", (one, other) => {
     expect(canonicalName(one)).toBe(canonicalName(other));
   });
-  it("of other letters is another", () => {
+  it("with other letters is a different name", () => {
     expect(canonicalName("Juan Cruz")).not.toBe(canonicalName("Juana Cruz"));
   });
 });
@@ -71,7 +71,7 @@ describe("a person's name", () => {
 describe("a payee", () => {
   const payee = { kind: "bank", destination: "PH_PERLAS", number: "1234567890", holder: "Ana Cruz" };
   it.each([{ number: "1234-567 890" }, { holder: "CRUZ ANA" }, { destination: "ph_perlas" }])(
-    "is the same with %o",
+    "stays the same payee with %o",
     (over) => {
       expect(canonicalPayee({ ...payee, ...over })).toBe(canonicalPayee(payee));
     },
@@ -81,7 +81,7 @@ describe("a payee", () => {
     { holder: "Somchai Jaidee" },
     { number: "1234567891" },
     { kind: "ewallet" },
-  ])("is another with %o", (over) => {
+  ])("is a different payee with %o", (over) => {
     expect(canonicalPayee({ ...payee, ...over })).not.toBe(canonicalPayee(payee));
   });
 });

@@ -7,7 +7,7 @@ const other = { ...key, key: Buffer.alloc(32, 8).toString("base64url") };
 const address = "https://chat.example.com/สวัสดี?a=1";
 
 describe("an encrypted contact path", () => {
-  it("is opened by the server and by the browser, with its key only", async () => {
+  it("can be decrypted by the server and by the browser, with its key only", async () => {
     const path = encryptContactPath(address, key);
     expect(path).toMatch(/^k1\.[\w-]{16}\.[\w-]+$/);
     expect(decryptContactPath(path, key)).toBe(address);
@@ -18,26 +18,26 @@ describe("an encrypted contact path", () => {
     await expect(openContactPath(path, { ...key, alg: "ROT13" })).rejects.toThrow("no decoder for ROT13");
   });
 
-  it("is another one each time", () =>
+  it("differs each time", () =>
     expect(encryptContactPath(address, key)).not.toBe(encryptContactPath(address, key)));
 
   it.each(["", "k1", "k1..", "k1.AAAA.AAAA", "k1.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAA.x"])(
-    "does not open %j",
+    "cannot be decrypted from %j",
     (path) => expect(decryptContactPath(path, key)).toBeNull(),
   );
 });
 
-describe("one of several paths", () => {
+describe("the choice among several paths", () => {
   const fast = { path: "fast", speedMs: 50 };
   const slow = { path: "slow", speedMs: 150 };
-  it("is picked three times as often when it answers in a third of the time", () => {
+  it("picks a path three times as often when it responds in a third of the time", () => {
     const picks = Array.from({ length: 100 }, (_, at) => pickBySpeed([fast, slow], at / 100));
     expect(picks.filter((path) => path === "fast")).toHaveLength(75);
   });
-  it("counts like the slowest while it was not measured", () => {
+  it("treats an unmeasured path like the slowest", () => {
     const unknown = { path: "unknown", speedMs: null };
     const picks = Array.from({ length: 100 }, (_, at) => pickBySpeed([fast, slow, unknown], at / 100));
     expect(picks.filter((path) => path === "unknown")).toHaveLength(20);
   });
-  it("is none of none", () => expect(pickBySpeed([], 0.5)).toBeUndefined());
+  it("is null without any path", () => expect(pickBySpeed([], 0.5)).toBeUndefined());
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvAmount, csvLine } from "./csv-text.ts";
 
-describe("a line of a file", () => {
-  it("keeps commas, quotes and line ends within their cell", () => {
+describe("a line of a CSV file", () => {
+  it("keeps commas, quotes and line breaks within their cell", () => {
     expect(csvLine(["a", 'b "c"', "d,e", "f\ng", ""])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
   });
 
@@ -19,7 +19,7 @@ describe("a line of a file", () => {
     "−5",
     "\u00a0=1",
     "\u3000@x",
-  ])("holds no formula: %j", (text) => {
+  ])("contains no formula: %j", (text) => {
     const cell = csvLine([text]).replace(/^"|"?\r\n$/g, "");
     expect(cell.startsWith("'")).toBe(true);
   });
@@ -32,11 +32,11 @@ describe("a line of a file", () => {
     ["a\r\n＝1", "a\r\n'＝1"],
     ["a|+1", "a|'+1"],
     [";=1;=2", ";'=1;'=2"],
-  ])("holds no formula behind another separator: %j", (text, kept) => {
+  ])("contains no formula after another separator: %j", (text, kept) => {
     expect(csvLine([text]).replaceAll('""', '"')).toContain(kept);
   });
 
-  it("has amounts as plain decimals, exactly", () => {
+  it("has amounts as exact plain decimals", () => {
     expect([csvAmount(-1_248_050, 2), csvAmount(5, 2), csvAmount(250_000, 0), csvAmount(-7, 0)]).toEqual([
       "-12480.50",
       "0.05",
@@ -46,7 +46,7 @@ describe("a line of a file", () => {
     expect(csvLine([csvAmount(-5, 2)])).toBe("-0.05\r\n");
   });
 
-  it("reads back as what was written, but for the apostrophe", () => {
+  it("is read back as it was written, except for the apostrophe", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 5 }), (cells) => {
         expect(readLine(csvLine(cells)).map((text) => text.replaceAll("'", ""))).toEqual(

@@ -17,4 +17,4 @@ it.each([
   ["63", "0917-555-0101 ext. 5", null],
   ["63", "0000", null],
   ["63", "", null],
-])("+%s and %j is %s", (code, typed, number) => expect(dialledNumber(code, typed)).toBe(number));
+])("+%s and %j becomes %s", (code, typed, number) => expect(dialledNumber(code, typed)).toBe(number));

@@ -16,13 +16,13 @@ const part = (file: string, name: string) => schemas.get(`${file}.schema.json`)?
 const sorted = (names: Iterable<unknown>) => [...names].sort();
 
 describe("the schemas of brand documents", () => {
-  it("name every game type and category, and no other", () => {
+  it("list every game type and category, and no other", () => {
     const categories = GAME_KINDS.map(({ category }) => category);
     expect(sorted(part("games", "gameType")?.enum ?? [])).toEqual(sorted(GAME_TYPES));
     expect(sorted(part("navigation", "category")?.enum ?? [])).toEqual(sorted(categories));
   });
 
-  it("weigh the bets of every game type", () => {
+  it("have a turnover weight for every game type", () => {
     const weights = part("rewards", "turnoverWeights")?.properties ?? {};
     expect(sorted(Object.keys(weights))).toEqual(sorted(GAME_TYPES));
   });
@@ -34,14 +34,14 @@ describe.each(GAME_KINDS)("the kind $type", ({ type, category, menuKey }) => {
     expect(CATEGORY_NAMES).toContain(type);
   });
 
-  it("has its texts", () => {
+  it("has its texts in the locales", () => {
     expect(Object.keys(nav)).toContain(menuKey);
     expect(Object.keys(home)).toContain(`category.${category}`);
     expect(Object.keys(lobby)).toContain(`category.${category}`);
     expect(Object.keys(member)).toContain(`record.type.${type}`);
   });
 
-  it("is played in the sandbox, at vendors that say so", () => {
+  it("is played in the sandbox, at vendors that declare it", () => {
     const vendors = new Set(GAMES.filter(({ gameType }) => gameType === type).map((game) => game.vassalage));
     const named = VENDORS.filter(({ gameTypes }) => gameTypes.includes(type)).map((one) => one.vassalage);
     expect(vendors.size).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe.each(GAME_KINDS)("the kind $type", ({ type, category, menuKey }) => {
   });
 });
 
-it("is told apart by each of its names", () => {
+it("each game kind has a unique type, category and menu key", () => {
   for (const name of ["type", "category", "menuKey"] as const)
     expect(new Set(GAME_KINDS.map((kind) => kind[name])).size).toBe(GAME_KINDS.length);
 });

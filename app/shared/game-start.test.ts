@@ -49,9 +49,11 @@ describe("a game starts", () => {
       { isGame: "VASSALAGE", gameType: "PVP" },
       { how: "list", list: "AURORA.PVP", path: "/pvp?vassalage=AURORA" },
     ],
-  ])("by its rule: %s", (_, over, expected) => expect(getStart(game(over), member)).toEqual(expected));
+  ])("by the rule of its vendor or type: %s", (_, over, expected) =>
+    expect(getStart(game(over), member)).toEqual(expected),
+  );
 
-  it("after the sign-in, where it would have started", () => {
+  it("after the sign-in, at the address where it would have started", () => {
     const visitor = { caller: "visitor" } as const;
     expect(getStart(game(), visitor)).toEqual({ how: "signIn", next: "/seamless?gameId=g1" });
     const lottery = game({ vassalage: "TCG_SEA", gameType: "LOTT" });
@@ -59,7 +61,7 @@ describe("a game starts", () => {
     expect(getStart(game({ isGame: "VASSALAGE" }), visitor)).toEqual({ how: "signIn", next: "/launch/g1" });
   });
 
-  it("for a demo account where its vendor takes them, and else asks for a real account", () => {
+  it("for a demo account if its vendor allows this, and otherwise asks for a real account", () => {
     const demo = { caller: "demo" } as const;
     expect(getStart(game(), demo)).toEqual(page("/seamless?gameId=g1"));
     expect(getStart(game({ trial: false }), demo)).toEqual({ how: "realAccount" });
@@ -71,7 +73,7 @@ describe("a game starts", () => {
     ["/fbsports", "/fbsports?selection=cup-1%3Ahome%3A1850"],
     ["/vnLottery?gameCode=G_1", "/vnLottery?gameCode=G_1"],
     ["/sports?vassalage=PITCH", "/sports?vassalage=PITCH"],
-  ])("with the price that was pressed, where a vendor's game opens: %s", (path, expected) => {
+  ])("with the selected price, if the address opens a vendor's game: %s", (path, expected) => {
     expect(withSelection(path, { eventId: "cup-1", selectionId: "home", odds: 1_850 })).toBe(expected);
     expect(withSelection(path, null)).toBe(path);
   });

@@ -16,11 +16,11 @@ it.each([
   ["deposit", "day", 1, null],
   ["wager", "month", 1_000_000_000_000, null],
   ["loss", "day", 1_000_000_000_001, "protection.error.tooMuch"],
-] as const)("a %s limit of a %s of %s", (kind, period, amount, fault) => {
+] as const)("checks a %s limit per %s of %s", (kind, period, amount, fault) => {
   expect(findLimitProblem({ kind, period, amount })?.messageKey ?? null).toBe(fault);
 });
 
-it("knows a limit that another of a longer period makes idle", () => {
+it("recognises a limit that is never reached because of one with a longer period", () => {
   const week = { kind: "wager", period: "week", amount: 500 } as const;
   const day = { kind: "wager", period: "day", amount: 500 } as const;
   expect(isNeverReached(day, [day, week])).toBe(true);

@@ -47,6 +47,6 @@ it.each([
   ["http://example.com", ""],
   ["javascript:alert(1)", ""],
   ["click here", ""],
-])("what is typed as %s is taken as %s", (typed, address) => {
+])("typed as %s, a link is read as %s", (typed, address) => {
   expect(normalizeTypedAddress(typed)).toBe(address);
 });

@@ -14,7 +14,7 @@ it.each([
   expect(new Date(getMoment(local, zone) ?? 0).toISOString()).toBe(moment.replace("Z", ".000Z"));
 });
 
-it("comes back as it went, and is nothing for other texts", () => {
+it("is converted back to the same moment, and is null for other texts", () => {
   const at = Date.UTC(2026, 10, 23, 13, 4);
   expect(getMoment(getLocalTime(at, "Asia/Manila"), "Asia/Manila")).toBe(at);
   for (const wrong of ["", "tomorrow", "2026-13-40T99:99", "2026-11-23"]) {

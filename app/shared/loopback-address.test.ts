@@ -8,6 +8,6 @@ test.each([
   ["::", "127.0.0.1"],
   ["192.168.1.5", "192.168.1.5"],
   ["fd00::5", "[fd00::5]"],
-])("a server that listens on %s is reached by itself at %s", (address, expected) => {
+])("a server that listens on %s reaches itself at %s", (address, expected) => {
   expect(urlHost(toLoopbackAddress(address))).toBe(expected);
 });

@@ -14,14 +14,14 @@ describe("an amount", () => {
     [1_248_050, "12,480.50"],
     [-25_000, "\u2212250.00"],
     [Number.MAX_SAFE_INTEGER, "90,071,992,547,409.91"],
-  ])("of %i minor units reads %s", (minor, text) => expect(formatAmount(minor)).toBe(text));
+  ])("of %i minor units is shown as %s", (minor, text) => expect(formatAmount(minor)).toBe(text));
 
-  it("shows two decimals even where the currency has none", () =>
+  it("shows two decimals even if the currency has none", () =>
     expect(formatAmount(38_412, 0)).toBe("38,412.00"));
-  it("that is not a whole number of minor units is a fault", () =>
+  it("that is not a whole number of minor units is an error", () =>
     expect(() => formatAmount(0.1 + 0.2)).toThrow(RangeError));
 
-  it("reads back to the same minor units, whatever the amount", () =>
+  it("is always read back as the same minor units", () =>
     fc.assert(
       fc.property(fc.maxSafeInteger(), (minor) => {
         const [units = "", rest = ""] = formatAmount(Math.abs(minor)).replaceAll(",", "").split(".");
@@ -31,14 +31,14 @@ describe("an amount", () => {
 });
 
 describe("money", () => {
-  it("has its sign first, then the symbol", () => {
+  it("has its plus or minus before the symbol", () => {
     expect(formatMoney(-25_000, peso)).toBe("\u2212P\u00a0250.00");
     expect(formatMoney(300_000, peso, { signed: true })).toBe("+P\u00a03,000.00");
     expect(formatMoney(0, peso, { signed: true })).toBe("P\u00a00.00");
   });
-  it("has its symbol where the brand puts it", () =>
+  it("has its symbol in the place that the brand sets", () =>
     expect(formatMoney(38_412, dong)).toBe("38,412.00\u00a0₫"));
-  it("breaks nowhere, and a range after its dash only", () => {
+  it("has no line break, and a range only after its dash", () => {
     expect([peso, dong].map((one) => formatMoney(123_456, one, { signed: true })).join("")).not.toContain(
       " ",
     );
@@ -64,11 +64,11 @@ describe("a plain decimal", () => {
   );
 
   it.each(["", "1,000", "1e3", "-5", "+5", "1.005", ".5", "5.", " 5", "１", "NaN", "90071992547409.92"])(
-    "%j is refused, since no system writes it",
+    "%j is refused, because no system writes it",
     (text) => expect(parseDecimal(text)).toBeNull(),
   );
 
-  it("goes out as it comes back", () => {
+  it("is written in the form that is read back", () => {
     expect([plainDecimal(1_248_050), plainDecimal(5), plainDecimal(250_000, 0)]).toEqual([
       "12480.50",
       "0.05",
@@ -92,7 +92,7 @@ it("the platform's messages name the currency of their amounts", () => {
   expect(bare).toEqual([]);
 });
 
-it("whole numbers have comma thousands in every language, as amounts have", () => {
+it("whole numbers have thousands separated by commas in every language, like amounts", () => {
   const others = globSync("app/{modules,routes,site,ui}/**/*.{ts,tsx}").filter((file) =>
     /toLocaleString\(|new Intl\.NumberFormat/.test(readFileSync(file, "utf8")),
   );

@@ -28,7 +28,7 @@ function staysWithin(times: number, small: string, large: string): boolean {
   return false;
 }
 
-describe("the reader of JSON", () => {
+describe("the JSON parser", () => {
   it.each<[string, (size: number) => string]>([
     ["numbers", (size) => `{"x":[${"0,".repeat(size)}0]}`],
     ["objects", (size) => `[${'{"a":"b"},'.repeat(size)}0]`],
@@ -42,7 +42,7 @@ describe("the reader of JSON", () => {
     expect(staysWithin(13, make(2_000), make(8_000))).toBe(true);
   });
 
-  it("gives up at the maximum number of values, however large the rest is", () => {
+  it("stops at the maximum number of values, however long the rest is", () => {
     const long = `{"x":[${"0,".repeat(3_500_000)}0]}`;
     let numbers = 0;
     const counted = rules({ maxValues: 10_000, number: () => ++numbers });
@@ -50,12 +50,9 @@ describe("the reader of JSON", () => {
     expect(numbers).toBeLessThan(10_000);
   });
 
-  it.each(['"a', '"a\n"', '"\\"', '"\\\\\\"', '{"a\r":1}'])(
-    "refuses a text that does not end (%j)",
-    (text) => {
-      expect(() => readJson(text, rules())).toThrow("a closing quote on the same line");
-    },
-  );
+  it.each(['"a', '"a\n"', '"\\"', '"\\\\\\"', '{"a\r":1}'])("refuses an unterminated text (%j)", (text) => {
+    expect(() => readJson(text, rules())).toThrow("a closing quote on the same line");
+  });
 
   it.each(['"\\\\"', '"\\\\\\""', '"a\\u0022b"', '""'])("reads %s as JSON.parse does", (text) => {
     expect(readJson(text, rules())).toBe(JSON.parse(text));

@@ -7,11 +7,11 @@ const post = (origin?: string, fetchSite?: string, authorization?: string) =>
 
 describe("an unsafe request", () => {
   it.each(["HTTP://Manila.localhost:3000", "http://manila.localhost.:3000", "http://manila.localhost:03000"])(
-    "is let in from the same origin in another spelling: %s",
+    "is accepted from the same origin in another spelling: %s",
     (origin) => expect(post(origin)).toBe(true),
   );
   it("is accepted from a page of the same origin", () => expect(post(own, "same-origin")).toBe(true));
-  it("is accepted with a bearer token, which no page sends by itself", () =>
+  it("is accepted with a bearer token, which no page sends automatically", () =>
     expect(post(undefined, undefined, "Bearer x")).toBe(true));
   it.each([
     ["no origin", undefined, undefined],
@@ -24,7 +24,7 @@ describe("an unsafe request", () => {
   ])("is refused from %s", (_, origin, site) => expect(post(origin, site)).toBe(false));
 });
 
-it("a request that can change nothing needs no proof", () =>
+it("a safe request needs no proof of its origin", () =>
   expect(
     isSameOriginRequest("GET", { origin: undefined, fetchSite: "cross-site", authorization: undefined }, own),
   ).toBe(true));

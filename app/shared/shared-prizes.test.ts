@@ -10,7 +10,7 @@ const TABLE = [
 const scores = (...all: number[]) => all.map((score) => ({ score }));
 
 describe("prizes of a tournament", () => {
-  it("go by the place", () => {
+  it("depend on the place", () => {
     expect(sharePrizes(TABLE, scores(9, 8, 7, 6, 5, 4))).toEqual([
       { rank: 1, prize: 1_000 },
       { rank: 2, prize: 500 },
@@ -21,7 +21,7 @@ describe("prizes of a tournament", () => {
     ]);
   });
 
-  it("of tied places are shared, the remainder going to those who are listed first", () => {
+  it("of tied places are shared, and the remainder goes to those listed first", () => {
     expect(sharePrizes(TABLE, scores(9, 8, 8, 8)).map(({ prize }) => prize)).toEqual([1_000, 234, 234, 234]);
     expect(sharePrizes(TABLE, scores(9, 8, 7, 6, 5, 5, 5))).toEqual([
       { rank: 1, prize: 1_000 },
@@ -34,7 +34,7 @@ describe("prizes of a tournament", () => {
     ]);
   });
 
-  it("always sum to those of the places that are taken, and never favour the worse", () => {
+  it("always sum to the prizes of the occupied places, and never favour a lower place", () => {
     const table = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9_999 })), {
         minLength: 1,

@@ -133,7 +133,7 @@ describe("a typed amount of a currency with two decimals", () => {
     ["½", "amount"],
   ])("%j is refused as %s", (text, problem) => expect(read(text, peso)).toBe(problem));
 
-  it("says both amounts that a text can be", () => {
+  it("is reported with both possible amounts when the text is ambiguous", () => {
     expect(amountProblem("1,500", peso).values).toEqual({ many: "1,500.00", few: "1.50" });
     expect(getReadings("150.000", peso)).toEqual([15_000_000, 15_000]);
     expect(getReadings("150.00", peso)).toEqual([]);
@@ -170,7 +170,7 @@ describe("a typed amount of a currency with two decimals", () => {
     [dong, "500.000 đồng.", 500_000],
     [dong, "500000 dong", 500_000],
     [dong, "500000 vnd", 500_000],
-  ])("takes the words and signs of its own currency (%#)", (currency, text, result) =>
+  ])("accepts the words and symbols of its own currency (%#)", (currency, text, result) =>
     expect([text, read(text, currency)]).toEqual([text, result]),
   );
 });
@@ -208,7 +208,7 @@ describe("a typed amount of a currency with three decimals", () => {
   ])("%j is read as %s", (text, result) => expect(read(text, dinar)).toBe(result));
 });
 
-it("reads what is shown of any currency back as the same amount", () => {
+it("a displayed amount of any currency is read back as the same amount", () => {
   for (const currency of [peso, dong, dinar]) {
     fc.assert(
       fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (minor) => {
@@ -223,4 +223,6 @@ it.each([
   ["150,5", peso, "P\u00a0150.50"],
   ["38412", dong, "₫\u00a038,412.00"],
   ["1,500", peso, "1,500"],
-])("%s is shown as it is read", (typed, currency, shown) => expect(typedMoney(typed, currency)).toBe(shown));
+])("%s is displayed as it was read", (typed, currency, shown) =>
+  expect(typedMoney(typed, currency)).toBe(shown),
+);

@@ -32,7 +32,7 @@ it.each([
   ["31 ม.ค. 2538", "31 ม.ค. 2538"],
   [" 31 January 1990 ", "31 January 1990"],
   ["", ""],
-])("%j is read as %j where the Buddhist era is known", (text, date) =>
+])("%j is read as %j if the Buddhist era is used", (text, date) =>
   expect(typedDate(text, { buddhist: true, first: null })).toBe(date),
 );
 
@@ -46,7 +46,7 @@ it.each([
   expect(typedDate(text, { buddhist: false, first })).toBe(date),
 );
 
-it("leaves a Buddhist year unchanged where that calendar is not used", () =>
+it("a Buddhist year is unchanged if that calendar is not used", () =>
   expect(typedDate("2538-01-31", { buddhist: false, first: null })).toBe("2538-01-31"));
 
 it.each([
@@ -56,6 +56,6 @@ it.each([
   [["CN", "VI"], "", { buddhist: false, first: null }],
   [["TH"], "dateMonthFirst", { buddhist: true, first: "month" }],
   [[], "", { buddhist: false, first: null }],
-])("readers of %j, asked by the pattern %j, type dates so: %j", (languages, patternId, reading) =>
+])("visitors with languages %j and the date pattern %j type dates as %j", (languages, patternId, reading) =>
   expect(dateReading(languages, patternId)).toEqual(reading),
 );

@@ -12,7 +12,7 @@ import {
   toPlainCharacters,
 } from "./typed-text.ts";
 
-it("turns the digits of every script into ASCII ones", () => {
+it("converts the digits of every script into ASCII digits", () => {
   const zeros = Array.from({ length: 0x1_fbfa }, (_, at) => at).filter((at) => {
     const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
     return isDigit(at) && (at === 0x30 || !isDigit(at - 1));
@@ -73,7 +73,7 @@ it.each([
   [" pass word ", " pass word "],
   ["- -", "- -"],
   ["", ""],
-])("%j is the payment password %j", (text, pin) => expect(normalizeTypedPin(text)).toBe(pin));
+])("%j is read as the payment password %j", (text, pin) => expect(normalizeTypedPin(text)).toBe(pin));
 
 it.each([
   ["+63 917 555 0123", "+63 917 555 0123"],
@@ -89,7 +89,7 @@ it.each([
   ["（＋63）917 555 0123", "+63 917 555 0123"],
   ["tel:+639175550123", "+639175550123"],
   ["(02) 8123 4567", "(02) 8123 4567"],
-])("%j is the number %j", (text, number) => expect(normalizeTypedNumber(text)).toBe(number));
+])("%j is read as the number %j", (text, number) => expect(normalizeTypedNumber(text)).toBe(number));
 
 it.each([
   ["\u202amaria \u202c", "maria"],
@@ -100,9 +100,11 @@ it.each([
   ["ｍａｒｉａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "maria@example.com"],
   ["maria\u00a0clara", "maria clara"],
   ["น้ำทอง", "น้ำทอง"],
-])("%j is the identifier %s", (text, identifier) => expect(normalizeTypedIdentifier(text)).toBe(identifier));
+])("%j is read as the identifier %s", (text, identifier) =>
+  expect(normalizeTypedIdentifier(text)).toBe(identifier),
+);
 
-it("folds what NFKC leaves in two orders, and keeps a Thai vowel in one piece", () => {
+it("folds Thai marks that NFKC leaves in two orders, and keeps a Thai vowel whole", () => {
   const apart = "น\u0e49\u0e4d\u0e32";
   const swapped = "น\u0e4d\u0e49\u0e32";
   expect([composedText("น้ำ"), composedText(apart), composedText(swapped)]).toEqual(["น้ำ", "น้ำ", "น้ำ"]);
@@ -119,9 +121,9 @@ it.each([
   ["ก\u0e35\u0e48\u0e48", "กี่"],
   ["เเอดมิน", "แอดมิน"],
   ["a\ufe0fb\u034fc\u115f\u1160d\u17b4\u17b5e\u180b\u180e\u180ff\u{e0100}g\u3164\uffa0", "abcdefg"],
-])("%j is compared as %j is", (one, other) => expect(foldText(one)).toBe(foldText(other)));
+])("%j equals %j when compared", (one, other) => expect(foldText(one)).toBe(foldText(other)));
 
-it("keeps a Thai vowel in one piece with its tone typed after it", () =>
+it("keeps a Thai vowel whole when its tone mark is typed after it", () =>
   expect(composedText("นำ้ทอง")).toBe("น้ำทอง"));
 
 it.each([
@@ -139,9 +141,9 @@ it.each([
   ["葛\u{e0100}城", "葛\u{e0100}城"],
   ["\u3164\u3164", ""],
   ["M\ufe0far\u034fia", "Maria"],
-])("%j is the name %j", (text, name) => expect(normalizeTypedName(text)).toBe(name));
+])("%j is read as the name %j", (text, name) => expect(normalizeTypedName(text)).toBe(name));
 
-it("composes a text and keeps Thai vowels and joiners", () => {
+it("composes a text and keeps Thai vowels and joiners unchanged", () => {
   expect(normalizeTypedText("\u202a Jose\u0301 \u202c\u200b")).toBe("Jos\u00e9");
   expect(normalizeTypedText("น้ำทอง")).toBe("น้ำทอง");
   expect(normalizeTypedText("Anne\u2011Marie\u00a0dela\u200b\u3000Cruz\u200e")).toBe("Anne-Marie dela Cruz");

@@ -11,7 +11,7 @@ it.each([
   ["nothing while bets are owed", { ...FREE, turnover: { left: 1 } }, 0],
   ["nothing while a debt is owed", { ...FREE, debt: 1 }, 0],
   ["nothing of a balance below zero", { ...FREE, available: -5 }, 0],
-] as const)("may withdraw %s", (_what, allowance, most) => {
+] as const)("the maximum withdrawal is %s", (_what, allowance, most) => {
   expect(getMaxWithdrawal(allowance)).toBe(most);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ["nothing below the smallest withdrawal", { ...FREE, available: 9_999 }, CHANNEL, 0],
   ["nothing where the day leaves too little", { ...FREE, leftToday: 0 }, CHANNEL, 0],
   ["whole steps, where the provider takes no others", FREE, { ...CHANNEL, step: 100 }, 39_900],
-] as const)("takes %s over a channel", (_what, allowance, channel, most) => {
+] as const)("the maximum withdrawal over a channel is %s", (_what, allowance, channel, most) => {
   expect(getMaxChannelWithdrawal(allowance, channel)).toBe(most);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ["the bets that are owed", { ...FREE, turnover: { left: 1 } }, 100, "turnover"],
   ["the day's limit", { ...FREE, leftToday: 20_000 }, 20_001, "day"],
   ["a debt, before everything else", { ...FREE, debt: 1, turnover: { left: 1 } }, 50_000, "debt"],
-] as const)("refuses an amount for %s", (_what, allowance, amount, limit) => {
+] as const)("the limit that an amount exceeds is %s", (_what, allowance, amount, limit) => {
   expect(findExceededLimit(allowance, amount)).toBe(limit);
 });

@@ -13,6 +13,6 @@ it.each([
   ["*/*", false],
   ["", false],
   [undefined, false],
-])("a page is asked for by text/html that has a weight: %s", (header, expected) =>
+])("a page is requested by text/html with a weight above zero: %s", (header, expected) =>
   expect(acceptsHtml(header)).toBe(expected),
 );

@@ -31,8 +31,8 @@ function getRefusal(read: () => unknown) {
 
 const key = "b3f1c2d4-5e6f-7081";
 
-describe("a form that is read by the schema of its call", () => {
-  it("gives the call's input, amounts in minor units, and nothing that the schema does not have", () => {
+describe("a form parsed by the schema of its call", () => {
+  it("returns the call's input, with amounts in minor units and without fields outside the schema", () => {
     const form = readForm({
       username: " \u202aben\u200b\u202c\n",
       amount: "1,250.50",
@@ -47,7 +47,7 @@ describe("a form that is read by the schema of its call", () => {
     expect(input).toEqual({ username: "ben", amount: 125_050, paymentPassword: " a ", idempotencyKey: key });
   });
 
-  it("says at every field what is wrong with it, in the words of the call itself", () => {
+  it("reports the error of every field, in the call's own words", () => {
     const form = readForm({ amount: "0", paymentPassword: "a", idempotencyKey: key });
     expect(
       getRefusal(() => parseForm(form, walletContract.transferToDownline, context, { amounts: ["amount"] })),
@@ -73,14 +73,14 @@ describe("a form that is read by the schema of its call", () => {
     expect(getRefusal(read)?.data.fields).toEqual({ amount: why });
   });
 
-  it.each(["", "ten", "1.5"])("asks for a whole number where %j was typed", (points) => {
+  it.each(["", "ten", "1.5"])("requires a whole number instead of %j", (points) => {
     const form = readForm({ points, password: "a", idempotencyKey: key });
     const given = { points: wholeNumber(form, "points") };
     const read = () => parseForm(form, rewardsContract.convertPoints, context, { given });
     expect(getRefusal(read)?.data.fields).toEqual({ points: "error.field.number" });
   });
 
-  it("leaves out an optional field that is empty, and takes what it is given over what was sent", () => {
+  it("omits an empty optional field, and prefers given values over sent ones", () => {
     const form = readForm({ channel: "card", amount: "10", bonusId: "", returnUrl: "https://evil.test" });
     const given = { returnUrl: "https://own.test", idempotencyKey: key };
     const input = parseForm(form, paymentsContract.deposit, context, { amounts: ["amount"], given });
@@ -92,7 +92,7 @@ describe("a form that is read by the schema of its call", () => {
     expect([always(readForm({ always: "on" })), always(readForm({}))]).toEqual([true, false]);
   });
 
-  it("asks for the fields that this form requires, beside what the schema finds", () => {
+  it("requires the fields that this form needs, in addition to the schema's errors", () => {
     const form = readForm({ username: " ", password: "x".repeat(300) });
     const given = { type: "username" as const };
     const read = (form: FormData) =>
@@ -116,13 +116,13 @@ describe("a form that is read by the schema of its call", () => {
     });
   });
 
-  it("reads only what the form has, where that is named", () => {
+  it("reads only the form's fields, if they are named", () => {
     const form = readForm({ username: "ana", firebaseIdToken: "x", agreeTerms: "on", login: "on" });
     const input = parseForm(form, accountsContract.register, context, { only: ["username", "agreeTerms"] });
     expect(input).toEqual({ username: "ana", agreeTerms: true, registerMethod: "WEB" });
   });
 
-  it("refuses a box that has to be ticked and is not", () => {
+  it("refuses a required checkbox that is not ticked", () => {
     const given = { attempt: "a".repeat(43) };
     const read = (form: FormData) =>
       parseForm(form, accountsContract.linkThirdParty, context, { given }).confirmed;
@@ -130,7 +130,7 @@ describe("a form that is read by the schema of its call", () => {
     expect(read(readForm({ confirmed: "on" }))).toBe(true);
   });
 
-  it("takes no file and no second value for a text", () => {
+  it("accepts no file and no second value for a text", () => {
     const form = readForm({});
     form.append("nickname", "Ana");
     form.append("nickname", "Ben");
@@ -140,7 +140,7 @@ describe("a form that is read by the schema of its call", () => {
   });
 });
 
-it("shows again what was sent of the fields that are named", () => {
+it("sent values are shown again for the named fields only", () => {
   const form = readForm({ username: "ana", password: "secret", note: "x".repeat(3_000) });
   expect(sentValues(form, ["username", "email", "note"])).toEqual({
     username: "ana",

@@ -3,7 +3,7 @@ import { popupsSeenBy, withPopupsSeen } from "./popups-seen.ts";
 
 const [ana, ben] = ["0123456789anaanaan", "0123456789benbenbe"];
 
-it("keeps what each account of a browser has seen", () => {
+it("keeps the popups that each account in a browser has seen", () => {
   const first = withPopupsSeen(null, ana, "2026-11-23");
   const both = withPopupsSeen(first, ben, "never");
   const later = withPopupsSeen(both, ana, "2026-11-24");
@@ -11,7 +11,7 @@ it("keeps what each account of a browser has seen", () => {
   expect(popupsSeenBy(first, ben)).toBeNull();
 });
 
-it("forgets the one that was here longest ago, and reads nothing from what it did not write", () => {
+it("forgets the account that was absent longest, and ignores malformed stored data", () => {
   let cookie: string | null = null;
   for (let at = 0; at < 7; at++) cookie = withPopupsSeen(cookie, `account0${at}${at}`, "never");
   expect(popupsSeenBy(cookie, "account000")).toBeNull();

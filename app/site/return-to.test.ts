@@ -11,19 +11,19 @@ const request = (referer?: string) =>
   new Request("http://manila.localhost:3000/launch/mango-rush", { headers: referer ? { referer } : {} });
 const at = (path: string) => request(`http://manila.localhost:3000${path}`);
 
-describe("where a visitor comes from", () => {
-  it("is the page of this site, without its dialog", () => {
+describe("the page that a visitor comes from", () => {
+  it("is a page of this site, without its dialog", () => {
     expect(getReturnTo(at("/rng?minBet=0.1"))).toBe("/rng?minBet=0.1");
     expect(getReturnTo(at("/rng?modal=login"))).toBe("/rng");
   });
   it.each([undefined, "", "about:blank", "http://elsewhere.example/rng", "http://manila.localhost:3001/rng"])(
-    "is nowhere when the browser says %s",
+    "is unknown when the browser sends %s",
     (referer) => expect(getReturnTo(request(referer))).toBeNull(),
   );
 });
 
 describe("a visitor who must sign in first", () => {
-  it("stays on the page, with the dialog over it, and goes on afterwards", () =>
+  it("stays on the page with the dialog over it, and continues afterwards", () =>
     expect(getSignInRedirect(at("/rng?minBet=0.1"), "/seamless?gameId=mango-rush")).toBe(
       "/rng?minBet=0.1&modal=login&next=%2Fseamless%3FgameId%3Dmango-rush",
     ));
@@ -34,12 +34,12 @@ describe("a visitor who must sign in first", () => {
     "/agent",
     "/login?next=/member",
     "/seaLottery",
-  ])("is not sent in a circle from %s", (path) =>
+  ])("is not redirected in a loop from %s", (path) =>
     expect(getSignInRedirect(at(path), "/member")).toBe("/?modal=login&next=%2Fmember"),
   );
-  it("leaves the recent list for the whole one", () =>
+  it("is moved from the recent list to the whole list", () =>
     expect(getSignInRedirect(at("/rng?page=recent"), "/member")).toBe("/rng?modal=login&next=%2Fmember"));
-  it("goes on to pages of this site only", () =>
+  it("continues to pages of this site only", () =>
     expect(getSignInRedirect(request(), "//elsewhere.example")).toBe("/?modal=login&next=%2F"));
 });
 
@@ -51,7 +51,7 @@ describe("a panel's close button", () => {
 
   it("leads to the page that the panel was opened from", () =>
     expect(panelReturnTo(panel("/member/withdraw", "/rng?minBet=0.1"))).toBe("/rng?minBet=0.1"));
-  it("does so on the panel's other pages, by their own address or the one before", () => {
+  it("does so on the panel's other pages too, by their own address or the previous one", () => {
     const carried = "returnTo=%2Frng%3FminBet%3D0.1";
     expect(panelReturnTo(panel(`/member/withdraw?${carried}`, "/member"))).toBe("/rng?minBet=0.1");
     expect(panelReturnTo(panel("/member/withdraw", `/member/depositv2?deposit=1&${carried}`))).toBe(
@@ -75,7 +75,7 @@ describe("a panel's close button", () => {
       "/member/withdraw",
     );
   });
-  it("is remembered where a form leads on, unless that would make too long an address", () => {
+  it("keeps its target when a form redirects, unless the address would be too long", () => {
     expect(
       withRequestReturnTo("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?returnTo=%2Frng")),
     ).toBe("/member/withdraw?withdrawal=1&returnTo=%2Frng#top");
@@ -89,7 +89,7 @@ describe("a panel's close button", () => {
       "/member/x?next=%2Fa%3Fb%3D1&returnTo=%2Frng",
     );
   });
-  it("goes along within a panel only, where an action leads on", () => {
+  it("keeps its target on an action's redirect only within the panel", () => {
     const led = (location: string) => {
       const answer = new Response(null, { status: 302, headers: { location } });
       return redirectWithReturnTo(answer, panel("/agent/x?returnTo=%2Frng")).headers.get("location");

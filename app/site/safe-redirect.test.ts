@@ -9,7 +9,7 @@ import {
   withoutModal,
 } from "./safe-redirect.ts";
 
-describe("a path to go to", () => {
+describe("a redirect path", () => {
   it.each([
     "/",
     "/rng?vassalage=AURORA#top",
@@ -34,7 +34,7 @@ describe("a path to go to", () => {
     undefined,
     7,
     `/${"a".repeat(2_000)}`,
-  ])("is home when it is anything else: %s", (value) => expect(safeRedirect(value)).toBe("/"));
+  ])("is the home page when it is anything else: %s", (value) => expect(safeRedirect(value)).toBe("/"));
 
   it("never leaves the site, whatever is sent", () => {
     const nasty = fc.string({
@@ -55,29 +55,32 @@ describe("a path to go to", () => {
   });
 });
 
-describe("after sign-in", () => {
-  it("is the page one was on, without its dialog", () =>
+describe("the page after sign-in", () => {
+  it("is the page before, without its dialog", () =>
     expect(getPathAfterSignIn("/rng?page=2&modal=login")).toBe("/rng?page=2"));
-  it("is home when it was the sign-in page", () => expect(getPathAfterSignIn("/login?next=/rng")).toBe("/"));
-  it("is home when it was the registration page", () =>
+  it("is the home page when the page before was sign-in", () =>
+    expect(getPathAfterSignIn("/login?next=/rng")).toBe("/"));
+  it("is the home page when the page before was registration", () =>
     expect(getPathAfterSignIn("/register.html?referralCode=A")).toBe("/"));
 });
 
 describe("the address of sign-in and of its extra step", () => {
-  it("keeps the page that one wanted", () =>
+  it("keeps the page that the visitor requested", () =>
     expect(signInPath("/account/verify", "/rng?page=2&modal=login")).toBe(
       "/account/verify?next=%2Frng%3Fpage%3D2",
     ));
-  it("is short when that is home", () => expect(signInPath("/login", "/login?next=/rng")).toBe("/login"));
-  it("keeps no other site", () => expect(signInPath("/login", "//evil.example")).toBe("/login"));
+  it("is short when that page is the home page", () =>
+    expect(signInPath("/login", "/login?next=/rng")).toBe("/login"));
+  it("does not keep a page on another site", () =>
+    expect(signInPath("/login", "//evil.example")).toBe("/login"));
 });
 
 describe("another dialog over the same page", () => {
-  it("keeps the page and what the dialog leads to", () =>
+  it("keeps the page and the target of the dialog", () =>
     expect(getOtherDialogPath("/rng?page=2&modal=login&next=%2Fmember", "verify")).toBe(
       "/rng?page=2&modal=verify&next=%2Fmember",
     ));
-  it("is none for a form on a page of its own, and none on another site", () => {
+  it("is null for a form on its own page and for another site", () => {
     for (const value of [null, "", "//evil.example?modal=login", "https://evil.example/"]) {
       expect(getOtherDialogPath(value, "verify")).toBe(null);
     }
@@ -85,8 +88,8 @@ describe("another dialog over the same page", () => {
 });
 
 describe("a dialog's search parameter", () => {
-  it("is added to what is there", () =>
+  it("is added to the existing parameters", () =>
     expect(withModal("?q=a&modal=login", "register")).toBe("?q=a&modal=register"));
-  it("is taken away again", () => expect(withoutModal("/rng", "?q=a&modal=login")).toBe("/rng?q=a"));
+  it("is removed again", () => expect(withoutModal("/rng", "?q=a&modal=login")).toBe("/rng?q=a"));
   it("leaves no question mark behind", () => expect(withoutModal("/", "?modal=login")).toBe("/"));
 });

@@ -7,7 +7,7 @@ const components = globSync("app/**/*.tsx").flatMap((file) =>
     .map((source) => ({ name: `${file} ${/function (\w+)/.exec(source)?.[1]}`, source })),
 );
 
-it("no component writes rows with a hook that is used outside of the zone's sentence", () => {
+it("no component with a zone sentence formats row times outside of it", () => {
   const wrong = components.filter(
     ({ source }) => /\buse(?:Row|Brand)Time\(\)/.test(source) && /<(?:Times|ZoneNamed)\b/.test(source),
   );

@@ -8,7 +8,7 @@ it.each([
   ["member", false, false, false],
   ["agent", true, true, false],
 ] as const)(
-  "a host for a %s, with username %s and mobile %s, lets visitors register: %s",
+  "a host for a %s, with username %s and mobile %s, allows registration: %s",
   (audience, usernameEnabled, mobileReg, may) => {
     expect(canRegister({ audience, switches: { usernameEnabled, mobileReg } })).toBe(may);
   },

@@ -10,7 +10,7 @@ it.each([
   ["１０００ PHP", "= ₱ 1,000.00"],
   ["1,500", "₱ 1,500.00? ₱ 1.50?"],
   ["some", ""],
-])("says below a field what %j is read as, and keeps translators of pages off", (initial, shown) => {
+])("shows below a field how %j is read, and excludes it from page translation", (initial, shown) => {
   const read = renderToStaticMarkup(createElement(ParsedAmount, { inputId: "a", initial, currency }));
   expect(read).toMatch(/^<p translate="no"/);
   expect(read.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ")).toBe(shown);

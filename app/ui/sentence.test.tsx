@@ -13,7 +13,7 @@ const CURRENCIES: CurrencyFormat[] = [
 ];
 const verbatim = (text: string) => `<span translate="no">${text}</span>`;
 
-it.each(CURRENCIES)("keeps amounts of $code in a sentence from translators", (currency) => {
+it.each(CURRENCIES)("excludes amounts of $code in a sentence from page translation", (currency) => {
   const [gain, loss] = [formatMoney(1_234_567, currency, { signed: true }), formatMoney(-50, currency)];
   const range = formatMoneyRange(100, 5_000_000, currency);
   expect(renderToStaticMarkup(<Sentence>{`${gain}, ${loss}. Between (${range})?`}</Sentence>)).toBe(
@@ -21,7 +21,7 @@ it.each(CURRENCIES)("keeps amounts of $code in a sentence from translators", (cu
   );
 });
 
-it("keeps references too, and leaves other texts and elements as they are", () => {
+it("also excludes references, and leaves other texts and elements unchanged", () => {
   const html = renderToStaticMarkup(
     <Sentence>
       Sent as DP261128BCDFGHJ, 3 days and 2.50 <b>P 1.00</b>
@@ -34,7 +34,7 @@ it.each([
   ["an alert", Alert],
   ["a help", HelpText],
   ["a refusal", ErrorText],
-])("marks the amounts in %s", (_name, Component) => {
+])("excludes the amounts in %s from page translation", (_name, Component) => {
   expect(renderToStaticMarkup(<Component>{"You have P\u00a01.00."}</Component>)).toContain(
     `You have ${verbatim("P\u00a01.00")}.`,
   );

@@ -10,7 +10,7 @@ import { writeNewBrand } from "./new.ts";
 const setUp = setUpFolders();
 
 describe("brand check", () => {
-  test("prints a line for each error with file, line and column, the nearest spelling and their number", () => {
+  test("prints a line per error with file, line, column and nearest spelling, and the number of errors", () => {
     const folder = setUp();
     const file = writeNewBrand(wanted(), folder);
     const document = JSON.parse(readFileSync(file, "utf8"));
@@ -34,7 +34,7 @@ describe("brand check", () => {
     ]);
   });
 
-  test("prints the same as JSON", () => {
+  test("prints the same errors as JSON", () => {
     const folder = setUp();
     folder.write("small/brand.json", smallDocument("small", { referral: true }));
     const report = checkBrands(readBrands(folder), "small");
@@ -57,7 +57,7 @@ describe("brand check", () => {
     });
   });
 
-  test("answers for one brand", () => {
+  test("reports on a single brand", () => {
     const folder = setUp();
     writeNewBrand(wanted(), folder);
     folder.write("torn/brand.json", "{");
@@ -66,7 +66,7 @@ describe("brand check", () => {
     expect(checkBrands(registry, "torn")).toMatchObject({ ok: false, good: [] });
   });
 
-  test("names both brands that claim one host, the one that is asked for first", () => {
+  test("names both brands that claim one host, the requested brand first", () => {
     const folder = setUp();
     writeNewBrand(wanted(), folder);
     const taken = { hosts: [{ host: "lucky-bay.localhost" }] };
@@ -86,7 +86,7 @@ describe("brand check", () => {
     }
   });
 
-  test("names a host that a brand with other errors claims too", () => {
+  test("names a host that is also claimed by a brand with other errors", () => {
     const folder = setUp();
     const hosts = [{ host: "own.localhost" }, { host: "taken.localhost" }];
     folder.write("a-broken-one/brand.json", smallDocument("a-broken-one", { hosts, shape: "rund" }));
@@ -102,7 +102,7 @@ describe("brand check", () => {
     ]);
   });
 
-  test("notes what a brand sets and nothing reads yet, and finds no error in it", () => {
+  test("notes settings that nothing reads yet, without reporting an error", () => {
     const folder = setUp();
     const idle = {
       switches: { feedback: false },
@@ -115,7 +115,7 @@ describe("brand check", () => {
     expect([ok, notes]).toEqual([true, [`Note: ${file} sets what has no effect yet: agents.contractKinds.`]]);
   });
 
-  test("reads documents with a byte order mark, and notes a brand that is passed over by its name", () => {
+  test("reads documents with a byte order mark, and notes a brand that is skipped because of its name", () => {
     const folder = setUp();
     folder.write("harbour/brand.json", `\uFEFF${JSON.stringify(smallDocument("harbour"))}`);
     folder.write("harbour (1)/brand.json", smallDocument("harbour"));

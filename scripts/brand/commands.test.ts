@@ -39,7 +39,7 @@ function setUpHarbour() {
   };
 }
 
-describe("a wrong use of npm run brand", () => {
+describe("incorrect usage of npm run brand", () => {
   test.each<[string, string]>([
     ["chekc", "There is no command chekc. Did you mean check? See npm run brand -- --help."],
     ["check --jsno", "There is no flag --jsno. Did you mean --json? See npm run brand -- --help."],
@@ -60,7 +60,7 @@ describe("a wrong use of npm run brand", () => {
       "list harbour",
       "Too many arguments for 'list'. Expected 0 arguments but got 1: harbour. See npm run brand -- --help.",
     ],
-  ])("says in words what is wrong with %s, and ends with 2", async (words, sentence) => {
+  ])("with %s prints the error in words, and exits with 2", async (words, sentence) => {
     const { folder } = setUpHarbour();
     expect(await runBrandCommand(words.split(" "))).toBe(2);
     expect(said).toEqual([sentence]);
@@ -68,7 +68,7 @@ describe("a wrong use of npm run brand", () => {
   });
 });
 
-test("brand check ends with 1 for an error and 0 without", async () => {
+test("brand check exits with 1 if there is an error, otherwise with 0", async () => {
   const { folder } = setUpHarbour();
   folder.write("torn/brand.json", "{");
   expect(await runBrandCommand(["check", "torn", "--json"])).toBe(1);
@@ -77,7 +77,7 @@ test("brand check ends with 1 for an error and 0 without", async () => {
 });
 
 describe("brand remove --yes", () => {
-  test("moves the folder as after a yes to the question, and deletes nothing", async () => {
+  test("moves the folder as after a confirmed question, and deletes nothing", async () => {
     const { folder, removed, clear } = setUpHarbour();
     expect(await runBrandCommand(["remove", "harbour", "--yes"])).toBe(0);
     expect(existsSync(join(folder.folder, "harbour"))).toBe(false);
@@ -85,7 +85,7 @@ describe("brand remove --yes", () => {
     clear();
   });
 
-  test("skips no check: with members only --with-members goes on", async () => {
+  test("skips no check: a brand with members also needs --with-members", async () => {
     const { folder, removed, clear } = setUpHarbour();
     const database = await openTestSqlite();
     vi.stubEnv("MARQUEE_DATA_DIR", dirname(database.file));

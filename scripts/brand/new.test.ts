@@ -54,7 +54,7 @@ describe("brand new", () => {
     ["VND", "₫", 0],
     ["THB", "฿", 2],
     ["KWD", "KWD", 3],
-  ])("knows how %s is written", (currency, symbol, decimals) => {
+  ])("recognises the spelling of %s", (currency, symbol, decimals) => {
     const folder = setUp();
     writeNewBrand(wanted({ currency }), folder);
     const document = readBrands(folder).byId("lucky-bay")?.document;
@@ -90,7 +90,7 @@ describe("brand new", () => {
     expect(idError("lucky-bay", folder.folder)).toBeNull();
   });
 
-  test("does not touch a brand that is there, nor take its merchant", () => {
+  test("does not change an existing brand or reuse its merchant", () => {
     const folder = setUp();
     const file = writeNewBrand(wanted(), folder);
     const before = readFileSync(file, "utf8");
@@ -124,7 +124,7 @@ test("brand new writes a brand in every language that the site has", () => {
   expect(readBrands(options).list()).toHaveLength(languages.length + 1);
 });
 
-describe("where a new brand serves", () => {
+describe("the address of a new brand", () => {
   const data = () => {
     const folder = setUp();
     mkdirSync(join(folder.folder, "data"));
@@ -139,7 +139,7 @@ describe("where a new brand serves", () => {
     return (server.address() as AddressInfo).port;
   };
 
-  test("is reported by the server that runs over the same data, on whatever port", async () => {
+  test("is reported from the server that runs with the same data, on any port", async () => {
     const MARQUEE_DATA_DIR = data();
     let asked = 0;
     const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
@@ -151,7 +151,7 @@ describe("where a new brand serves", () => {
     expect(readServingFile(MARQUEE_DATA_DIR)).toBeNull();
   });
 
-  test("is not claimed of a server that does not show it", async () => {
+  test("is not claimed for a server that does not show the brand", async () => {
     const MARQUEE_DATA_DIR = data();
     writeServingFile(MARQUEE_DATA_DIR, {
       address: "127.0.0.1",
@@ -174,7 +174,7 @@ describe("where a new brand serves", () => {
   });
 });
 
-test("every setting without effect is one that the schemas know", () => {
+test("every setting listed as having no effect exists in the schemas", () => {
   const schemas = [...readSchemas().values()];
   const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
   for (const { path } of loadIneffectiveSettings()) {
@@ -182,7 +182,7 @@ test("every setting without effect is one that the schemas know", () => {
   }
 });
 
-test("brand new asks with a default that typing takes the place of", () => {
+test("brand new asks with a default that typed input replaces", () => {
   const field = createTextFieldOptions("Lucky Bay", nameError);
   expect(field).toMatchObject({ placeholder: "Lucky Bay", defaultValue: "Lucky Bay" });
   expect(field).not.toHaveProperty("initialValue");
@@ -192,7 +192,7 @@ test("brand new asks with a default that typing takes the place of", () => {
   expect(field.validate(" ")).toEqual(expect.any(String));
 });
 
-test("a new brand wears a scene of its own, and no demonstration's", () => {
+test("a new brand has a scene of its own, different from every demonstration's", () => {
   const folder = setUp();
   writeNewBrand(wanted(), folder);
   const { document } = readBrands(folder).byId("lucky-bay") ?? {};

@@ -11,7 +11,7 @@ const setUp = setUpFolders();
 const at = new Date("2026-11-23T10:00:00Z");
 
 describe("brand remove", () => {
-  test("moves the folder to a place that serves nothing, and says what stays", () => {
+  test("moves the folder to a place from which no brand is served, and lists what remains elsewhere", () => {
     const folder = setUp();
     writeNewBrand(wanted(), folder);
     const plan = removalPlan("lucky-bay", folder.folder, at);
@@ -28,7 +28,7 @@ describe("brand remove", () => {
     rmSync(`${folder.folder}-removed`, { recursive: true });
   });
 
-  test("refuses a base, also of a document with a byte order mark", () => {
+  test("refuses a brand that another one extends, even if that document begins with a byte order mark", () => {
     const folder = setUp();
     folder.write("harbour/brand.json", smallDocument("harbour"));
     const heir = JSON.stringify(smallDocument("heir", { extends: "harbour" }));
@@ -36,7 +36,7 @@ describe("brand remove", () => {
     expect(() => removalPlan("harbour", folder.folder, at)).toThrow("heir extends harbour");
   });
 
-  test("refuses while people have accounts or money", () => {
+  test("refuses while the brand's members have accounts or money", () => {
     const peso = { code: "PHP", decimals: 2 };
     expect(holdingsRefusal("bay", { members: 0, balance: 0 }, peso)).toBeNull();
     expect(holdingsRefusal("bay", { members: 1, balance: 0 }, peso)).toContain(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { listIneffectiveSettings, loadIneffectiveSettings } from "./states.ts";
 
-it("names no setting that has its effect as one without", () => {
+it("lists no setting as ineffective that has an effect", () => {
   expect(loadIneffectiveSettings().filter(({ state }) => !state.startsWith("not yet"))).toEqual([]);
   const document = {
     switches: { feedback: true, raffles: true },

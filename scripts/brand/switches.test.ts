@@ -33,7 +33,7 @@ test("brand list and brand switches show every brand and every switch", () => {
   expect(switches.filter((line) => line.startsWith("agents.periods "))).toHaveLength(1);
 });
 
-test("brand switches of a brand says of each its value, and the line that sets it", () => {
+test("brand switches of one brand lists the value of each switch, and the line that sets it", () => {
   const folder = setUp();
   folder.write("middle/brand.json", { extends: "_base", switches: { raffles: true, referral: true } });
   const document = smallDocument("small", {

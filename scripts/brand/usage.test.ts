@@ -5,7 +5,7 @@ import { requireBrand, UsageError, usageSentence } from "./usage.ts";
 
 const setUp = setUpFolders();
 
-test("an id is a brand's, or the sentence names the brands and the nearest of them", () => {
+test("a known brand ID is accepted; the error for another ID lists the brands and suggests the nearest", () => {
   const folder = setUp();
   folder.write("lotus-saigon/brand.json", smallDocument("lotus-saigon"));
   const all = "There are: lotus-saigon, northgate.";
@@ -39,6 +39,6 @@ test.each([
     "Option '--name <name>' argument missing. See npm run brand -- --help.\n",
   ],
   ["npm took --json for itself", "npm took --json for itself"],
-])("the parser's %j is a sentence", (said, sentence) => {
+])("the parser's message %j becomes a full sentence", (said, sentence) => {
   expect(usageSentence(said)).toBe(sentence);
 });

@@ -44,11 +44,11 @@ const FORMS: Record<string, string> = {
   "class list": `element.classList.toggle("made-up", open);`,
 };
 
-it.each(Object.entries(FORMS))("a class name is found as %s", (_, code) => {
+it.each(Object.entries(FORMS))("a class name is found in this form: %s", (_, code) => {
   expect(namesIn({ "page.tsx": code })).toContain("made-up");
 });
 
-test("what another file exports is followed", () => {
+test("class names that another file exports are found through the import", () => {
   const files = {
     "app/ui/card.ts": `export const card = "made-up";`,
     "app/ui/sizes.ts": `export const SIZES = { sm: "made-small" };`,
@@ -60,7 +60,7 @@ test("what another file exports is followed", () => {
   expect(namesIn(files)).toEqual(expect.arrayContaining(["made-up", "made-small"]));
 });
 
-test("a name that is put together at run time is reported as a part", () => {
+test("the fixed parts of a name that is built at run time are reported as partial", () => {
   const found = findClassNames(
     new Map([["page.tsx", "<p className={`flex text-${tone} on-${side}-2 p-2`} />"]]),
   );
@@ -68,7 +68,7 @@ test("a name that is put together at run time is reported as a part", () => {
   expect(found.filter(({ partial }) => !partial).map(({ name }) => name)).toEqual(["flex", "p-2"]);
 });
 
-test("each is reported with its file and line", () => {
+test("each class name is reported with its file and line", () => {
   const [found] = findClassNames(new Map([["app/page.tsx", `\n\n<p className="made-up" />`]]));
   expect(found).toEqual({ name: "made-up", file: "app/page.tsx", line: 3, partial: false });
 });
@@ -88,6 +88,6 @@ const OTHERS: Record<string, string> = {
   type: `type Tone = "word"; const tone = "flex" as "word"; <p className={tone} />;`,
 };
 
-it.each(Object.entries(OTHERS))("no class name is seen in the %s", (_, code) => {
+it.each(Object.entries(OTHERS))("no class name is found in the %s", (_, code) => {
   expect(namesIn({ "page.tsx": code })).not.toContain("word");
 });

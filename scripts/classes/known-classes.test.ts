@@ -29,11 +29,11 @@ const isKnown = await knownClasses(
   CASES.map(([name]) => name),
 );
 
-it.each(CASES)("%s has a style: %s", (name, known) => {
+it.each(CASES)("%s has a style rule: %s", (name, known) => {
   expect(isKnown(name)).toBe(known);
 });
 
-test("a style sheet's classes are those of its selectors", () => {
+test("the classes of a style sheet are those in its selectors", () => {
   const css = `
     /* .not-this { } */
     @layer components { .sign { top: .5px; > .bulb:hover, &.lit + .bulb { left: 0.5em } } }

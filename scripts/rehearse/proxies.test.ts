@@ -3,20 +3,20 @@ import { getConfiguration, PROXIES } from "./proxies.ts";
 import { failuresIn, getTable } from "./table.ts";
 
 describe("the configurations of docs/operating.md", () => {
-  it.each(PROXIES)("of $name lead to the server's port and listen on the proxy's", (kind) => {
+  it.each(PROXIES)("for $name forward to the server's port and listen on the proxy's port", (kind) => {
     const text = getConfiguration(kind, { port: 8_100, servers: [3_101], folder: "/tmp/x" });
     expect(text).toContain("127.0.0.1:3101");
     expect(text).toMatch(/:8100\b/);
     expect(text).not.toMatch(/:3000\b|\b80[;\s]/);
   });
 
-  it.each(PROXIES.filter(({ withTwo }) => withTwo))("of $name can have two servers", (kind) => {
+  it.each(PROXIES.filter(({ withTwo }) => withTwo))("for $name support two servers", (kind) => {
     const text = getConfiguration(kind, { port: 8_100, servers: [3_101, 3_102], folder: "/tmp/x" });
     expect(text.match(/server \w+ 127\.0\.0\.1:310[12] check/g)).toHaveLength(2);
   });
 });
 
-it("a table has a column for each proxy, and says once why something failed", () => {
+it("the table has a column for each proxy and lists each failure reason once", () => {
   const failed = { failed: "502" };
   const outcomes = new Map<string, Map<string, { failed: string } | null>>([
     [

@@ -3,7 +3,7 @@ import { escapeNonLatin1 } from "./latin1-source.ts";
 
 // biome-ignore lint/suspicious/noTemplateCurlyInString: a template in the code that is read
 it.each(['"é 一 😀"', "`${1}·…`", "/[đĐ]/.test('đ')", '"\\\\…"', "/^[\\p{L}、]+$/u.test('a、')"])(
-  "%s means the same without a character beyond Latin-1",
+  "%s is escaped to Latin-1 without a change of meaning",
   (code) => {
     const written = escapeNonLatin1(code);
     expect(written).not.toMatch(/[^\0-\xff]/);
@@ -13,7 +13,7 @@ it.each(['"é 一 😀"', "`${1}·…`", "/[đĐ]/.test('đ')", '"\\\\…"', "/^
 );
 
 it.each(['"\\…"', "/[\\–]/", "String.raw`a…b`"])(
-  "%s is refused, since its escape means something else",
+  "%s is refused, because its escape has a different meaning",
   (code) => {
     expect(() => escapeNonLatin1(code)).toThrow(/no escape can stand/);
   },

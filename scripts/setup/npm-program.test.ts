@@ -20,21 +20,21 @@ describe("npm", () => {
     return { bin, node: join(bin, "node"), cli };
   }
 
-  test("is the one that runs the script", () => {
+  test("is the npm that runs the script", () => {
     const { node, cli } = withNpm("a");
     const env = { npm_execpath: "/elsewhere/npm-cli.js", npm_node_execpath: node, PATH: "" };
     expect(npmProgram(env, node)).toEqual([node, "/elsewhere/npm-cli.js"]);
     expect(npmProgram({ PATH: "" }, node)).toEqual([node, cli]);
   });
 
-  test.each(["yarn.js", "pnpm.cjs", "bun"])("is the one beside Node where %s runs the script", (manager) => {
+  test.each(["yarn.js", "pnpm.cjs", "bun"])("is the npm beside Node when %s runs the script", (manager) => {
     const { bin, node, cli } = withNpm("a");
     const env = { npm_execpath: join(folder, manager), npm_node_execpath: node, PATH: bin };
     expect(npmProgram(env, node)).toEqual([node, cli]);
     expect(npmProgram(env, join(folder, "bun"))).toEqual([node, cli]);
   });
 
-  test("that is missing is reported in one sentence", () => {
+  test("is reported in one sentence when it is missing", () => {
     expect(() => npmProgram({ PATH: folder }, join(folder, "node"))).toThrow(
       "Marquee installs its packages with npm, and there is none on this machine",
     );

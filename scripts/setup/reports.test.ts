@@ -20,7 +20,7 @@ describe("a run of the browser tests", () => {
     })),
   });
 
-  test("counts a test that passed on a retry as passed, and names it and those that failed, with why", () => {
+  test("counts a test that passed on a retry as passed, and lists it and the failed tests with the reason", () => {
     const report = {
       stats: { expected: 2, unexpected: 1, flaky: 2, skipped: 3 },
       suites: [
@@ -45,7 +45,7 @@ describe("a run of the browser tests", () => {
 });
 
 describe("a run of the browser tests by file", () => {
-  test("sums the last try of each test in it, in any describe block and in any project", () => {
+  test("adds up the last attempt of each test in the file, in any describe block and in any project", () => {
     const spec = (file: string, ...durations: number[]) => ({
       title: "opens",
       file,
@@ -71,19 +71,19 @@ describe("a run of the browser tests by file", () => {
   });
 });
 
-describe("the times of test files", () => {
+describe("the durations of test files", () => {
   const times = unitTimes(
     Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`app/${n}.test.ts`, n * 1_000])),
   );
 
-  test("are listed for the ten slowest, the slowest first", () => {
+  test("are listed for the ten slowest files, slowest first", () => {
     const lines = slowestFiles(times);
     expect(lines).toHaveLength(10);
     expect(lines[0]).toBe("  11.0 s  app/11.test.ts");
     expect(lines[9]).toBe("   2.0 s  app/2.test.ts");
   });
 
-  test("may be a minute, or what an exception says", () => {
+  test("may be up to a minute, or up to the limit of the file's exception", () => {
     const over = filesOverBudget(
       [
         { file: "app/fast.test.ts", tookMs: 60_000 },
@@ -99,14 +99,14 @@ describe("the times of test files", () => {
     ]);
   });
 
-  test("may be longer as the whole run is", () => {
+  test("may be longer when the whole run is slower", () => {
     const others = Array.from({ length: 59 }, (_, n) => ({ file: `app/${n}.test.ts`, tookMs: 60_000 }));
     const over = (tookMs: number) => filesOverBudget([...others, { file: "app/slow.test.ts", tookMs }], {});
     expect(over(119_000)).toEqual([]);
     expect(over(125_000)).toEqual([expect.stringMatching(/^app\/slow\.test\.ts took 125\.0 s of 122 s: /)]);
   });
 
-  test("fail a run of which all tests passed, once for each file that takes too long", () => {
+  test("fail a run in which all tests passed, once for each file over its limit", () => {
     const run = { ok: true, passed: 7, failed: 0, failures: [], times };
     expect(withinBudget(run, {})).toBe(run);
     const slow = [...times, { file: "app/a.test.ts", tookMs: 61_000 }, { file: "b.ts", tookMs: 62_000 }];
@@ -117,7 +117,7 @@ describe("the times of test files", () => {
     expect(withinBudget(full, { MARQUEE_BUDGET: "full" })).toBe(full);
   });
 
-  test("are known of files that are there, with a reason for each exception", () => {
+  test("have exceptions only for files that exist, each with a reason", () => {
     const names = [...Object.keys(SLOW_FILES), ...LONGEST_FIRST];
     expect(names.filter((name) => !existsSync(name))).toEqual([]);
     for (const { limitS, reason } of Object.values(SLOW_FILES)) {
@@ -139,7 +139,7 @@ describe("a run of the unit tests", () => {
     })),
   });
 
-  test("names the tests that failed, and counts a file that failed without one as one", () => {
+  test("lists the failed tests, and counts a file that failed without a failed test as one failure", () => {
     const testResults = [
       file(
         "shared/money.test.ts",

@@ -31,12 +31,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("Node's version", () => {
-  test.each(["18.0.0", "20.20.2", "24.21.0", "30.1.0"])("%s will do", (version) => {
+  test.each(["18.0.0", "20.20.2", "24.21.0", "30.1.0"])("%s is accepted", (version) => {
     expect(nodeTooOld(version)).toBe("");
   });
 
   test.each(["16.20.2", "17.9.1", "12.22.0"])(
-    "%s gets one sentence that names it and the remedy",
+    "%s is refused in one sentence that names the version and the remedy",
     (version) => {
       expect(nodeTooOld(version)).toBe(
         `Marquee needs Node 18 or later to start, and this is Node ${version}: ` +
@@ -46,7 +46,7 @@ describe("Node's version", () => {
   );
 });
 
-test("a path that nothing can be built in is reported in one sentence", () => {
+test("a path in which nothing can be built is reported in one sentence", () => {
   for (const sign of ["#", "?", "%", "*", ":"]) {
     expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
       `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
@@ -58,7 +58,7 @@ test("a path that nothing can be built in is reported in one sentence", () => {
 });
 
 describe("a quiet command", () => {
-  test("that takes longer than it may is stopped and told apart from one that failed", async () => {
+  test("is stopped when it exceeds its time limit, which is reported differently from a failure", async () => {
     const endless = [process.execPath, "-e", "setInterval(() => {}, 1000)"];
     expect(await runQuietly("test-late", endless, { limitMs: 50 })).toMatchObject({ ok: false, late: true });
     const failing = [process.execPath, "-e", "console.log('why'); process.exit(3)"];
@@ -80,7 +80,7 @@ describe("stamps", () => {
     }
   });
 
-  test("an install is stale once the lock or npm's settings change, and only then", () => {
+  test("an install is stale only after the lockfile or npm's settings change", () => {
     const before = installStamp(folder);
     writeFileSync(join(folder, "app/root.tsx"), "changed");
     expect(installStamp(folder)).toBe(before);
@@ -90,7 +90,7 @@ describe("stamps", () => {
     expect(new Set([before, settings, installStamp(folder)]).size).toBe(3);
   });
 
-  test("a build is stale once a source is changed, touched, added or removed", () => {
+  test("a build is stale after a source is changed, touched, added or removed", () => {
     const seen = new Set([buildStamp(folder)]);
     const source = join(folder, "app/root.tsx");
     writeFileSync(source, "longer than it was");
@@ -104,19 +104,19 @@ describe("stamps", () => {
     expect(seen.size).toBe(5);
   });
 
-  test("a link that leads nowhere, as editors make them for a lock, is no source", () => {
+  test("a broken link, such as an editor's lock file, is not a source", () => {
     symlinkSync("someone@host.1234", join(folder, "app/.#root.tsx"));
     expect(buildStamp(folder)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("a build is not stale because of a brand document or a test", () => {
+  test("a build is not stale after a change of a brand document or a test", () => {
     const before = buildStamp(folder);
     writeFileSync(join(folder, "brands/brand.json"), "{}");
     writeFileSync(join(folder, "app/root.test.tsx"), "changed");
     expect(buildStamp(folder)).toBe(before);
   });
 
-  test("a stamp holds until it is removed or another is wanted", () => {
+  test("a stamp is valid until it is removed or a different stamp is expected", () => {
     const file = join(folder, "build/.stamp");
     expect(hasStamp(file, "a")).toBe(false);
     writeStamp(file, "a");
@@ -129,7 +129,7 @@ describe("stamps", () => {
 describe("the set-up lock", () => {
   const getLock = () => join(folder, "setup.lock");
 
-  test("lets one at a time work, and frees itself when work fails", async () => {
+  test("runs one task at a time, and is released when the task fails", async () => {
     const order: string[] = [];
     const work = (name: string) =>
       withLock(getLock(), async () => {
@@ -145,13 +145,13 @@ describe("the set-up lock", () => {
     expect(existsSync(getLock())).toBe(false);
   });
 
-  test("is taken over at once from a process that died", async () => {
+  test("is taken over at once from a dead process", async () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
     writeFileSync(getLock(), JSON.stringify({ host: hostname(), pids: [pid] }));
     expect(await withLock(getLock(), async () => "worked")).toBe("worked");
   });
 
-  test("is not taken over while a child of the dead process still writes", async () => {
+  test("is not taken over while a child of the dead process is still writing", async () => {
     const { pid } = spawnSync(process.execPath, ["--version"]);
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
     writeFileSync(getLock(), JSON.stringify({ host: hostname(), pids: [pid, child.pid] }));
@@ -159,7 +159,7 @@ describe("the set-up lock", () => {
     expect(await waiting).toBe(true);
   });
 
-  test("is taken over from another machine, or from a half-written file, once its heartbeat stops", async () => {
+  test("is taken over from another machine, or from a half-written lock file, once its heartbeat stops", async () => {
     for (const text of [JSON.stringify({ host: "another", pids: [1] }), ""]) {
       writeFileSync(getLock(), text);
       let waited = 0;
@@ -168,7 +168,7 @@ describe("the set-up lock", () => {
     }
   });
 
-  test("names the children that hold it too", async () => {
+  test("also lists the child processes that hold it", async () => {
     const held = await withLock(getLock(), async (addProcess) => {
       addProcess(4242);
       return JSON.parse(readFileSync(getLock(), "utf8"));
@@ -178,19 +178,22 @@ describe("the set-up lock", () => {
 });
 
 describe("the port", () => {
-  test("is 3000 unless PORT asks for another", () => {
+  test("is 3000 unless PORT sets another", () => {
     expect([wantedPort({}), wantedPort({ PORT: "8080" }), wantedPort({ PORT: "0" })]).toEqual([
       3000, 8080, 0,
     ]);
   });
 
-  test.each(["", "http", "-1", "65536", "80.5"])("%j is refused by name", (PORT) => {
-    expect(() => wantedPort({ PORT })).toThrow(
-      `PORT must be a whole number from 0 to 65535, and it is "${PORT}".`,
-    );
-  });
+  test.each(["", "http", "-1", "65536", "80.5"])(
+    "is refused with the value in the message if PORT is %j",
+    (PORT) => {
+      expect(() => wantedPort({ PORT })).toThrow(
+        `PORT must be a whole number from 0 to 65535, and it is "${PORT}".`,
+      );
+    },
+  );
 
-  test("in use is reported with a free one to use instead", async () => {
+  test("is reported when it is in use, with a free port to use instead", async () => {
     const server = createServer((socket) => socket.destroy());
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     const address = server.address();
@@ -202,7 +205,7 @@ describe("the port", () => {
     await requireFreePort(port, "127.0.0.1");
   });
 
-  test("on an address that is not this machine's is reported", async () => {
+  test("is reported when HOST is not an address of this machine", async () => {
     await expect(requireFreePort(3000, "192.0.2.1")).rejects.toThrow(
       /cannot listen on 192\.0\.2\.1, port 3000/,
     );
@@ -210,7 +213,7 @@ describe("the port", () => {
 });
 
 describe("the host", () => {
-  test("is 127.0.0.1 unless HOST asks for another, whose brackets are left out", () => {
+  test("is 127.0.0.1 unless HOST sets another, whose brackets are removed", () => {
     expect([wantedHost({}), wantedHost({ HOST: "[::1]" }), wantedHost({ HOST: "::" })]).toEqual([
       "127.0.0.1",
       "::1",
@@ -218,31 +221,31 @@ describe("the host", () => {
     ]);
   });
 
-  test("is no origin, and has no port", () => {
+  test("must not be an origin or contain a port", () => {
     for (const HOST of ["http://localhost", "127.0.0.1:3000", "localhost:", "[::1]:3000"]) {
       expect(() => wantedHost({ HOST }), HOST).toThrow("HOST takes an address without scheme and port");
     }
   });
 
-  test("of loopback alone makes the start a demonstration", () => {
+  test("starts a demonstration only if it is a loopback address", () => {
     expect(["127.0.0.1", "127.0.0.2", "::1", "localhost"].every(isLoopback)).toBe(true);
     expect(["0.0.0.0", "::", "192.168.1.5", "127.example.com", "fd00::1"].some(isLoopback)).toBe(false);
   });
 });
 
 describe("the data folder", () => {
-  test("is made when missing, and left as it was found", () => {
+  test("is created when it is missing, and is otherwise left unchanged", () => {
     const MARQUEE_DATA_DIR = join(folder, "deep/data");
     requireWritableData({ MARQUEE_DATA_DIR });
     expect(existsSync(MARQUEE_DATA_DIR)).toBe(true);
   });
 
-  test("may hold what is not ours and cannot be used, such as the lost+found of a volume", () => {
+  test("may contain unusable entries of others, such as the lost+found of a volume", () => {
     symlinkSync("nowhere", join(folder, "lost+found"));
     requireWritableData({ MARQUEE_DATA_DIR: folder });
   });
 
-  test("that cannot be one is reported by name", () => {
+  test("is named in the error when the path cannot be a folder", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(() => requireWritableData({ MARQUEE_DATA_DIR: file })).toThrow(
@@ -251,7 +254,7 @@ describe("the data folder", () => {
   });
 
   // Runs in a child process, because the fault that this guards against never ends.
-  test.runIf(process.platform === "linux")("below /proc is refused at once", () => {
+  test.runIf(process.platform === "linux")("is refused at once when it is below /proc", () => {
     const code = `import { requireWritableData } from ${JSON.stringify(new URL("preflight.mjs", import.meta.url))};
       try { requireWritableData({ MARQUEE_DATA_DIR: "/proc/marquee/data" }) } catch ({ message }) { console.log(message) }`;
     const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
@@ -270,7 +273,7 @@ describe("Chromium", () => {
     return path;
   }
 
-  test("named in CHROMIUM_PATH comes before every other", () => {
+  test("is taken from CHROMIUM_PATH first", () => {
     const named = fakeBrowser("mine", 0);
     fakeBrowser("chromium", 0);
     expect(findChromium({ CHROMIUM_PATH: named, PATH: folder }, [])).toEqual({
@@ -279,24 +282,24 @@ describe("Chromium", () => {
     });
   });
 
-  test("named in CHROMIUM_PATH that does not run is reported, not passed over", () => {
+  test("is reported, not skipped, when the program in CHROMIUM_PATH does not run", () => {
     const named = fakeBrowser("mine", 1);
     expect(() => findChromium({ CHROMIUM_PATH: named }, [])).toThrow(`CHROMIUM_PATH names ${named}`);
   });
 
-  test("is found on the path, past a placeholder that only says how to install it", () => {
+  test("is found on PATH, after a placeholder script that only explains how to install it is skipped", () => {
     fakeBrowser("chromium", 1);
     const chrome = fakeBrowser("google-chrome", 0);
     expect(findChromium({ PATH: folder }, [])?.path).toBe(chrome);
   });
 
-  test("is found where installers put it off the path, or not at all", () => {
+  test("is found in the installers' usual folders outside PATH, or reported as missing", () => {
     const place = fakeBrowser("Google Chrome", 0);
     expect(findChromium({ PATH: "" }, [place])?.path).toBe(place);
     expect(findChromium({ PATH: "" }, [join(folder, "nothing")])).toBeUndefined();
   });
 
-  test("is the headless shell where there is one; the full one is found beside it", () => {
+  test("is the headless shell if installed; the full browser is found beside the shell", () => {
     const shell = fakeBrowser("chromium-headless-shell", 0);
     const full = fakeBrowser("chromium", 0);
     expect(findChromium({ PATH: folder }, [])?.path).toBe(shell);
@@ -309,7 +312,7 @@ describe("Chromium", () => {
     "chrome-headless-shell-linux64/chrome-headless-shell",
     "chrome-linux/headless_shell",
     "chrome-headless-shell-win64/chrome-headless-shell.exe",
-  ])("is found in Playwright's download of the shell, %s", (program) => {
+  ])("is found in Playwright's download of the headless shell: %s", (program) => {
     const full = join(folder, "chromium-1255/chrome-linux64/chrome");
     expect(shellBeside(full)).toBeUndefined();
     const shell = join(folder, "chromium_headless_shell-1255", program);
@@ -321,7 +324,7 @@ describe("Chromium", () => {
 });
 
 describe("the lane of a test run", () => {
-  test("is all, quick, or the files that were named", () => {
+  test("is all, quick, or the files named on the command line", () => {
     expect(getLane([])).toEqual({ name: "all", filters: [] });
     expect(getLane(["quick"])).toEqual({ name: "quick", filters: [] });
     expect(getLane(["wallet", "records"])).toEqual({ name: "some", filters: ["wallet", "records"] });
@@ -347,14 +350,14 @@ describe("the lane of a test run", () => {
       ["--changed=a"],
     ],
     ["ever, without a history", {}, []],
-  ])("that is quick has what changed %s", (_, answers, expected) => {
+  ])("runs, if quick, the tests of the files that changed %s", (_, answers, expected) => {
     const [changed, ...rest] = relatedOnly(getGit(answers));
     expect(changed === undefined ? [] : [changed]).toEqual(expected);
     expect(rest).toEqual(changed === undefined ? [] : ["--passWithNoTests"]);
   });
 });
 
-test("the welcome names every brand's address and every sign-in", () => {
+test("the welcome message lists every brand's address and every sign-in", () => {
   const text = welcome(
     {
       type: "ready",

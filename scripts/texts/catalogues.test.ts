@@ -13,10 +13,10 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(folder, file), text);
 };
 
-it("every English text is named somewhere in the code or in a brand document", () =>
+it("every English text is used in the code or in a brand document", () =>
   expect(unusedKeys(ROOT)).toEqual([]));
 
-it("has every plural form that a language needs, of every text with a count", () =>
+it("every text with a count has all plural forms that its language needs", () =>
   expect(missingPlurals(ROOT)).toEqual([]));
 
 it("a page ships only the namespaces that it uses", () => {
@@ -27,7 +27,7 @@ it("a page ships only the namespaces that it uses", () => {
   expect(findUnusedNamespaces(folder)).toEqual([{ file: "app/routes/shop/shop.tsx", namespace: "idle" }]);
 });
 
-it("missing, extra and unused texts are found, plural forms counting as one", () => {
+it("missing, extra and unused texts are found; the plural forms of a text count as one text", () => {
   const english = { a: "A", "b.one": "B", games_one: "game", games_other: "games", gone: "Gone" };
   write("app/locales/EN/x.json", JSON.stringify(english));
   write("app/locales/JA/x.json", JSON.stringify({ a: "あ", games_other: "ゲーム", old: "古い" }));

@@ -3,7 +3,7 @@ import { findInCode, findInProse } from "./find-words.ts";
 
 const words = (code: string) => findInCode(code).map(({ line, words }) => `${line} ${words}`);
 
-describe("the words of code", () => {
+describe("the word check of code", () => {
   it.each([
     ["/** What a caller may do. */", "1 What"],
     ["/**\n * Whether a bet is open.\n */", "1 Whether"],
@@ -14,7 +14,7 @@ describe("the words of code", () => {
     ["export class OperatorDesk {}", "1 OperatorDesk"],
     ["const openHouse = 1;", "1 openHouse"],
     ['it("is told nothing", () => {});', "1 is told"],
-  ])("refuse %j", (code, expected) => {
+  ])("refuses %j", (code, expected) => {
     expect(words(code)).toEqual([expected]);
   });
 
@@ -26,19 +26,19 @@ describe("the words of code", () => {
     "const isDesktop = desktopOf.length;",
     "const address = 'https://example.com/whoever';",
     "lookUp(valueOf);",
-  ])("accept %j", (code) => {
+  ])("accepts %j", (code) => {
     expect(words(code)).toEqual([]);
   });
 });
 
-describe("the words of documents and commit subjects", () => {
-  it("are refused with their line", () => {
+describe("the word check of documents and commit subjects", () => {
+  it("reports refused words with their line", () => {
     expect(findInProse("# Bets\n\nA vendor is told the result.")).toEqual([
       expect.objectContaining({ line: 3, words: "is told" }),
     ]);
   });
 
-  it("do not count in code spans and blocks", () => {
+  it("ignores code spans and code blocks", () => {
     expect(findInProse("The account `house:debts`.\n```\nwhoever\n```\n")).toEqual([]);
   });
 });

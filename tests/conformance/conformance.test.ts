@@ -58,7 +58,7 @@ const FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = [
 ];
 
 describe("the conformance kit", () => {
-  it("passes a sound wallet in every scenario", async () => {
+  it("passes a correct wallet in every scenario", async () => {
     const results = await loadResults([]);
     expect(results.filter(({ verdict }) => verdict !== "pass").map(toLine)).toEqual([]);
     expect(results.length).toBeGreaterThan(45);
@@ -83,10 +83,10 @@ const OWN_WALLET_FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = 
   ["takes money for reported bets", "round-changed", /-100 .* was played all the same/],
 ];
 
-describe("the kit at a vendor's own wallet", () => {
+describe("the conformance kit for a vendor's own wallet", () => {
   const transfer = { wallet: "transfer" } as const;
 
-  it("passes a sound platform, and says what it could not try", async () => {
+  it("passes a correct platform, and lists what it could not test", async () => {
     const results = await loadResults([], [], transfer);
     expect(
       results.filter(({ verdict }) => verdict !== "pass").map(({ scenario, reason }) => [scenario, reason]),
@@ -108,7 +108,7 @@ describe("the kit at a vendor's own wallet", () => {
       "The signature of end-sessions is wrong.",
     ],
     ["the right key signs", OUTBOUND, null],
-  ])("waits for end-sessions where %s", async (_what, signedWith, wrong) => {
+  ])("waits for end-sessions and checks its signature when %s", async (_what, signedWith, wrong) => {
     const key = `${OUTBOUND.id}:${OUTBOUND.secret.toString("base64")}`;
     const waitMs = wrong === null ? 10_000 : 300;
     const listener = await listen({ port: 0, key, merchant: "BRAND", vendor: "ORION", waitMs });
@@ -124,7 +124,7 @@ describe("the kit at a vendor's own wallet", () => {
     }
   });
 
-  it("is not tried in a dialect that has none", async () => {
+  it("is refused for a dialect without wallets at the vendor", async () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const key = String(privateKey.export({ type: "pkcs8", format: "pem" }));
     const hub = { ...transfer, dialect: "hub", key } as const;
@@ -161,14 +161,14 @@ function walletThatReads(read: (amount: number) => number): Table {
   return { wallet: "seamless", send, player, seatedWith: balance, siteBalance: null, factor: 1, ...rest };
 }
 
-describe("a part of a minor unit", () => {
+describe("a fraction of a minor unit", () => {
   const [, scenario] = amounts({ andAHalf: (amount) => `${amount}.5` });
 
   it.each([
     ["up", Math.ceil, null],
     ["down", Math.floor, /never has less than was won/],
     ["to the nearest even", (amount: number) => 2 * Math.round(amount / 2), /never has less than was won/],
-  ])("may be rounded %s only where that is not against the player", async (_way, read, reason) => {
+  ])("may be rounded %s only if the player does not lose by it", async (_way, read, reason) => {
     const played = beginTrial(walletThatReads(read)).then((trial) => scenario?.run(trial));
     await (reason ? expect(played).rejects.toThrow(reason) : expect(played).resolves.toBeUndefined());
   });
@@ -192,7 +192,7 @@ async function command(fault: Fault | null, ...args: string[]): Promise<{ code: 
 }
 
 describe("npm run conformance", () => {
-  it("prints a table and ends with 0 where nothing failed, with what could not be tried", async () => {
+  it("prints a table, lists what could not be tested, and exits with 0 if nothing failed", async () => {
     const { code, text } = await command(null, "--only", "bet-and-win", "expired-token");
     expect(text).toMatch(/^bet-and-win .* OK x2 .* PASS$/m);
     expect(text).toMatch(/^expired-token .* SKIPPED\n {4}Say how to sign the player out/m);
@@ -200,7 +200,7 @@ describe("npm run conformance", () => {
     expect(code).toBe(0);
   });
 
-  it("ends with 1 and a reason for each failure, as JSON where that is asked for", async () => {
+  it("exits with 1 and a reason for each failure, as JSON on request", async () => {
     const { code, text } = await command("pays duplicates again", "--only", "duplicate-win", "--json");
     expect(JSON.parse(text)).toMatchObject([
       { scenario: "duplicate-win", verdict: "fail", reason: expect.stringContaining("moves money once") },
@@ -208,7 +208,7 @@ describe("npm run conformance", () => {
     expect(code).toBe(1);
   });
 
-  it("ends with 1 and one sentence where it cannot begin", async () => {
+  it("exits with 1 and one sentence if it cannot start", async () => {
     const { code, text } = await command(null, "--game", "", "--only", "bet-and-win");
     expect([code, text]).toEqual([1, "Give --game: see docs/conformance.md.\n"]);
   });

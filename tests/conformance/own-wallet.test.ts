@@ -171,7 +171,7 @@ async function exclude({ db }: TestDatabase, merchantId: string) {
 await forEachDialect("our wallet passes the conformance kit", (open, engine) => {
   const names = Object.keys(SET_UPS).filter((name) => engine === "sqlite" || SET_UPS[name]?.[0] === name);
 
-  it.each(names)("as %s", async (name) => {
+  it.each(names)("the kit passes the platform's wallet as %s", async (name) => {
     const database = await open();
     await withVendorFixture(database, async (floor, port) => {
       const [dialect, setUp] = SET_UPS[name] ?? ["marquee", hmacKey];
@@ -179,7 +179,7 @@ await forEachDialect("our wallet passes the conformance kit", (open, engine) => 
     });
   });
 
-  it("as a vendor's own wallet", async () => {
+  it("the kit passes the platform with a vendor's own wallet", async () => {
     const database = await open();
     await withVendorFixture(database, (floor, port) => ownWalletResults(floor, database, port));
   });

@@ -35,20 +35,23 @@ function chapters(brand: string, language: string) {
   return helpCentre({ merchant, request: { language } as CallContext["request"] }, {}).list;
 }
 
-test.each(BRANDS)("%s's help finds its chapter on bonuses first, in each of its languages", (brand) => {
-  const { languages } = merchantProfile(loader.load(brand).brand ?? expect.fail());
-  for (const language of languages) {
-    const titles = new Set<string>();
-    for (const query of QUERIES[language] ?? expect.fail(language)) {
-      const [first] = searchHelp(chapters(brand, language), query);
-      expect([language, query, first?.tag]).toEqual([language, query, "bonus"]);
-      titles.add(first?.title ?? "");
+test.each(BRANDS)(
+  "%s's help search lists its chapter on bonuses first, in each of the brand's languages",
+  (brand) => {
+    const { languages } = merchantProfile(loader.load(brand).brand ?? expect.fail());
+    for (const language of languages) {
+      const titles = new Set<string>();
+      for (const query of QUERIES[language] ?? expect.fail(language)) {
+        const [first] = searchHelp(chapters(brand, language), query);
+        expect([language, query, first?.tag]).toEqual([language, query, "bonus"]);
+        titles.add(first?.title ?? "");
+      }
+      expect(titles.size).toBe(1);
     }
-    expect(titles.size).toBe(1);
-  }
-});
+  },
+);
 
-test("the chapter's example has the figures that turnover is counted by", () => {
+test("the example in the bonus chapter has the same figures as the turnover calculation", () => {
   const terms = { times: 10, of: "bonus" } as Parameters<typeof bonusTurnover>[0];
   const turnover = (id: string, required: number, weights = {}): OpenTurnover => ({
     ...{ id, required, weights, done: 0, rest: 0, createdAt: 0, expiresAt: null },

@@ -26,7 +26,7 @@ test.each([
   ["gcash", "deposit"],
   ["bet slip", "faq"],
   ["lottery", "games"],
-])("%s leads to the chapter %s in every language", (query, tag) => {
+])("a search for %s finds the chapter %s first in every language", (query, tag) => {
   expect(LANGUAGES.map((language) => [language, first(language, query)])).toEqual(
     LANGUAGES.map((language) => [language, tag]),
   );
@@ -61,11 +61,11 @@ test.each([
   ["VI", "quen mat khau", "account"],
   ["VI", "nap tien chua vao", "deposit"],
   ["VI", "phieu cuoc", "faq"],
-])("in %s, %s leads to the chapter %s", (language, query, tag) => {
+])("a search in %s for %s finds the chapter %s first", (language, query, tag) => {
   expect(first(language, query)).toBe(tag);
 });
 
-test("in Thai, a word that no chapter has finds none by a part of it", () => {
+test("a search in Thai for an unknown word does not match on a part of the word", () => {
   expect(first("TH", "รถยนต์")).toBeUndefined();
   expect(first("TH", "นวน")).toBeUndefined();
 });

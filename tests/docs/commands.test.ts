@@ -17,14 +17,14 @@ const pages = [
 const findScripts = (text: string) =>
   [...text.matchAll(/npm (?:run ([\w-]+)|(start|test)\b)/g)].map(([, run, short]) => run ?? short ?? "");
 
-it("the README's table of commands has every script of package.json", () => {
+it("the README's table of commands lists every script of package.json", () => {
   const rows = read("README.md").match(/^\| `npm .*$/gm) ?? [];
   expect([...new Set(rows.flatMap((row) => findScripts(row).slice(0, 1)))].sort()).toEqual(
     Object.keys(scripts).sort(),
   );
 });
 
-it("the docs run only scripts of package.json", () => {
+it("the docs mention only scripts that package.json has", () => {
   const named = pages.flatMap((page) => findScripts(read(page)).map((script) => ({ page, script })));
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ script }) => !Object.hasOwn(scripts, script))).toEqual([]);

@@ -41,7 +41,7 @@ const exists = (reference: string) =>
   records.some((name) => name === reference || name.slice(0, 4) === reference);
 
 describe("a decision record", () => {
-  it("has a number of its own and a name", () => {
+  it("has a unique number and a name", () => {
     expect(records.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([]);
     expect(new Set(records.map((name) => name.slice(0, 4))).size).toBe(records.length);
   });
@@ -72,7 +72,7 @@ describe("a decision record", () => {
 });
 
 describe("a reference to a decision record", () => {
-  it("leads to one that exists", () => {
+  it("points to an existing record", () => {
     const references = files.flatMap((file) =>
       referencesIn(read(file)).map((reference) => ({ file, reference })),
     );

@@ -67,7 +67,7 @@ const codeNames = new Set(
 const missingFromItems = (names: readonly string[]) => names.filter((name) => !codeNames.has(name));
 
 describe("a row of docs/features", () => {
-  it("belongs to a table with the same four columns on every page, and docs/features.md links to the page", () => {
+  it("belongs to a table with the same four columns on every page, which docs/features.md links to", () => {
     for (const [page, text] of texts) {
       const heads = text.match(/^\|.*\|\n\|[-|]+\|$/gm) ?? [];
       expect([page, ...new Set(heads)]).toEqual([page, `${HEAD}\n|---|---|---|---|`]);
@@ -101,7 +101,7 @@ describe("a row of docs/features", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("is listed once", () => {
+  it("is listed only once", () => {
     const seen = rows.map(({ page, section, item }) => `${page} ${section}: ${item}`);
     expect(seen.filter((row, index) => seen.indexOf(row) < index)).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("the wire calls", () => {
     expect(listed.sort()).toEqual(calls.sort());
   });
 
-  it("are done if the platform has a handler, and otherwise say that they answer 501", () => {
+  it("are marked done if the platform has a handler, and as answering 501 otherwise", () => {
     const wrong = fixture.platform.calls.filter(({ area, name, handler }) => {
       const state = rows.find(({ item }) => item.startsWith(`\`${area}.${name}\` `))?.state ?? "";
       return handler ? state !== "done" : !/^not yet: .*answers 501$/.test(state);
@@ -151,7 +151,7 @@ describe("docs/features lists", () => {
     expect(missingFromItems(paths)).toEqual([]);
   });
 
-  it("only pages with a URL among those that a document can name", async () => {
+  it("only pages with a URL among the pages that a document can name", async () => {
     const paths = (await pageRoutes()).map((route) => route.path);
     expect(declaredParts(schemas).pages.filter((page) => !paths.includes(page))).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe("docs/features lists", () => {
     expect(missingFromItems(Object.keys(form?.properties ?? { none: {} }))).toEqual([]);
   });
 
-  it("every code that a call answers with, with its status", () => {
+  it("every response code of a call, with its status", () => {
     const codes = rows
       .filter(({ page, section }) => page === "errors.md" && section === "Codes")
       .map((row) => row.item);

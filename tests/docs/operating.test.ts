@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), "utf8");
 
-it("the table of variables names each one that the server reads, and no other", () => {
+it("the table of variables lists exactly the variables that the server reads", () => {
   const source = read("app/server/config.ts");
   const schema = source.slice(source.indexOf("z.object({"), source.indexOf("export interface ServerConfig"));
   const variables = [...schema.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name);

@@ -53,7 +53,7 @@ async function expectFocusKept(page: Page): Promise<void> {
   await expect(page.locator(":focus")).toHaveCount(1);
 }
 
-test("on Manila Star one registers, plays, takes part and sets a limit by the keyboard alone", async ({
+test("on Manila Star a visitor registers, plays, claims a promotion and sets a limit by keyboard alone", async ({
   page,
   visit,
 }) => {

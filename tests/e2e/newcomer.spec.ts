@@ -3,7 +3,7 @@ import { balance, openAccountMenu, rounds } from "./parts.ts";
 import { playUntilNotEven } from "./play/play-rounds.ts";
 import { newDigits } from "./setup/members.ts";
 
-test("a newcomer registers, finds a slot, plays, sees the balance move and the round, and signs out", async ({
+test("a new visitor registers, finds a slot, plays, sees the new balance and the round, and signs out", async ({
   page,
   visit,
 }) => {

@@ -137,13 +137,13 @@ await forEachDialect("the audit", (open, dialect) => {
   });
   afterAll(() => database.drop());
 
-  it("finds nothing in a sound ledger, and says how much it looked at", async () => {
+  it("finds nothing in a correct ledger, and reports how much it checked", async () => {
     const report = await audit(database);
     expect(report.findings).toEqual([]);
     expect(report.counted).toEqual({ transfers: 6, entries: 13, purses: 2, holds: 3, bets: 1 });
   });
 
-  it.each(EDITS)("names the row when $column of $table becomes $to", async (edit) => {
+  it.each(EDITS)("reports the row when $column of $table becomes $to", async (edit) => {
     await tamperAndExpect(
       edit.names,
       (where) => sql`update ${sql.table(edit.table)} set ${sql.ref(edit.column)} = ${edit.to} where ${where}`,
@@ -151,13 +151,16 @@ await forEachDialect("the audit", (open, dialect) => {
     );
   });
 
-  it.each(DELETIONS)("names what is left when a row of $table vanishes ($where)", async (deletion) => {
-    await tamperAndExpect(
-      deletion.names,
-      (where) => sql`delete from ${sql.table(deletion.table)} where ${where}`,
-      deletion,
-    );
-  });
+  it.each(DELETIONS)(
+    "reports the remaining rows when a row of $table is deleted ($where)",
+    async (deletion) => {
+      await tamperAndExpect(
+        deletion.names,
+        (where) => sql`delete from ${sql.table(deletion.table)} where ${where}`,
+        deletion,
+      );
+    },
+  );
 
   /** Changes the first matching row, audits, and restores the whole table. */
   async function tamperAndExpect(

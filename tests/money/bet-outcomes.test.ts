@@ -161,7 +161,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     [["settle", "unsettle", "settle"], 200],
     [["settle", "resettle", "win"], 200],
     [["settle", "unsettle", "rollback"], 0],
-  ])("%j leaves the player with %i more", async (steps, gain) => {
+  ])("the steps %j change the player's balance by %i", async (steps, gain) => {
     const start = await floor.available(player);
     await play(steps);
     expect((await floor.available(player)) - start).toBe(gain);
@@ -181,7 +181,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     await fc.assert(fc.asyncProperty(anySteps, play), { numRuns: RANDOM[dialect], seed: testSeed() });
   });
 
-  it("a bet is cashed out once, under however many ids", async () => {
+  it("a bet is cashed out only once, even under several IDs", async () => {
     const start = await floor.available(player);
     const bet = await place();
     const codes = [];
@@ -193,7 +193,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     expect((await send(bet, "cash out", 0)).code).toBe("OK");
   });
 
-  it("the end of a round settles no bet for good: its own outcome still comes", async () => {
+  it("the end of a round settles its bets only provisionally: a bet's own outcome is still accepted", async () => {
     const start = await floor.available(player);
     const bet = await place();
     await floor.send("end-round", { transactionId: `${bet}-end`, ...ids(bet) });
@@ -201,7 +201,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     expect((await send(bet, "settle", 2)).code).toBe("BET_SETTLED");
   });
 
-  it("a bet that was opened again is open in its record, and its round takes bets", async () => {
+  it("a reopened bet is open in its record, and its round accepts bets", async () => {
     const bet = await place();
     await send(bet, "settle", 0);
     floor.clock.time += 1_000;
@@ -226,13 +226,13 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   it.each([
     ["open", [], "BET_OPEN"],
     ["rolled back", ["rollback"], "BET_ROLLED_BACK"],
-  ] as const)("a bet that is %s is not opened again", async (_, before, code) => {
+  ] as const)("a bet that is %s cannot be reopened", async (_, before, code) => {
     const bet = await place();
     for (const [n, step] of before.entries()) await send(bet, step, n);
     expect((await send(bet, "unsettle", 9)).code).toBe(code);
   });
 
-  describe("time", () => {
+  describe("the time", () => {
     /** The times of a bet's changes, by their numbers. */
     const createTimeFormatter = async (bet: string) =>
       (
@@ -248,7 +248,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
           .execute()
       ).map(({ at }) => at);
 
-    it("goes forward in a bet's history, though wins come at once by clocks that differ", async () => {
+    it("increases in a bet's history, although concurrent wins arrive by clocks that differ", async () => {
       const { now } = floor.clock;
       let read = 0;
       // Each reading comes from a different server: up to five seconds apart.
@@ -280,7 +280,7 @@ await forEachDialect("the audit of outcomes", (open) => {
   });
   afterAll(() => database.drop());
 
-  it("finds a bet that two calls settled, and none that was void or opened again in between", async () => {
+  it("finds a bet that two calls settled, but not one that was voided or reopened in between", async () => {
     const floor = await openVendorFixture(database);
     const player = await floor.addPlayer({ balance: PURSE });
     const game = { token: player.token, gameCode: GAME_CODE, currency: "PHP", amount: STAKE };

@@ -69,7 +69,7 @@ describe("npm run db", () => {
       said.push((await run(seeded, command)).text);
   });
 
-  it("migrates, seeds and audits a new data folder, and finds a row that someone edited", async () => {
+  it("migrates, seeds and audits a new data folder, and finds a manually edited row", async () => {
     expect(said[0]).toContain("0001-the-house");
     expect(said[1]).toContain("up to date");
     expect(said[2]).toContain("player1");
@@ -87,7 +87,7 @@ describe("npm run db", () => {
     expect(audited.text).toContain("a purse's balance is the sum of its entries");
   });
 
-  it("backs up a database that is being written to, whole, and replaces no file", async () => {
+  it("makes a complete backup of a database during writes, and overwrites no file", async () => {
     const { data, file } = getCopy("busy");
     const sqlite = new BetterSqlite(file);
     sqlite.pragma("journal_mode = WAL");
@@ -113,18 +113,21 @@ describe("npm run db", () => {
     await expect(run(data, "backup", copy)).rejects.toThrow("is there already");
   });
 
-  it.each(["DELETE", "WAL"])("audits a file in mode %s without a change of it or beside it", async (mode) => {
-    const { data, file } = getCopy(`of-${mode}`);
-    const sqlite = new BetterSqlite(file);
-    sqlite.pragma(`journal_mode = ${mode}`);
-    sqlite.close();
-    const before = readFileSync(file);
-    expect(await run(seeded, "audit", file)).toMatchObject(sound);
-    expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(data)).toEqual(["marquee.sqlite"]);
-  });
+  it.each(["DELETE", "WAL"])(
+    "audits a file in mode %s without changing it or adding files beside it",
+    async (mode) => {
+      const { data, file } = getCopy(`of-${mode}`);
+      const sqlite = new BetterSqlite(file);
+      sqlite.pragma(`journal_mode = ${mode}`);
+      sqlite.close();
+      const before = readFileSync(file);
+      expect(await run(seeded, "audit", file)).toMatchObject(sound);
+      expect(readFileSync(file).equals(before)).toBe(true);
+      expect(readdirSync(data)).toEqual(["marquee.sqlite"]);
+    },
+  );
 
-  it("lets only its owner read a backup, of SQLite and of PostgreSQL", async () => {
+  it("makes a backup readable only by its owner, for SQLite and PostgreSQL", async () => {
     const { data: own, file } = getCopy("own");
     const url = hasPgDump ? await postgresUrl() : null;
     for (const location of [{ file }, ...(url ? [{ url }] : [])]) {
@@ -134,7 +137,7 @@ describe("npm run db", () => {
     }
   });
 
-  it("does not audit another kind of database, reports that, and does not change it", async () => {
+  it("refuses to audit another kind of database, reports that, and does not change it", async () => {
     const place = join(folder, "others");
     mkdirSync(place);
     const foreign = join(place, "foreign.sqlite");
@@ -162,7 +165,7 @@ describe("npm run db", () => {
     await expect(run(seeded, "audit", dump)).rejects.toThrow(`${dump} is a dump of PostgreSQL: restore it`);
   });
 
-  it("does not audit a PostgreSQL database without its tables, and reports that", async ({ skip }) => {
+  it("refuses to audit a PostgreSQL database without its tables, and reports that", async ({ skip }) => {
     const url = await postgresUrl();
     if (!url) return skip();
     const schema = await createSchema(url);
@@ -185,14 +188,14 @@ describe("npm run db", () => {
       "The backup /b/copy.sqlite cannot be written (SQLITE_IOERR_WRITE)",
     ],
     ["SQLITE_CORRUPT", "database disk image is malformed", "The database file /d/marquee.sqlite is damaged"],
-  ])("names the file of a backup that failed (%s)", (code, message, sentence) => {
+  ])("names the file of a failed backup (%s)", (code, message, sentence) => {
     const error = Object.assign(new Error(message), { code });
     expect(backupFault(error, { file: "/d/marquee.sqlite" }, "/b/copy.sqlite")).toMatchObject({
       message: expect.stringContaining(sentence),
     });
   });
 
-  it("says in one sentence what it cannot do", async () => {
+  it("reports an unsupported request in one sentence", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");
     const at = "name another one in MARQUEE_DATA_DIR.";

@@ -35,7 +35,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     return rows.map((row) => row.account_id);
   };
 
-  it("goes only once it has ended: a trial's after a day, a launch after 30, a member's session after 90", async () => {
+  it("is deleted only after its end: a trial after 1 day, a launch after 30, a member's session after 90", async () => {
     expect(await forget()).toEqual({ sessions: 0, launches: 0 });
     floor.clock.time += 2 * DAY;
     expect(await forget()).toEqual({ sessions: 1, launches: 1 });
@@ -47,7 +47,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     expect(await forget()).toEqual({ sessions: 0, launches: 0 });
   });
 
-  it("leaves another merchant's alone, and a session that is still used", async () => {
+  it("is deleted without touching another merchant's rows or a session that is still used", async () => {
     const other = await openVendorFixture(database);
     const theirs = await other.addPlayer({ type: 4 });
     await database.db
@@ -67,7 +67,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     expect(kept).toEqual([{ account_id: theirs.id }]);
   });
 
-  it("is deleted without affecting money: a win that arrives months later is accepted, and the ledger adds up", async () => {
+  it("is deleted without affecting money: a win months later is accepted, and the ledger balances", async () => {
     const round = { roundId: "r1", playerId: member.id, currency: "PHP" };
     await floor.send("bet", {
       ...round,
@@ -89,7 +89,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
-  it("goes in batches, however much there is", async () => {
+  it("is deleted in batches, for any number of rows", async () => {
     const one = await database.db
       .selectFrom("session")
       .selectAll()

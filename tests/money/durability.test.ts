@@ -29,7 +29,7 @@ describe.runIf(spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0)("a c
   it.each([
     ["waited for by the event loop", "{}"],
     ["waited for beside it", "{ syncBeside: true }"],
-  ])("is on the disk before it is acknowledged, %s", (name, options) => {
+  ])("is on disk before it is acknowledged, %s", (name, options) => {
     const trace = join(folder, name);
     execFileSync(TRACER, [
       ...["-f", "-e", "trace=fsync,fdatasync,write", "-o", trace],

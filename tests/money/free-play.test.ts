@@ -70,7 +70,7 @@ await forEachDialect("free play", (open) => {
   }
   const NOTHING = { bets: 0, calls: 0, purses: 0, entries: 0 };
 
-  it("is forgotten an hour after its session ended, and the audit stays content", async () => {
+  it("is deleted an hour after its session ended, and the audit finds nothing", async () => {
     const guest = await given.floor.addPlayer({ type: 4 });
     await play(guest, 1);
     await play(guest, 2);
@@ -91,7 +91,7 @@ await forEachDialect("free play", (open) => {
     expect(await forget(), "twice").toBe(0);
   });
 
-  it("waits for an open bet, two days at most", async () => {
+  it("is not deleted while a bet is open, for at most two days", async () => {
     const guest = await given.floor.addPlayer({ type: 4 });
     await bet(guest, 1);
     await signOut(guest);
@@ -102,7 +102,7 @@ await forEachDialect("free play", (open) => {
     expect(await loadRows(guest)).toEqual(NOTHING);
   });
 
-  it("takes a thousand bets within an hour", async () => {
+  it("accepts at most a thousand bets per hour", async () => {
     const guest = await given.floor.addPlayer({ type: 4 });
     await play(guest, 1);
     const row = await given.database.db
@@ -132,7 +132,7 @@ await forEachDialect("free play", (open) => {
     expect((await bet(guest, 4)).status).toBe(200);
   });
 
-  it("leaves rows of real money undeletable", async () => {
+  it("cannot make rows of real money deletable", async () => {
     await play(given.player, 1);
     const { db } = given.database;
     for (const table of ["entry", "ledger_transfer", "bet_change"] as const) {

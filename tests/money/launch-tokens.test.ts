@@ -58,8 +58,8 @@ await forEachDialect("a launch token", (open) => {
       .execute();
   });
 
-  describe("opens nothing", () => {
-    it("at another vendor of the merchant", async () => {
+  describe("is refused", () => {
+    it("at another vendor of the same merchant", async () => {
       const { token } = await launchAt(OTHER);
       expect(await refusedBy(token)).toEqual(["TOKEN_UNKNOWN", "TOKEN_UNKNOWN"]);
     });
@@ -70,7 +70,7 @@ await forEachDialect("a launch token", (open) => {
       expect(await refusedBy(token)).toEqual(["TOKEN_UNKNOWN", "TOKEN_UNKNOWN"]);
     });
 
-    it("once its launch was closed, though the player is signed in", async () => {
+    it("after its launch was closed, even if the player is signed in", async () => {
       const { id, token } = await launchAt(VENDOR);
       expect((await given.floor.send("authenticate", { token })).code).toBe("OK");
       await closeLaunch(given.database.db, given.floor.merchantId, id, given.floor.clock.time);
@@ -78,13 +78,13 @@ await forEachDialect("a launch token", (open) => {
     });
   });
 
-  it("takes no bet on a game of another vendor of the merchant", async () => {
+  it("is refused for a bet on a game of another vendor of the same merchant", async () => {
     expect((await given.floor.send("bet", betBody({ gameCode: "VEGA_STAR" }))).code).toBe("GAME_UNKNOWN");
     expect(await given.floor.available(given.player)).toBe(100_000);
   });
 });
 
-it("a launch that was kept and is sent again opens another frame of that player, and none after signing out", async () => {
+it("a launch request that is replayed opens another frame of that player, but not after signing out", async () => {
   const fixture = await openPlatformFixture();
   const player = await fixture.comeIn();
   const { merchant, database, clock, keys } = fixture;

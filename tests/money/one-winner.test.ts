@@ -79,7 +79,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     return { id: depositId, reference };
   }
 
-  it("refunds of a withdrawal that did not arrive one is paid, though the provider returns it as well", async () => {
+  it("refunds of an undelivered withdrawal, only one is paid, even if the provider returns it too", async () => {
     const player = await fixture.addPlayer();
     const one = await paid(player, 10_000);
     await fixture.withdrawals.dispute(player.ctx, { withdrawalId: one.id, received: 0 });
@@ -95,7 +95,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START, held: 0 });
   });
 
-  it("decisions on a withdrawal one counts, and its hold is given back at most once", async () => {
+  it("decisions on a withdrawal, only one counts, and the hold is released at most once", async () => {
     const player = await fixture.addPlayer();
     const { id } = await withdrawal(player, START);
     const { review, withdrawals, merchant } = fixture;
@@ -112,7 +112,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START, held: state === "approved" ? START : 0 });
   });
 
-  it("payments of one withdrawal one is made", async () => {
+  it("payments of one withdrawal, only one is made", async () => {
     const player = await fixture.addPlayer();
     const { id } = await withdrawal(player, 20_000, "ewallet");
     await fixture.review.approve(fixture.merchant, OPERATOR, id);
@@ -127,7 +127,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START - 20_000, held: 0 });
   });
 
-  it("reversals of a deposit one takes it back", async () => {
+  it("reversals of a deposit, only one debits it", async () => {
     const player = await fixture.addPlayer();
     const { reference } = await credited(player, 30_000);
     expect(await money(player)).toEqual({ balance: START + 30_000, held: 0 });
@@ -135,7 +135,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START, held: 0 });
   });
 
-  it("matches of a transfer with one line of the statement one is credited", async () => {
+  it("matches of a transfer with one statement line, only one is credited", async () => {
     const player = await fixture.addPlayer();
     const { depositId } = await fixture.payments.deposit(player.ctx, {
       channel: "bank",
@@ -151,7 +151,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START + 40_000, held: 0 });
   });
 
-  it("rollbacks of a bet under as many names one puts it back", async () => {
+  it("rollbacks of a bet under different IDs, only one refunds it", async () => {
     const player = await fixture.addPlayer();
     const call = async (name: string, transactionId: string, content: object) => {
       const body = { transactionId, roundId: "many", playerId: player.id, ...content };
@@ -165,7 +165,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect(await money(player)).toEqual({ balance: START, held: 0 });
   });
 
-  it("transfers of everything to the agent above one is made", async () => {
+  it("transfers of the whole balance to the upline agent, only one is made", async () => {
     const above = await fixture.addPlayer(0, { type: 2 });
     const player = await fixture.addPlayer(START, { above });
     const counts = await all(() =>
@@ -178,7 +178,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect([(await money(player)).balance, (await money(above)).balance]).toEqual([0, START]);
   });
 
-  it("transfers of everything to a vendor one is made", async () => {
+  it("transfers of the whole balance to a vendor, only one is made", async () => {
     const player = await fixture.addPlayer();
     const counts = await all(() =>
       fixture.wallets.walletTransfer(player.ctx, {
@@ -194,7 +194,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     expect((await money(player)).balance).toBe(0);
   });
 
-  it("that claim a bonus or give it up one is heard", async () => {
+  it("requests that claim a bonus or give it up, only one succeeds", async () => {
     const player = await fixture.addPlayer(0);
     await credited(player, 1_000, "welcome");
     const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(player.ctx, {})).bonuses;

@@ -42,7 +42,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
   it.each([
     ["one by one", false],
     ["with the end of the round", true],
-  ])("count the net result of the round, settled %s", async (_, isLast) => {
+  ])("count only the net result of the round as valid bet when settled %s", async (_, isLast) => {
     await both();
     await settle("small", 0, { outcome: "lost" });
     await settle("big", 1_950, { outcome: "won", endRound: isLast });
@@ -50,7 +50,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
     expect(await counted()).toEqual(["big 25", "small 25"]);
   });
 
-  it("count it when the end of the round settles them, and again when a result is changed", async () => {
+  it("count the net result when the end of the round settles them, and again after a result changes", async () => {
     await both();
     await settle("big", 1_950);
     const end = { transactionId: "end", roundId: "round-1", playerId: given.player.id };
@@ -61,14 +61,14 @@ await forEachDialect("bets on both sides of a round", (open) => {
     expect(await counted()).toEqual(["big 1000", "small 1000"]);
   });
 
-  it("count what the vendor says where it does", async () => {
+  it("count the valid bet that the vendor reports, if any", async () => {
     await both();
     await settle("small", 0, { outcome: "lost", validBet: 7 });
     await settle("big", 1_950, { outcome: "won", validBet: 900 });
     expect(await counted()).toEqual(["big 900", "small 7"]);
   });
 
-  it("of one kind count whole in a game of chance, and by the net result at a table or on a match", async () => {
+  it("of one kind count in full in a game of chance, and by net result at a table or on a match", async () => {
     await place("one");
     await place("two", { roundId: "round-1" });
     await settle("one", 0, { outcome: "lost" });
@@ -83,7 +83,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
     expect(await counted()).toEqual(["all 0", "one 1000", "red 1000", "two 1000"]);
   });
 
-  it("are found by the audit where more counts", async () => {
+  it("are reported by the audit when they count too much", async () => {
     await both();
     await settle("small", 0, { outcome: "lost" });
     await settle("big", 1_950, { outcome: "won" });

@@ -39,7 +39,7 @@ async function spin(frame: string, id = spinId(), stake = STAKE) {
 const available = async (player: Player) => (await player.client.wallet.balance({})).available;
 
 describe("a member plays a slot", () => {
-  test("and sees the balance move, the round in the betting record and, after a win, the name among the winners", async () => {
+  test("and sees the new balance, the round in the betting record and, after a win, their name among the winners", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const { games } = await fixture.visitor.games.gameList({ gameType: "RNG", gameName: "golden carabao" });
@@ -78,7 +78,7 @@ describe("a member plays a slot", () => {
     for (const winner of list) expect(winner.maskedAccount).toMatch(/^ma\*\*\*/);
   });
 
-  test("and reads of a bet afterwards what it moved, step by step, and what the vendor tells of it", async () => {
+  test("and sees a bet's movements step by step afterwards, with the vendor's details", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
@@ -108,7 +108,7 @@ describe("a member plays a slot", () => {
     });
   });
 
-  test("and the same spin asked twice, at once or later, is played once", async () => {
+  test("and a spin that is requested twice, at once or later, is played once", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
@@ -122,7 +122,7 @@ describe("a member plays a slot", () => {
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(1);
   });
 
-  test("and different spins at once come one after another", async () => {
+  test("and different concurrent spins are played one after another", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
@@ -146,7 +146,7 @@ describe("a member plays a slot", () => {
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(0);
   });
 
-  test("and after signing out no bet is taken", async () => {
+  test("and no bet is accepted after signing out", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
@@ -155,7 +155,7 @@ describe("a member plays a slot", () => {
     expect(await available(player)).toBe(500_000);
   });
 
-  test("and feeds the merchant's real jackpot pool, which a demo account does not", async () => {
+  test("and feeds the merchant's real jackpot pool, unlike a demo account", async () => {
     fixture = await openPlatformFixture({
       merchant: {
         jackpot: {
@@ -181,7 +181,7 @@ describe("a member plays a slot", () => {
   });
 });
 
-test("a demo account plays with play money, has its record, and is never a winner", async () => {
+test("a demo account plays with play money, has a record, and is never listed as a winner", async () => {
   fixture = await openPlatformFixture();
   const demo = await fixture.comeIn("demo");
   const frame = await openGame(demo);
@@ -190,8 +190,8 @@ test("a demo account plays with play money, has its record, and is never a winne
   expect((await fixture.visitor.games.rankList({})).list).toEqual([]);
 });
 
-describe("when the line fails", () => {
-  test("a win that the wallet has not heard is paid later, also over a crash of the studio", async () => {
+describe("when the connection fails", () => {
+  test("a win that did not reach the wallet is paid later, even after a crash of the studio", async () => {
     let isDown = false;
     fixture = await openPlatformFixture({
       atTheDoor: (call) => (isDown && call === "win" ? new Response(null, { status: 503 }) : null),
@@ -217,7 +217,7 @@ describe("when the line fails", () => {
     expect(JSON.parse((await fixture.atStudio(`${frame}/state`)).text).last.seen).toBe(true);
   });
 
-  test("a bet of unknown outcome is put back, and not played", async () => {
+  test("a bet of unknown outcome is refunded, and not played", async () => {
     let isDown = true;
     fixture = await openPlatformFixture({
       atTheDoor: (call) => (isDown && call !== "authenticate" ? new Response("", { status: 502 }) : null),
@@ -235,7 +235,7 @@ describe("when the line fails", () => {
   });
 
   test.each(["TALA", "GARNET"])(
-    "duplicates, delays, lost answers and late bets leave the money right (%s)",
+    "duplicates, delays, lost responses and late bets leave the balance correct (%s)",
     async (vassalage) => {
       let seed = 7;
       const random = () => {
@@ -281,7 +281,7 @@ describe("when the line fails", () => {
 });
 
 describe("launching", () => {
-  test("gives a frame that only the merchant's own site may frame", async () => {
+  test("returns a frame that only the merchant's own site may embed", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
@@ -298,7 +298,7 @@ describe("launching", () => {
     }
   });
 
-  test("refuses a game that is not there, not carried or being mended", async () => {
+  test("refuses a game that does not exist, is not offered or is under maintenance", async () => {
     fixture = await openPlatformFixture();
     const player = await fixture.comeIn();
     const launch = (gameId: string) => player.client.games.launchGame({ gameId });
@@ -314,7 +314,7 @@ describe("launching", () => {
     });
   });
 
-  test("that fails owes nothing, is not recent, and leaves no token behind", async () => {
+  test("that fails charges nothing, is not listed as recent, and leaves no open token", async () => {
     fixture = await openPlatformFixture({
       atTheDoor: (call) => (call === "authenticate" ? new Response(null, { status: 500 }) : null),
     });
@@ -326,7 +326,7 @@ describe("launching", () => {
     expect(launches.map(({ closed_at }) => closed_at)).toEqual([fixture.clock.time]);
   });
 
-  test("is taken from the operator only: a launch that is not signed right is refused", async () => {
+  test("is accepted from the operator only: a launch with a wrong signature is refused", async () => {
     fixture = await openPlatformFixture();
     const path = `/api/v1/${fixture.merchant.code}/AURORA/launch`;
     const body = { gameCode: "AURORA_GOLDEN_CARABAO", token: "t", language: "EN", siteOrigins: [] };
@@ -340,7 +340,7 @@ describe("launching", () => {
 });
 
 describe("the frame", () => {
-  test("takes spins from its own page only, of stakes the game has", async () => {
+  test("accepts spins only from its own page and only with stakes that the game has", async () => {
     fixture = await openPlatformFixture();
     const frame = await openGame(await fixture.comeIn());
     const input = { spinId: spinId(), stake: STAKE };
@@ -363,7 +363,7 @@ describe("the frame", () => {
     expect((await fixture.atStudio(`${frame}/withdraw`, input)).status).toBe(404);
   });
 
-  test("of an address that is no good says what that means for the money", async () => {
+  test("shows that the session has ended when its address is invalid", async () => {
     fixture = await openPlatformFixture();
     const page = await fixture.atStudio(`/play/${"x".repeat(43)}`, undefined, { "accept-language": "vi" });
     expect(page.status).toBe(404);
@@ -373,7 +373,7 @@ describe("the frame", () => {
     ).toBe(404);
   });
 
-  test("a round can be recalled by the operator, and by no one else", async () => {
+  test("a round can be looked up by the operator only", async () => {
     fixture = await openPlatformFixture();
     const { round } = await spin(await openGame(await fixture.comeIn()));
     const path = `/api/v1/${fixture.merchant.code}/AURORA/rounds/${round.id}`;

@@ -50,7 +50,7 @@ test.each([
   ["bakunawa-moon", "spin", {}, "reels", 1],
   ["mango-rush", "spin", {}, "reels", 1],
 ])(
-  "%s: bets are settled with their details, voided later with a reason, and the books are right",
+  "%s: bets are settled with details, voided later with a reason, and the ledger is correct",
   async (gameId, action, body, kind, count) => {
     fixture = await openPlatformFixture({ merchant: { gameTypes: ["RNG", "FISH"] } });
     const player = await fixture.comeIn();
@@ -89,7 +89,7 @@ test.each([
   // A push has no remainder to return.
   ["a push", "5 T 6 7 6", ["void", "void"]],
   ["over as it is dealt", "A T K 9", ["won"]],
-])("blackjack: every bet of a round that is %s is settled by its hand", async (_, cards, states) => {
+])("blackjack: every bet of a round that is %s is settled by its own hand", async (_, cards, states) => {
   const shoe: number[] = [];
   fixture = await openPlatformFixture({ draw: () => shoe.shift() ?? 0 });
   const player = await fixture.comeIn();

@@ -92,16 +92,13 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       ["a win that counts less", { amount: 5, validBet: 0 }, "won", 0],
     ];
 
-    it.each(outcomes)(
-      "of %s settles the bet and says what of it counts",
-      async (_, over, state, validBet) => {
-        await send("bet", betBody({ amount: 1_001 }));
-        expect(await send("win", winBody(over))).toMatch(/^OK/);
-        expect(await row()).toMatchObject({ state, valid_bet: validBet, resettled_at: null });
-      },
-    );
+    it.each(outcomes)("of %s settles the bet and sets its valid bet", async (_, over, state, validBet) => {
+      await send("bet", betBody({ amount: 1_001 }));
+      expect(await send("win", winBody(over))).toMatch(/^OK/);
+      expect(await row()).toMatchObject({ state, valid_bet: validBet, resettled_at: null });
+    });
 
-    it("settles its own bet and leaves the round's others open", async () => {
+    it("settles its own bet and leaves the other bets of the round open", async () => {
       await send("bet", betBody());
       await send("bet", betBody({ transactionId: "bet-2" }));
       await send("win", winBody({ outcome: "lost", amount: 0, endRound: false }));
@@ -109,7 +106,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       expect(await send("bet", betBody({ transactionId: "bet-3" }))).toBe("OK 97000");
     });
 
-    it("that gives a void bet other than its stake, or counts more than it, is refused", async () => {
+    it("is refused if it pays a void bet other than its stake, or counts more than the stake", async () => {
       await send("bet", betBody());
       expect(await send("win", winBody({ outcome: "void", amount: 999 }))).toBe("AMOUNT_MISMATCH 99000");
       const more = winBody({ transactionId: "win-2", validBet: 1_001 });
@@ -125,7 +122,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       given.floor.clock.time += 60_000;
     });
 
-    it("is settled again: the difference moves, and the history has the reason", async () => {
+    it("is settled again: the difference is posted, and the history shows the reason", async () => {
       expect(await send("resettle", resettleBody({ amount: 1_450, outcome: "half_won" }))).toBe("OK 100450");
       expect(await row()).toMatchObject({
         state: "half_won",
@@ -140,7 +137,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       ]);
     });
 
-    it("can become void: the stake returns, and nothing of it counts", async () => {
+    it("can become void: the stake is refunded, and the valid bet is 0", async () => {
       const toVoid = resettleBody({ outcome: "void", amount: 1_000, reason: "match abandoned" });
       expect(await send("resettle", toVoid)).toBe("OK 100000");
       expect(await row()).toMatchObject({ state: "void", win: 1_000, valid_bet: 0 });
@@ -152,7 +149,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       );
     });
 
-    it("whose win is gone: the player pays what is there, and owes the rest, which a later win pays first", async () => {
+    it("whose win was already spent: the available balance is debited, and a later win pays the remaining debt first", async () => {
       await leave(300);
       const before = await debts();
       expect(await send("resettle", resettleBody())).toBe("OK 0");
@@ -167,7 +164,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       ]);
     });
 
-    it("whose win is gone is taken back in the same way; money that is held is not touched, and pays when it is free", async () => {
+    it("whose win was spent is rolled back likewise; held money is not debited, and pays the debt when released", async () => {
       await leave(300);
       const hold = await given.database.transaction((trx) =>
         openHold(trx, {
@@ -196,7 +193,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       expect(await given.floor.available(given.player)).toBe(0);
     });
 
-    it("keeps its outcome when a late win comes, and is won by it in the place of a void", async () => {
+    it("keeps its outcome when a late win arrives, but becomes won if it was void", async () => {
       await send("resettle", resettleBody({ outcome: "half_lost", amount: 500 }));
       await send("win", winBody({ transactionId: "win-2", amount: 20 }));
       expect(await row()).toMatchObject({ state: "half_lost", win: 520, valid_bet: 500 });
@@ -207,14 +204,14 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     });
   });
 
-  it("cannot be settled again before they are settled, which may still happen", async () => {
+  it("cannot be resettled while they are open, and can be settled afterwards", async () => {
     await send("bet", betBody());
     expect(await send("resettle", resettleBody())).toBe("BET_OPEN 99000");
     await send("win", winBody());
     expect(await send("resettle", resettleBody())).toBe("OK 99000");
   });
 
-  it("of two players in one round are settled apart", async () => {
+  it("of two players in one round are settled separately", async () => {
     const other = await given.floor.addPlayer();
     const theirs = { playerId: other.id, token: other.token, transactionId: "bet-2" };
     expect(await send("bet", betBody())).toBe("OK 99000");
@@ -227,7 +224,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     expect(await send("bet", betBody({ ...theirs, transactionId: "bet-4" }))).toBe("ROUND_CLOSED 98000");
   });
 
-  it("describe the bet and its result", async () => {
+  it("have a description of the bet and its result", async () => {
     const placed = { kind: "table", table: "Roulette 3", position: "straight:17", odds: 36_000, result: [] };
     await send("bet", betBody({ betType: "straight", detail: placed }));
     expect(await row()).toMatchObject({ type: "straight", detail: placed });
@@ -261,7 +258,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       ["bonus", { campaign: "SPRING" }, { kind: "bonus", campaign: "SPRING", round: "round-1" }],
       ["jackpot", { pool: "GRAND" }, { kind: "jackpot", pool: "GRAND", trigger: "round-1" }],
     ])(
-      "a %s is paid once, also after the player has left, and is a bet of stake 0",
+      "a %s is paid once, also after the player has left, and is recorded as a bet with stake 0",
       async (call, of, detail) => {
         await signOut();
         expect(await send(call, prize(of))).toBe("OK 100700");
@@ -271,7 +268,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       },
     );
 
-    it("close no round, and are no bets to win or take back", async () => {
+    it("do not close a round, and cannot be won or rolled back as bets", async () => {
       await send("bonus", prize({ campaign: "SPRING" }));
       expect(await send("bet", betBody())).toBe("OK 99700");
       const named = { betTransactionId: "prize-1" };
@@ -282,7 +279,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       );
     });
 
-    it("are refused for a game or a currency that is not there", async () => {
+    it("are refused for a game or a currency that does not exist", async () => {
       expect(await send("bonus", prize({ campaign: "X", gameCode: "NONE" }))).toBe("GAME_UNKNOWN 100000");
       const thai = prize({ pool: "X", currency: "THB", transactionId: "prize-2" });
       expect(await send("jackpot", thai)).toBe("WRONG_CURRENCY 100000");
@@ -301,7 +298,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       ...over,
     });
 
-    it("are recorded, move nothing, and follow the highest revision", async () => {
+    it("are recorded without moving money, and follow the highest revision", async () => {
       expect(await send("round", report({ outcome: "half_lost" }))).toBe("OK");
       expect(await send("round", report({ outcome: "half_lost" }))).toBe("OK");
       expect(await row("told-1")).toMatchObject({
@@ -319,7 +316,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       expect(await given.floor.available(given.player)).toBe(100_000);
     });
 
-    it("keep their id: other content of a revision, or another player, is refused", async () => {
+    it("keep their ID: the same revision with other content, or another player, is refused", async () => {
       const other = await given.floor.addPlayer();
       await send("round", report());
       for (const over of [{ win: 501 }, { playerId: other.id }, { playerId: other.id, revision: 1 }]) {
@@ -333,7 +330,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     });
   });
 
-  it.runIf(dialect === "sqlite")("of a round are found by the index of rounds", async () => {
+  it.runIf(dialect === "sqlite")("of a round are found through the index of rounds", async () => {
     const { db } = given.database;
     const plans: string[] = [];
     const explaining = {

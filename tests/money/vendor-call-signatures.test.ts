@@ -24,7 +24,7 @@ await forEachDialect("a vendor's calls", (open) => {
     };
     const bytes = (content: object) => Buffer.from(JSON.stringify(content));
 
-    it("a call without one, or with a wrong one, is refused before its body is read", async () => {
+    it("a call with a missing or wrong signature is refused before its body is parsed", async () => {
       const garbage = Buffer.from("{ not json");
       expect((await given.floor.sendRaw(path(), garbage, {})).code).toBe("BAD_SIGNATURE");
       const headers = signedHeaders(getKey("inbound"), given.floor.clock.now(), {
@@ -38,7 +38,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.available(given.player)).toBe(100_000);
     });
 
-    it("a body that was parsed and written again is another body", async () => {
+    it("a signature does not match a body that was parsed and serialised again", async () => {
       const body = Buffer.from(JSON.stringify(betBody(), null, 1));
       const parts = { method: "POST", path: path(), body };
       const headers = signedHeaders(getKey("inbound"), given.floor.clock.now(), parts);
@@ -47,7 +47,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("OK");
     });
 
-    it("keys of another direction, merchant or vendor open nothing", async () => {
+    it("keys of another direction, merchant or vendor are refused", async () => {
       const body = bytes(betBody());
       const parts = { method: "POST", path: path(), body };
       for (const key of [
@@ -62,7 +62,7 @@ await forEachDialect("a vendor's calls", (open) => {
       }
     });
 
-    it("a signature is good for its own path, method and query, and for 300 seconds either way", async () => {
+    it("a signature is valid for its own path, method and query only, and for 300 seconds before and after", async () => {
       const body = bytes(betBody());
       const sign = (over: object, now = given.floor.clock.now()) =>
         signedHeaders(getKey("inbound"), now, { method: "POST", path: path(), body, ...over });
@@ -83,7 +83,7 @@ await forEachDialect("a vendor's calls", (open) => {
       ).toBe("OK");
     });
 
-    it("while keys change over, the old and the new one are good; then only the new one", async () => {
+    it("during a key rotation the old and the new key are valid; afterwards only the new key", async () => {
       const [old, next] = [randomBytes(32), randomBytes(32)];
       const generation = (id: string, secret: Buffer) => ({ id, secret });
       const first = derivedVendorKeys([generation("1", old)]);
@@ -116,13 +116,13 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await answers(first, last)).toBe(401);
     });
 
-    it("only POST is a call; other paths are none; a body beyond 16 KiB is not read", async () => {
+    it("calls must use POST, other paths are unknown, and a body over 16 KiB is refused", async () => {
       expect((await given.floor.sendRaw(path(), Buffer.alloc(0), {}, "GET")).code).toBe("METHOD_NOT_ALLOWED");
       expect((await given.floor.send("credit", {})).code).toBe("NO_CALL");
       expect((await given.floor.send("bet", { filler: "x".repeat(17_000) })).code).toBe("BODY_TOO_LARGE");
     });
 
-    it("nothing that is logged holds a secret or a token", async () => {
+    it("no log line contains a secret or a token", async () => {
       await given.floor.sendRaw(path(), bytes(betBody()), { "x-marquee-key": "1" });
       const text = JSON.stringify(given.floor.log);
       expect(given.floor.log).toHaveLength(1);
@@ -131,7 +131,7 @@ await forEachDialect("a vendor's calls", (open) => {
     });
   });
 
-  it("malformed bodies are refused with the place that is wrong, and move nothing", async () => {
+  it("malformed bodies are refused with the invalid field, and move no money", async () => {
     const wrong: [object, string][] = [
       [betBody({ amount: 10.5 }), "/amount"],
       [betBody({ amount: -10 }), "/amount"],
@@ -150,7 +150,7 @@ await forEachDialect("a vendor's calls", (open) => {
   });
 
   describe("authenticate", () => {
-    it("says whose token it is, in minor units and with what can be spent", async () => {
+    it("returns the token's player and the spendable balance in minor units", async () => {
       const reply = await given.floor.send("authenticate", { token: given.player.token });
       expect(JSON.parse(reply.text)).toEqual({
         status: "OK",
@@ -167,7 +167,7 @@ await forEachDialect("a vendor's calls", (open) => {
       );
     });
 
-    it("refuses a token that is unknown or whose player has signed out", async () => {
+    it("refuses an unknown token and the token of a player who has signed out", async () => {
       expect((await given.floor.send("authenticate", { token: "x".repeat(43) })).code).toBe("TOKEN_UNKNOWN");
       await signOut();
       expect((await given.floor.send("authenticate", { token: given.player.token })).code).toBe(

@@ -64,7 +64,7 @@ await forEachDialect("a vendor's calls", (open) => {
     return given.database.db.updateTable(table).set({ maintenance: 1 }).execute();
   }
 
-  it("balance says what can be spent, also when the session has ended", async () => {
+  it("balance returns the spendable amount, also after the session has ended", async () => {
     await signOut();
     expect(await given.floor.send("balance", { playerId: given.player.id })).toMatchObject({
       code: "OK",
@@ -73,7 +73,7 @@ await forEachDialect("a vendor's calls", (open) => {
     expect((await given.floor.send("balance", { playerId: "nobody" })).code).toBe("PLAYER_UNKNOWN");
   });
 
-  it("a bet and its win move exactly their amounts", async () => {
+  it("a bet and its win change the balance by exactly their amounts", async () => {
     expect(await given.floor.send("bet", betBody())).toMatchObject({ status: 200, balance: 99_000 });
     expect(await bet()).toMatchObject({
       stake: 1_000,
@@ -122,7 +122,7 @@ await forEachDialect("a vendor's calls", (open) => {
     expect(await bet()).toMatchObject({ win: 2_500, state: "won", settled_at: at, resettled_at: at });
   });
 
-  it("a repeated id gets the first response to the byte, whatever happened since; other content is refused", async () => {
+  it("a repeated ID gets the first response byte for byte, whatever happened since; other content is refused", async () => {
     const first = await given.floor.send("bet", betBody());
     await given.floor.send("bet", betBody({ transactionId: "bet-2", roundId: "round-2" }));
     await signOut();
@@ -141,14 +141,14 @@ await forEachDialect("a vendor's calls", (open) => {
     expect(await given.floor.available(given.player)).toBe(98_000);
   });
 
-  it("the same bet many times at once is one movement with one answer", async () => {
+  it("many concurrent copies of one bet cause one movement and get the same response", async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => given.floor.send("bet", betBody())));
     expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
     expect(replies[0]?.status).toBe(200);
     expect(await given.floor.available(given.player)).toBe(99_000);
   });
 
-  it("an id that two players' bets take at the same moment goes to one of them", async () => {
+  it("when bets of two players use one ID at the same moment, only one of them gets it", async () => {
     const other = await given.floor.addPlayer();
     const replies = await Promise.all([
       given.floor.send("bet", betBody()),
@@ -159,7 +159,7 @@ await forEachDialect("a vendor's calls", (open) => {
     expect(total).toBe(199_000);
   });
 
-  it("more than there is, is refused with the balance; of many at once the money decides", async () => {
+  it("a bet beyond the balance is refused with the balance; concurrent bets are accepted while it lasts", async () => {
     const poor = await given.floor.addPlayer({ balance: 2_500 });
     const own = { playerId: poor.id, token: poor.token };
     expect(await given.floor.send("bet", betBody({ ...own, amount: 2_501 }))).toMatchObject({
@@ -179,7 +179,7 @@ await forEachDialect("a vendor's calls", (open) => {
     expect(await given.floor.available(poor)).toBe(500);
   });
 
-  describe("who may bet", () => {
+  describe("permission to bet", () => {
     const refusals: [string, string, () => Promise<unknown>, object?][] = [
       ["an unknown token", "TOKEN_UNKNOWN", async () => {}, { token: "t".repeat(43) }],
       ["a session that was ended", "SESSION_EXPIRED", () => signOut()],
@@ -196,25 +196,28 @@ await forEachDialect("a vendor's calls", (open) => {
       ["another currency", "WRONG_CURRENCY", async () => {}, { currency: "THB" }],
     ];
 
-    it.each(refusals)("%s begins nothing; wins and rollbacks go on", async (_, code, change, over = {}) => {
-      await given.floor.send("bet", betBody({ transactionId: "open-1", roundId: "open-1" }));
-      await given.floor.send("bet", betBody({ transactionId: "open-2", roundId: "open-2" }));
-      await change();
-      const reply = await given.floor.send("bet", betBody(over));
-      expect(reply.code).toBe(code);
-      expect(await given.floor.send("bet", betBody(over))).toEqual(reply);
-      expect(
-        await given.floor.send(
-          "win",
-          winBody({ betTransactionId: "open-1", roundId: "open-1", amount: 700 }),
-        ),
-      ).toMatchObject({ code: "OK", balance: 98_700 });
-      expect(
-        await given.floor.send("rollback", rollbackBody({ betTransactionId: "open-2", roundId: "open-2" })),
-      ).toMatchObject({ code: "OK", balance: 99_700 });
-    });
+    it.each(refusals)(
+      "%s cannot place a bet; wins and rollbacks are still accepted",
+      async (_, code, change, over = {}) => {
+        await given.floor.send("bet", betBody({ transactionId: "open-1", roundId: "open-1" }));
+        await given.floor.send("bet", betBody({ transactionId: "open-2", roundId: "open-2" }));
+        await change();
+        const reply = await given.floor.send("bet", betBody(over));
+        expect(reply.code).toBe(code);
+        expect(await given.floor.send("bet", betBody(over))).toEqual(reply);
+        expect(
+          await given.floor.send(
+            "win",
+            winBody({ betTransactionId: "open-1", roundId: "open-1", amount: 700 }),
+          ),
+        ).toMatchObject({ code: "OK", balance: 98_700 });
+        expect(
+          await given.floor.send("rollback", rollbackBody({ betTransactionId: "open-2", roundId: "open-2" })),
+        ).toMatchObject({ code: "OK", balance: 99_700 });
+      },
+    );
 
-    it("a token is its own player's, and a bet too", async () => {
+    it("another player's token or bet cannot be used", async () => {
       const other = await given.floor.addPlayer();
       expect((await given.floor.send("bet", betBody({ token: other.token }))).code).toBe("TOKEN_UNKNOWN");
       await given.floor.send("bet", betBody({ transactionId: "bet-2" }));
@@ -228,7 +231,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.available(other)).toBe(100_000);
     });
 
-    it("a bet counts as activity: the session's idle time begins at the last bet", async () => {
+    it("a bet counts as activity: the session's idle timeout restarts at the last bet", async () => {
       for (let n = 0; n < 4; n++) {
         given.floor.clock.time += 20 * 60_000;
         expect(
@@ -239,7 +242,7 @@ await forEachDialect("a vendor's calls", (open) => {
   });
 
   describe("rollback", () => {
-    it("puts a bet back exactly, once, however often it is sent", async () => {
+    it("refunds a bet exactly once, however often it is sent", async () => {
       await given.floor.send("bet", betBody());
       const first = await given.floor.send("rollback", rollbackBody());
       expect(first).toMatchObject({ code: "OK", balance: 100_000 });
@@ -250,7 +253,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
     });
 
-    it("before its bet: the bet is refused when it comes, and moves nothing", async () => {
+    it("before its bet: the bet is refused when it arrives, and moves no money", async () => {
       expect((await given.floor.send("rollback", rollbackBody())).code).toBe("OK");
       const late = await given.floor.send("bet", betBody());
       expect(late.code).toBe("BET_ROLLED_BACK");
@@ -260,14 +263,14 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await bet()).toBeUndefined();
     });
 
-    it("of an unknown bet is answered as the vendor's dialect says; the money is the same", async () => {
+    it("of an unknown bet is answered as the vendor's dialect requires, with the same effect on money", async () => {
       given.floor.answers = STRICT_ANSWERS;
       expect((await given.floor.send("rollback", rollbackBody())).code).toBe("BET_UNKNOWN");
       expect((await given.floor.send("bet", betBody())).code).toBe("BET_ROLLED_BACK");
       expect(await given.floor.available(given.player)).toBe(100_000);
     });
 
-    it("of a settled bet takes its win back too, and closes nothing", async () => {
+    it("of a settled bet also takes back its win, and does not close the round", async () => {
       await given.floor.send("bet", betBody());
       await given.floor.send("win", winBody());
       expect(await given.floor.send("rollback", rollbackBody())).toMatchObject({
@@ -279,7 +282,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect((await given.floor.send("bet", betBody({ transactionId: "bet-2" }))).code).toBe("OK");
     });
 
-    it("of a settled bet is refused in a dialect that has no such thing", async () => {
+    it("of a settled bet is refused in a dialect that does not support it", async () => {
       given.floor.answers = STRICT_ANSWERS;
       await given.floor.send("bet", betBody());
       await given.floor.send("end-round", {
@@ -294,7 +297,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.available(given.player)).toBe(99_000);
     });
 
-    it("of a refused bet gives nothing back; of a win is no rollback", async () => {
+    it("of a refused bet refunds nothing; a rollback of a win is refused", async () => {
       await given.floor.send("bet", betBody({ amount: 200_000 }));
       expect(await given.floor.send("rollback", rollbackBody())).toMatchObject({
         code: "OK",
@@ -307,7 +310,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect((await given.floor.send("rollback", ofWin)).code).toBe("NOT_A_BET");
     });
 
-    it("of one bet of several leaves the others", async () => {
+    it("of one of several bets leaves the others unchanged", async () => {
       await given.floor.send("bet", betBody());
       await given.floor.send("bet", betBody({ transactionId: "bet-2", amount: 300 }));
       await given.floor.send("rollback", rollbackBody());
@@ -321,7 +324,7 @@ await forEachDialect("a vendor's calls", (open) => {
     });
   });
 
-  it("a win before its bet is not final: it is paid when it comes again after the bet", async () => {
+  it("a win before its bet is not final: it is paid when it is sent again after the bet", async () => {
     expect(await given.floor.send("win", winBody())).toMatchObject({ status: 404, code: "BET_UNKNOWN" });
     await given.floor.send("bet", betBody());
     expect((await given.floor.send("win", winBody())).balance).toBe(101_500);
@@ -346,7 +349,7 @@ await forEachDialect("a vendor's calls", (open) => {
       });
     });
 
-    it("gets its share of each stake, rounded down, and gives it back with the bet", async () => {
+    it("receives its share of each stake, rounded down, and returns it when the bet is rolled back", async () => {
       await given.floor.send("bet", betBody({ amount: 1_099 }));
       expect(await pool("real")).toBe(16);
       const ofVendor = { name: "vendor:ORION", currency: "PHP", book: "real" } as const;
@@ -359,7 +362,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.available(given.player)).toBe(99_934);
     });
 
-    it("is never fed by play money of demo accounts", async () => {
+    it("is never fed with play money of demo accounts", async () => {
       const demo = await given.floor.addPlayer({ type: 4 });
       const reply = await given.floor.send("bet", betBody({ playerId: demo.id, token: demo.token }));
       expect(reply).toMatchObject({ code: "OK", balance: 99_000 });

@@ -105,7 +105,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
       ...{ gameCode: GAME_CODE, currency: "PHP", amount: 500, campaign },
     });
 
-  it.each(SEQUENCES)("%s", async (_what, wins, paid) => {
+  it.each(SEQUENCES)("are paid for granted spins only: %s", async (_what, wins, paid) => {
     for (const [transactionId, campaign, answer] of wins) {
       expect((await bonus(transactionId, campaign)).code).toBe(answer);
     }
@@ -120,7 +120,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
     ).toMatchObject([...refused].map((transactionId) => ({ transactionId, amount: 500 })));
   });
 
-  it("are paid during a break, which is reported to a person", async () => {
+  it("are paid during a break, which an operator is notified of", async () => {
     const { database, floor, player } = given;
     const nobody = { operator_id: null, lift_reason: null, lift_asked_by: null, lift_asked_at: null };
     await database.db
@@ -138,7 +138,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
     ]);
   });
 
-  it("are paid for two spins only where ten wins come at once", async () => {
+  it("are paid only twice for two spins when ten wins arrive at once", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => bonus(`w${at}`, GIVEN)));
     expect(answers.map(({ code }) => code).sort()).toEqual([
       ...Array.from({ length: 8 }, () => "FREE_SPINS_SPENT"),

@@ -20,7 +20,7 @@ const bet = (player: Player, transactionId: string) => ({
   amount: 1,
 });
 
-it("a vendor is asked to retry while the disk is full, and its bet then counts once", async () => {
+it("a vendor's bet gets a retry response while the disk is full, and then counts once", async () => {
   const floor = await openVendorFixture(database);
   const player = await floor.addPlayer();
   await sql.raw("pragma max_page_count = 1").execute(database.db);
@@ -39,7 +39,7 @@ it("a vendor is asked to retry while the disk is full, and its bet then counts o
 });
 
 it.each(["53100", "53300", "57P03", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "ENOSPC", "55P03", "08006"])(
-  "a vendor is told to come again after %s, and of a fault of ours after anything else",
+  "a vendor's call gets a retry response after %s, and an internal error after any other failure",
   async (code) => {
     for (const [failure, expected] of [
       [Object.assign(new Error("no"), { code }), { status: 503, code: "UNAVAILABLE" }],

@@ -20,7 +20,7 @@ await forEachDialect("the dialect hub", (open) => {
   const line = () => createHubClient(given.floor, given.player);
   const available = () => given.floor.available(given.player);
 
-  it("says who a token's player is, and what they can spend, with all decimals", async () => {
+  it("returns a token's player and the spendable balance with all decimals", async () => {
     const hub = line();
     const info = await hub.send("user/info", { token: given.player.token });
     expect(info).toMatchObject({
@@ -38,7 +38,7 @@ await forEachDialect("the dialect hub", (open) => {
     );
   });
 
-  it("plays a round, changes it, and pays prizes to the cent", async () => {
+  it("plays a round, changes its result, and pays prizes exactly to the cent", async () => {
     const { said, ...hub } = line();
     expect(await said(hub.bet())).toBe("RS_OK 989.5");
     expect(await said(hub.win({ round_closed: false }))).toBe("RS_OK 1014.5");
@@ -62,7 +62,7 @@ await forEachDialect("the dialect hub", (open) => {
       (hub: ReturnType<typeof createHubClient>) =>
         hub.win({ transaction_uuid: "win-2", reference_transaction_uuid: "bet-2", amount: 0 }),
     ],
-  ])("a void bet that won nothing after all is lost when its round is closed by %s", async (_, close) => {
+  ])("settles a void bet whose win became zero as lost when its round is closed by %s", async (_, close) => {
     const hub = line();
     const { said } = hub;
     const second = { transaction_uuid: "bet-2", amount: 50 };
@@ -81,7 +81,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect((await audit(given.database)).findings).toEqual([]);
   });
 
-  it("counts in thousands when the vendor's set requires it, and rounds a win up to a minor unit", async () => {
+  it("counts in thousands if the vendor's settings say so, and rounds a win up to a minor unit", async () => {
     const hub = line();
     if (given.floor.connection) given.floor.connection.factors = { PHP: 1_000 };
     const start = await available();
@@ -108,7 +108,7 @@ await forEachDialect("the dialect hub", (open) => {
     });
   });
 
-  it("gives a repeated transaction its first answer with the new request's id, and refuses other content", async () => {
+  it("answers a repeated transaction as the first time, with the new request's ID, and refuses other content", async () => {
     const { said, ...hub } = line();
     const first = await hub.bet();
     await hub.bet({ transaction_uuid: "bet-2", amount: 1 });
@@ -121,7 +121,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await available()).toBe(98_850);
   });
 
-  it("has its own answer to a rollback that came first, whose bet then fails", async () => {
+  it("has a separate response for a rollback before its bet, and the bet then fails", async () => {
     const { said, ...hub } = line();
     expect(await said(hub.rollback())).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST 1000");
     expect(await said(hub.bet())).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
@@ -129,7 +129,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await available()).toBe(100_000);
   });
 
-  it("refuses each wrong call with its own status and moves nothing", async () => {
+  it("refuses each invalid call with its own status, and moves no money", async () => {
     const { said, ...hub } = line();
     await hub.bet({ transaction_uuid: "bet-0", round: "round-0", amount: 1 });
     const before = await available();
@@ -152,7 +152,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await available()).toBe(before);
   });
 
-  it("pays wins and rollbacks after the player has signed out, and takes no bets", async () => {
+  it("pays wins and rollbacks after the player has signed out, but accepts no bets", async () => {
     const { said, ...hub } = line();
     await hub.bet();
     await signOut();
@@ -161,7 +161,7 @@ await forEachDialect("the dialect hub", (open) => {
     expect(await said(hub.rollback({ transaction_uuid: "back-1" }))).toBe("RS_OK 1000");
   });
 
-  it("refuses bets of a closed brand, and asks for the call again while the brand is not served", async () => {
+  it("refuses bets of a closed brand, and asks for a retry while the brand is not served", async () => {
     const { said, ...hub } = line();
     await hub.bet();
     given.floor.merchant = getMerchant(given.floor.merchantId, {
@@ -176,16 +176,16 @@ await forEachDialect("the dialect hub", (open) => {
 
   describe("amounts", () => {
     it.each(["-1", "1e2", "0.001", "10.501", '"10"', "0", "1000000000000001", "null", "true"])(
-      "%s is none of a bet, and moves nothing",
+      "%s is not a valid stake, and moves no money",
       async (amount) => {
         expect((await line().bet({ amount })).status).toBe("RS_ERROR_WRONG_TYPES");
         expect(await available()).toBe(100_000);
       },
     );
-    it.each(["+1", "01", ".5", "1.", "0x10", "NaN", "Infinity"])("%s is no JSON", async (amount) => {
+    it.each(["+1", "01", ".5", "1.", "0x10", "NaN", "Infinity"])("%s is not valid JSON", async (amount) => {
       expect((await line().bet({ amount })).status).toBe("RS_ERROR_WRONG_SYNTAX");
     });
-    it("what a floating-point number would lose is kept", async () => {
+    it("digits that a floating-point number would lose are kept", async () => {
       const hub = line();
       await hub.bet({ amount: "0.01" });
       await hub.win({ amount: "9007199254.29", round_closed: true });
@@ -194,7 +194,7 @@ await forEachDialect("the dialect hub", (open) => {
   });
 
   describe("signatures", () => {
-    it("are of the raw body and of this vendor's key, and are checked before anything reads", async () => {
+    it("cover the raw body with this vendor's key, and are checked before the body is parsed", async () => {
       const hub = line();
       expect((await hub.sendText("user/balance", "{ not json", ANOTHER.privateKey)).status).toBe(
         "RS_ERROR_INVALID_SIGNATURE",
@@ -218,7 +218,7 @@ await forEachDialect("the dialect hub", (open) => {
       ).toBe("RS_OK");
     });
 
-    it("of the key before are good while a vendor changes over", async () => {
+    it("with the previous key are valid during a vendor's key rotation", async () => {
       const hub = line();
       const { floor } = given;
       if (floor.connection?.dialect !== "hub") throw new Error("no hub");
@@ -228,7 +228,7 @@ await forEachDialect("the dialect hub", (open) => {
       expect((await hub.win()).status).toBe("RS_ERROR_INVALID_SIGNATURE");
     });
 
-    it("a body is for its own merchant, vendor, call and five minutes", async () => {
+    it("are valid for one merchant, vendor and call only, and for five minutes", async () => {
       const hub = line();
       const token = given.player.token;
       for (const [over, status] of [
@@ -258,14 +258,14 @@ await forEachDialect("the dialect hub", (open) => {
       }
     });
 
-    it("calls of the other dialect are none, and no vendor of ours gets an answer", async () => {
+    it("calls of the other dialect are unknown, and a built-in vendor gets no response", async () => {
       const hub = line();
       expect((await given.floor.send("balance", { playerId: given.player.id })).code).toBe("NO_CALL");
       expect((await hub.send("transaction/none", {})).http).toBe(0);
     });
   });
 
-  it("asks for the call again while the database takes nothing, and then counts it once", async () => {
+  it("asks for a retry while the database refuses writes, and then counts the call once", async () => {
     const hub = line();
     const { database } = given;
     const transaction = database.transaction;

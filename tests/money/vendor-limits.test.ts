@@ -62,7 +62,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
       betTransactionId: `bet-${n}`,
     });
 
-  it("decline a bet beyond the wager limit, for good, and let a smaller one through", async () => {
+  it("refuse a bet beyond the wager limit for good, and accept a smaller one", async () => {
     await setLimit("wager", 2_500);
     expect((await bet(1)).status).toBe(200);
     expect((await bet(2)).status).toBe(200);
@@ -74,7 +74,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     expect((await bet(5)).status).toBe(200);
   });
 
-  it("count a loss by what was won, and never hold back a win", async () => {
+  it("subtract wins from the loss, and never block a win", async () => {
     await setLimit("loss", 1_000);
     expect((await bet(1)).status).toBe(200);
     expect((await bet(2, 1)).code).toBe("LOSS_LIMIT");
@@ -84,7 +84,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     expect(await given.floor.available(given.player)).toBe(99_000);
   });
 
-  it("take every win, rollback and end of a round while the player takes a break", async () => {
+  it("allow every win, rollback and end of a round while the player takes a break", async () => {
     expect((await bet(1)).status).toBe(200);
     expect((await bet(2)).status).toBe(200);
     await exclude();
@@ -96,7 +96,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     expect(await given.floor.available(given.player)).toBe(104_000);
   });
 
-  it("let through what fits of many bets at once, and no more", async () => {
+  it("accept only as many concurrent bets as the limit allows", async () => {
     await setLimit("wager", 5_000);
     const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => bet(n)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);

@@ -75,7 +75,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
       })
       .execute();
 
-  it("keeps the wager limit over stakes that are open, reported and taken back", async () => {
+  it("enforces the wager limit across open, reported and returned stakes", async () => {
     await setLimit("wager", 1_000);
     expect((await mayPlay("r1")).status).toBe(200);
     expect((await mayPlay("r1")).status, "asked again").toBe(200);
@@ -104,7 +104,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect((await mayPlay("r6")).status, "another day").toBe(200);
   });
 
-  it("counts a bet for the day of its request, whatever the vendor's clock says", async () => {
+  it("counts a bet on the day of its request, whatever the vendor's clock says", async () => {
     await setLimit("loss", 1_000);
     expect((await mayPlay("r1")).status).toBe(200);
     expect((await report("r1", 500, { startedAt: 0 })).status).toBe(200);
@@ -113,7 +113,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect((await mayPlay("r2", 1_200)).status).toBe(200);
   });
 
-  it("takes no stake of somebody on a break, signed out, of another game or another's token", async () => {
+  it("refuses a stake during a break, after signing out, for another game or with another player's token", async () => {
     const other = await given.floor.addPlayer();
     expect((await mayPlay("r1", 500, { token: other.token })).code).toBe("TOKEN_UNKNOWN");
     expect((await mayPlay("r1", 500, { gameCode: "NONE" })).code).toBe("GAME_UNKNOWN");
@@ -132,7 +132,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect(await plays.where("merchant_id", "=", given.floor.merchantId).execute()).toEqual([]);
   });
 
-  it("is found by the audit where it took a stake during a break", async () => {
+  it("is reported by the audit if it accepted a stake during a break", async () => {
     const { db } = given.database;
     const asks = (since: number | null) =>
       db.updateTable("vendor").set({ may_play_since: since }).where("code", "=", VENDOR).execute();

@@ -41,14 +41,14 @@ await forEachDialect("what rounding up costs", (openDatabase) => {
   const costs = (from = 0, to = Number.MAX_SAFE_INTEGER) =>
     roundingCosts(given.database.db, given.floor.merchantId, { from, to });
 
-  it.each(SEQUENCES)("of %s", async (_what, steps, calls, millionths) => {
+  it.each(SEQUENCES)("is right for %s", async (_what, steps, calls, millionths) => {
     const hub = createHubClient(given.floor, given.player);
     expect((await hub.bet()).status).toBe("RS_OK");
     for (const step of steps) expect((await step(hub)).status).toBe("RS_OK");
     expect(await costs()).toEqual([{ vendor: VENDOR, currency: "PHP", calls, millionths }]);
   });
 
-  it("counts in the time when it was paid or taken back, and neither refused calls nor play money", async () => {
+  it("counts in the period in which it was paid or taken back, without refused calls and play money", async () => {
     const { clock } = given.floor;
     const hub = createHubClient(given.floor, given.player);
     await hub.bet();

@@ -82,7 +82,7 @@ await forEachDialect("bets that stay open", (open) => {
     );
   }
 
-  it("are not asked about before their time, nor again within six hours", async () => {
+  it("are not queried early, nor again within six hours", async () => {
     await run(24 * HOUR_MS - 1);
     expect(asked).toEqual([]);
     await run(1);
@@ -95,7 +95,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(listed).toMatchObject({ transactionId: "bet-1", stake: 1_000, asked: 2, lastSays: "open" });
   });
 
-  it("are settled by the calls that the vendor tells of, which then move nothing more", async () => {
+  it("are settled by the calls that the vendor reports, which have no effect if they arrive later", async () => {
     tell(["win", winBody()]);
     await run(DAY_MS);
     expect(await available()).toBe(101_500);
@@ -105,7 +105,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["settled"]);
   });
 
-  it("are settled in thousands by a vendor that counts so, and rounded up as any win", async () => {
+  it("are settled in thousands for a vendor that counts so, and rounded up like any win", async () => {
     const common = { wallets: ["seamless"], answers: DEFAULT_ANSWERS } as const;
     connection = { ...common, dialect: "hub", publicKeys: [], factors: { PHP: 1_000 } };
     const body = JSON.stringify({
@@ -124,7 +124,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await available()).toBe(100_000 - 1_000 + 2_501);
   });
 
-  it("are taken back by a rollback that the vendor tells of", async () => {
+  it("are refunded by a rollback that the vendor reports", async () => {
     const { currency: _c, amount: _a, endRound: _e, ...rollback } = winBody({ transactionId: "back-1" });
     tell(["rollback", rollback]);
     await run(DAY_MS);
@@ -132,7 +132,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["settled"]);
   });
 
-  it("are moved by no call about another bet, another player or a bet of its own", async () => {
+  it("are not affected by reported calls about another bet or player, or that are bets themselves", async () => {
     const other = await given.floor.addPlayer();
     tell(
       ["win", winBody({ betTransactionId: "bet-2" })],
@@ -149,7 +149,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["closed"]);
   });
 
-  it("go back once after the set's days when the vendor knows nothing of them, is silent, or cannot be asked", async () => {
+  it("are refunded once after the configured days if the vendor does not know them or cannot answer", async () => {
     for (const [at, answer] of [
       { state: "unknown", calls: [] } as VendorBetStatus,
       new Error("timeout"),
@@ -170,7 +170,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect((await notes()).filter((one) => one === "rolled_back")).toHaveLength(4);
   });
 
-  it("that went back take no win any more", async () => {
+  it("accept no win after their refund", async () => {
     says = { state: "unknown", calls: [] };
     await run(14 * DAY_MS);
     expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
@@ -178,7 +178,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await notes()).toEqual(["unknown", "rolled_back"]);
   });
 
-  it("that were opened again count from then on", async () => {
+  it("are counted from their reopening if they were reopened", async () => {
     says = { state: "unknown", calls: [] };
     await given.floor.send("win", winBody());
     await run(20 * DAY_MS);
@@ -193,13 +193,13 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await available()).toBe(100_000);
   });
 
-  it("stay open as long as the vendor says that they are", async () => {
+  it("stay open as long as the vendor reports them as open", async () => {
     await run(60 * DAY_MS);
     expect(await available()).toBe(99_000);
     expect(await notes()).toEqual(["open"]);
   });
 
-  it("are left for a person, and reported once, when the set requires it or something was won on them", async () => {
+  it("are left to an operator and reported once, if configured so or if they already have a win", async () => {
     says = { state: "unknown", calls: [] };
     await given.floor.send("win", winBody({ endRound: false, amount: 100 }));
     given.floor.log.length = 0;
@@ -212,7 +212,7 @@ await forEachDialect("bets that stay open", (open) => {
     expect(await available()).toBe(99_100);
   });
 
-  it("have a history that cannot be changed", async () => {
+  it("have an immutable history", async () => {
     await run(DAY_MS);
     await expect(
       given.database.db.updateTable("stuck_bet_note").set({ says: "left" }).execute(),

@@ -52,7 +52,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
   const withdrawAll = ({ withdrawals }: WalletFixture, { ctx, payees }: Player) =>
     withdrawals.withdraw(ctx, { payeeId: payees.bank, amount: ALL, idempotencyKey: "all-of-it-please" });
 
-  it("leaves the withdrawal of everything with what is true, which its cancellation gives back", async () => {
+  it("leaves only the true balance in a withdrawal of everything, and a cancellation returns that", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId } = await withdrawAll(fixture, player);
     expect((await voidRound()).balance).toBe(0);
@@ -61,7 +61,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
-  it("is owed by who was paid it, and taken from what comes back", async () => {
+  it("is a debt of the player who withdrew it, and is collected from money that returns", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId: id, reference } = await withdrawAll(fixture, player);
     const operator = createUnloggedOperation("operator-1");
@@ -76,7 +76,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
-  it("is brought home from a vendor's wallet", async () => {
+  it("is transferred back from a vendor's wallet", async () => {
     const { fixture, player, voidRound } = await winner();
     fixture.keeper.script.next = "none";
     await fixture.wallets.walletTransfer(player.ctx, {
@@ -92,7 +92,7 @@ await forEachDialect("a win of 40,000 that is voided later", (open) => {
     expect(await standing(fixture, player)).toEqual({ available: START, held: 0, debt: 0 });
   });
 
-  it("is paid back by a later win, and the vendor receives the balance after that", async () => {
+  it("is repaid by a later win, and the vendor then receives the remaining balance", async () => {
     const { fixture, player, voidRound } = await winner();
     const { withdrawalId: id } = await withdrawAll(fixture, player);
     const operator = createUnloggedOperation("operator-1");

@@ -31,7 +31,7 @@ describe("a host", () => {
     expect(html).toMatch(/<main[ >]/);
   });
 
-  it("that belongs to no brand gets no brand's content, and plain localhost lists every brand", async () => {
+  it("of no brand shows no brand's content, and plain localhost lists every brand", async () => {
     const nobody = await site.get("nobody", "/");
     expect(nobody.status).toBe(421);
     for (const name of Object.values(BRANDS)) expect(nobody.text).not.toContain(name);
@@ -40,7 +40,7 @@ describe("a host", () => {
       expect(index.html).toContain(`href="http://${host}.localhost:${site.port}`);
   });
 
-  it("of operators has an icon of its own, and takes no form of another site", async () => {
+  it("of the operators has its own icon, and refuses forms of another site", async () => {
     const { html } = await site.get("ops", "/ops/sign-in");
     expect(element(html, "link", /rel="icon"/)?.href).toMatch(/^(data:image|\/)/);
     const form = { username: "support1", password: "Play-operator-1" };
@@ -50,7 +50,7 @@ describe("a host", () => {
 });
 
 describe("a page", () => {
-  it("of help has every chapter in the visitor's language, and searches them without scripts", async () => {
+  it("of help has every chapter in the visitor's language, and a search without scripts", async () => {
     const all = await site.get("manila", "/helpmc");
     expect(section(all.html, "section", /id="deposit"/)).toContain("Paano magdeposito");
     const { html } = await site.get("manila", "/helpmc?q=PRIVACY");
@@ -59,7 +59,7 @@ describe("a page", () => {
     expect((await site.get("manila", "/help?q=a+b")).headers.location).toBe("/helpmc?q=a+b");
   });
 
-  it("of news lists what is out, in the brand's words, where the brand has any", async () => {
+  it("of news lists the published items in the brand's languages, if the brand has any", async () => {
     const cookies = { lang: "EN" };
     const list = await site.get("siam", "/news", { cookies });
     expect(section(list.html, "main")).toContain("You can now search the help centre");
@@ -70,7 +70,7 @@ describe("a page", () => {
     expect((await site.get("manila", "/news")).status).toBe(404);
   });
 
-  it("of joining takes no letter without a contact and a proof, and is no page of the agents' host", async () => {
+  it("of joining requires a contact and a bot check, and does not exist on the agents' host", async () => {
     const cookies = { lang: "EN" };
     const form = { content: "I run a club of players in Cebu", contact: "" };
     const bare = await site.post("manila", "/join", form, { cookies });
@@ -82,14 +82,14 @@ describe("a page", () => {
     expect((await site.get("northgate", "/join")).status).not.toBe(200);
   });
 
-  it("of points asks a visitor to sign in, and is not at a brand without it", async () => {
+  it("of points asks a visitor to sign in, and does not exist on a brand without points", async () => {
     const mall = await site.get("manila", "/pointMall");
     expect([mall.status, mall.headers["cache-control"]]).toEqual([200, "private, no-cache"]);
     expect(mall.html).toContain("next=%2FpointMall");
     expect((await site.post("lotus", "/pointMall", { intent: "convert" })).status).toBe(404);
   });
 
-  it("of announcements has the first one chosen, or the one that was asked for on that page", async () => {
+  it("of announcements selects the first one, or the requested one if it is on that page", async () => {
     const first = await site.get("manila", "/noticePage");
     const articles = (html: string) => section(html, "article", /id="notice"/);
     const [, id = ""] = /id=([0-9a-z]{26})#notice/.exec(first.html) ?? [];
@@ -101,7 +101,7 @@ describe("a page", () => {
     expect(articles(unknown.html)).toBe(articles(first.html));
   });
 
-  it("of lotteries lists those of a vendor, or all of the brand's", async () => {
+  it("of lotteries lists one vendor's lotteries or all of the brand's", async () => {
     const all = await site.get("manila", "/lottery");
     expect([all.status, all.text]).toEqual([200, expect.stringContaining("Archipelago 4D")]);
     const vietnam = await site.get("lotus", "/vnLottery");
@@ -111,7 +111,7 @@ describe("a page", () => {
     expect((await site.get("lotus", "/vnLottery?gameCode=NOWHERE")).status).toBe(404);
   });
 
-  it("of a lottery shows draw, play types and commitment to anyone, and takes no bet of a visitor", async () => {
+  it("of a lottery shows draw, play types and commitment to anyone, and accepts no bets from a visitor", async () => {
     const path = "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI";
     const { status, text, headers, html } = await site.get("lotus", path);
     expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
@@ -127,7 +127,7 @@ describe("a page", () => {
   });
 
   it.each(["/pointMall", "/esports", "/fbsports"])(
-    "of another brand answers 404 and says whose it is not: %s",
+    "of another brand answers 404 and says that it does not belong to this brand: %s",
     async (path) => {
       const { status, html } = await site.get("lotus", path);
       expect(status).toBe(404);
@@ -140,7 +140,7 @@ describe("a page", () => {
     ["lotus", "Không có trang nào ở địa chỉ này", "Hỗ trợ 24x7"],
     ["siam", "ไม่มีหน้าที่ที่อยู่นี้", "ซัพพอร์ต 24x7"],
   ])(
-    "that does not exist says so in %s's words and leads to customer service",
+    "that does not exist says that in %s's language and links to customer service",
     async (host, says, support) => {
       const { status, html } = await site.get(host, "/no-such-page");
       expect(status).toBe(404);
@@ -151,7 +151,7 @@ describe("a page", () => {
   );
 
   it.each(["/%ff", "/rng/%c3%28", "/%"])(
-    "whose address nobody can read is refused in the visitor's language, with a way home: %s",
+    "with an invalid address is refused in the visitor's language, with a link home: %s",
     async (path) => {
       const { status, html } = await site.get("lotus", path);
       expect(status).toBe(400);
@@ -161,32 +161,32 @@ describe("a page", () => {
     },
   );
 
-  it("is found under other letters and with a slash at its end", async () => {
+  it("is found in upper case and with a trailing slash", async () => {
     const register = await site.get("manila", "/Register/?referralCode=FRIEND1");
     expect(register.headers.location).toMatch(/\/register\?referralCode=FRIEND1$/);
     expect((await site.get("northgate", "/Download/")).headers.location).toMatch(/\/download$/);
   });
 
-  it("has the path as its style class", async () => {
+  it("has its path as a CSS class", async () => {
     for (const path of ["rng", "promotions"]) {
       const { html } = await site.get("manila", `/${path}`);
       expect(element(html, "main", /./)?.class?.split(" ")).toContain(path);
     }
   });
 
-  it("of downloads has a code of 100 pixels, and an alias", async () => {
+  it("of downloads has a QR code of 100 pixels, and an alias", async () => {
     const { html } = await site.get("manila", "/download");
     expect(element(html, "img", /alt="QR code/)?.width).toBe("100");
     expect((await site.get("manila", "/down")).status).toBe(200);
   });
 
-  it("of the home alone has the licence in its header", async () => {
+  it("shows the licence in the header only if it is the home page", async () => {
     const header = async (path: string) => getText(section((await site.get("manila", path)).html, "header"));
     expect(await header("/")).toContain("Lisensyado: Pilipinas, Malta");
     expect(await header("/rng")).not.toContain("Lisensyado");
   });
 
-  it("of the home has a tile for jackpot slots where the brand wants one", async () => {
+  it("of the home shows a tile for jackpot slots if the brand has it", async () => {
     const tiles = async (host: string, label: RegExp) =>
       section((await site.get(host, "/")).html, "nav", label);
     const ofManila = await tiles("manila", /aria-label="Mga kategorya ng laro"/);
@@ -195,7 +195,7 @@ describe("a page", () => {
     expect([ofSiam.includes("/live"), ofSiam.includes("gameClassify")]).toEqual([true, false]);
   });
 
-  it("of a lobby offers arrows above eight vendors and none below, and bingo where Tagalog is supported", async () => {
+  it("of a lobby shows arrows above eight vendors only, and bingo where Tagalog is supported", async () => {
     const main = async (host: string, path: string) => section((await site.get(host, path)).html, "main");
     expect(await main("manila", "/rng")).toContain("Mga kasunod na provider");
     expect(await main("manila", "/fish")).not.toContain("Mga kasunod na provider");
@@ -203,12 +203,12 @@ describe("a page", () => {
     expect(await main("siam", "/rng")).not.toContain("gameClassify=BG");
   });
 
-  it("of a lobby follows the game type of the address's parameters", async () => {
+  it("of a lobby follows the game type in the query parameters", async () => {
     const { headers } = await site.get("manila", "/rng?lobbyType=fish&vassalage=TIDE");
     expect(headers.location).toMatch(/\/fish\?.*vassalage=TIDE/);
   });
 
-  it("says that the money is play money and that a sandbox plays the world, on every host", async () => {
+  it("states on every host that the money is play money and that external services are simulated", async () => {
     const words: Record<string, RegExp> = {
       manila: /play money.*sandbox/,
       lotus: /tiền ảo.*sandbox/,
@@ -232,7 +232,7 @@ describe("a page", () => {
 });
 
 describe("the menu's data", () => {
-  it("list at most eleven vendors and whether more follow", async () => {
+  it("list at most eleven vendors and say if there are more", async () => {
     const answer = JSON.parse((await site.get("manila", "/menu/RNG")).html);
     expect(answer).toMatchObject({ more: true, featured: { playable: true } });
     expect(answer.vendors).toHaveLength(11);
@@ -276,7 +276,7 @@ describe("a hostile request", () => {
     );
   };
 
-  it("is refused: a form for a page that takes none, and any method but GET, HEAD and POST", async () => {
+  it("is refused if it posts a form to a page without one, or uses a method other than GET, HEAD and POST", async () => {
     for (const page of PAGES.filter((path) => path !== "/login")) {
       for (const body of ["", "a=1", "a=%ff%00&__proto__=1"]) {
         const { status, text } = await send(`POST ${page}`, form(body));
@@ -293,7 +293,7 @@ describe("a hostile request", () => {
     expect(refused.text).toMatch(/<h1[ >]/);
   });
 
-  it("with broken escapes, NUL and names of prototypes in its address gets a page, not a fault", async () => {
+  it("with invalid escapes, NUL or prototype names in its address gets a page, not a server error", async () => {
     const tails = [
       "?a=%00",
       "?a=%ff",
@@ -320,7 +320,7 @@ describe("a hostile request", () => {
       expect([target, (await send(`GET ${target}`)).status < 500]).toEqual([target, true]);
   });
 
-  it("of a form that the platform refuses is answered with its own status, in the brand's own page", async () => {
+  it("with a form that the platform refuses gets the matching status, in the brand's own page", async () => {
     // The brand has no free play.
     const { status, html } = await site.post("northgate", "/account/free-play", {});
     expect(status).toBe(403);
@@ -329,7 +329,7 @@ describe("a hostile request", () => {
     expect(html).toMatch(/<main[ >]/);
   });
 
-  it("for pictures at the same moment gets all of them", async () => {
+  it("for many pictures at the same moment gets all of them", async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => site.get("manila", "/account/captcha")));
     for (const { status, headers } of answers)
       expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
@@ -337,7 +337,7 @@ describe("a hostile request", () => {
 });
 
 describe("a closed brand", () => {
-  it("in maintenance shows nothing else, and says when it ends and that the money is safe", async () => {
+  it("in maintenance shows only the notice, with its end and that the money is safe", async () => {
     for (const path of ["/", "/rng", "/login", "/no-such-page"]) {
       const { status, html } = await site.get("shut", path);
       expect([path, status, heading(html)]).toEqual([path, 503, "The site is under maintenance"]);
@@ -360,12 +360,12 @@ describe("a closed brand", () => {
     ["shut", "/seaLottery?gameCode=x"],
     ["shut", "/rng?tab=recent"],
     ["shut", "/account/password"],
-  ])("says so before it would ask anybody to sign in: %s%s", async (host, path) => {
+  ])("shows the notice before any request to sign in: %s%s", async (host, path) => {
     const { status, html } = await site.get(host, path);
     expect([status, heading(html)]).toEqual([503, "The site is under maintenance"]);
   });
 
-  it("to a region shows the visitor's address and the source of that location, and opens to visitors it serves", async () => {
+  it("blocked for a region shows the visitor's address and the geolocation source, and opens for other regions", async () => {
     const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
     const refused = await site.get("abroad", "/rng", from("203.0.113.58"));
     expect(refused.status).toBe(451);
@@ -378,7 +378,7 @@ describe("a closed brand", () => {
     expect(served.html).toMatch(/<header[ >]/);
   });
 
-  it("has a help centre that opens all the same, with the status of the rest, and that no store keeps", async () => {
+  it("still opens its help centre, with the closed site's status and without caching", async () => {
     const shut = await site.get("shut", "/helpmc");
     expect([shut.status, heading(shut.html)]).toEqual([503, "Help centre"]);
     expect(shut.headers["cache-control"]).toBe("no-store");

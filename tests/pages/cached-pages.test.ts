@@ -55,7 +55,7 @@ describe.each([
   ["northgate", "/home", {}],
   ["siam", "/", { lang: "EN" }],
 ])("the home of %s at %s with %j", (host, path, cookies) => {
-  it("is for every member what it would be if it were rendered for that member alone", async () => {
+  it("is the same for every member as if it were rendered for that member alone", async () => {
     const session = await newSession(site, host, "player1");
     const ask = (shown: ShownMember) =>
       site.get(host, path, { cookies: { session, ...cookies }, headers: shownHeader(shown) });

@@ -55,7 +55,7 @@ async function announce(
     .execute();
 }
 
-it("announcements are listed nine to a page, the first chosen again on another, in the brand's time to the second", async () => {
+it("announcements are listed nine to a page, each page selects its first, and times are the brand's to the second", async () => {
   const at = Date.parse("2026-03-04T05:06:07Z");
   const twelve = Array.from({ length: 12 }, (_, n) => ({ title: `Notice ${n + 1}.`, starts_at: at }));
   const { db } = await loadDatabase(site);
@@ -84,7 +84,7 @@ it("announcements are listed nine to a page, the first chosen again on another, 
   expect(second.chosen).toBe("Notice 10.");
 });
 
-it("banners are shown on the pages of their group alone, with dots and arrows only when there are two", async () => {
+it("banners are shown only on the pages of their group, with dots and arrows if there are at least two", async () => {
   const banner = (title: string, group_name: string) => ({
     ...{ title, group_name, type: "B" as const, image_url: `/pictures/${"a".repeat(26)}`, link_url: "/rng" },
   });
@@ -109,7 +109,7 @@ it("banners are shown on the pages of their group alone, with dots and arrows on
   expect((await read("/register")).shown).toEqual(["Beside the form"]);
 });
 
-it("a page of the member centre costs two statements at most beside its own data: the session's is one", async () => {
+it("a member centre page runs at most two statements beside its own data, one of them for the session", async () => {
   const { token } = await newMember(site, "siam");
   const cookies = { session: token, lang: "EN" };
   /**
@@ -149,12 +149,12 @@ it.each([
   ["manila", "/seamless", "/rng"],
   ["siam", "/game?gameId=", "/rng"],
   ["lotus", "/launch", "/elott"],
-])("leads from the address of one thing, without its name, to the list (%s%s)", async (host, path, list) => {
+])("an item's address without its ID redirects to the list (%s%s)", async (host, path, list) => {
   const { status, headers } = await site.get(host, path);
   expect([status, headers.location]).toEqual([302, list]);
   expect((await site.get(host, list)).status).toBe(200);
 });
 
-it("finds no promotion of an unknown id", async () => {
+it("an unknown promotion ID answers 404", async () => {
   expect((await site.get("manila", "/promoDetail?id=none")).status).toBe(404);
 });

@@ -16,13 +16,13 @@ const english = { lang: "EN" };
 const as = (token: string, more = {}) => ({ cookies: { session: token, ...more } });
 
 describe("a visitor's page", () => {
-  it("is shown again by the browser only while the cookies are the same", async () => {
+  it("is revalidated by the browser, and varies with the cookies", async () => {
     const { headers } = await site.get("manila", "/");
     expect(headers["cache-control"]).toBe("private, no-cache");
     expect(headers.vary).toBe("Cookie, Accept-Encoding");
   });
 
-  it.each(["manila", "lotus", "siam"])("of %s repeats no long list of classes", async (host) => {
+  it.each(["manila", "lotus", "siam"])("of %s repeats no long class list", async (host) => {
     const { html } = await site.get(host, "/");
     const times = new Map<string, number>();
     for (const [, list = ""] of html.matchAll(/ class="([^"]*)"/g))
@@ -37,7 +37,7 @@ describe("a brand's analytics tag", () => {
   const policy = async (host: string, cookies: Record<string, string>, path = "/") =>
     (await site.get(host, path, { cookies })).headers["content-security-policy"] ?? "";
 
-  it("is asked for once, with an answer as easy as the other, and waits for consent", async () => {
+  it("is asked about once, with equal buttons for yes and no, and waits for consent", async () => {
     const { html, headers } = await site.get("tally", "/rng");
     const question = section(html, "section", /aria-labelledby="analytics-title"/);
     const buttons = [...question.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.replace(/ value="\w+"/, ""));
@@ -53,7 +53,7 @@ describe("a brand's analytics tag", () => {
     expect(after.html).not.toContain("analytics-title");
   });
 
-  it("is withdrawn by a link in the footer, with its cookies, and is nowhere else", async () => {
+  it("is disabled by a link in the footer, which deletes its cookies, and exists on no other brand", async () => {
     const { html } = await site.get("tally", "/", { cookies: { analytics: "accepted" } });
     expect(section(html, "footer")).toContain('href="/?analytics=ask"');
     const again = await site.get("tally", "/?analytics=ask", { cookies: { analytics: "accepted" } });
@@ -69,7 +69,7 @@ describe("a brand's analytics tag", () => {
 });
 
 describe("a page's language", () => {
-  it("is one of its alternates, which are the brand's languages, and stays for the next page", async () => {
+  it("is one of its alternates, which are the brand's languages, and is kept for the next page", async () => {
     const { html } = await site.get("siam", "/promotions");
     const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
     const at = `http://siam.localhost:${site.port}/promotions`;
@@ -91,7 +91,7 @@ describe("a page's language", () => {
     expect((await site.get("siam", "/login")).html).not.toContain("hrefLang");
   });
 
-  it("that was chosen before is kept and offered first", async () => {
+  it("is kept if chosen before, and offered first", async () => {
     const cookies = { lang: "JA" };
     const form = { language: "TH", back: "/promotions?lang=JA" };
     const chosen = await site.post("siam", "/preferences", form, { cookies });
@@ -109,7 +109,7 @@ describe("a page's language", () => {
 describe("a deposit", () => {
   const PATH = "/member/depositv2";
 
-  it("leads to its own page, from there to the provider's, and back to one whose header has the money", async () => {
+  it("redirects to its own page, then to the provider's, and back to a page with the new balance in its header", async () => {
     const { token } = await newMember(site, "manila");
     const cookies = { session: token, ...english };
     const form = { intent: "deposit", idempotencyKey: randomUUID(), channel: "ewallet", amount: "500" };
@@ -129,7 +129,7 @@ describe("a deposit", () => {
 });
 
 describe("a second proof", () => {
-  it("that a transfer asks for names the amount with its currency, and has the focus in its field", async () => {
+  it("that a transfer requires shows the amount with its currency, and focuses its field", async () => {
     const paymentPassword = "248163";
     const agent = await newMember(site, "agent.siam", { type: 1 });
     const { token } = await newMember(site, "siam", { paymentPassword, uplineId: agent.id });
@@ -149,7 +149,7 @@ describe("a form", () => {
   });
   const onCentre = () => ({ referer: `http://manila.localhost:${site.port}${CENTRE}` });
 
-  it("names the account whose page it is on, and leads on from what it did, so that a reload sends nothing again", async () => {
+  it("contains the account of its page, and redirects after success, so that a reload sends nothing again", async () => {
     const { username, token } = await newMember(site, "manila");
     for (const path of [CENTRE, "/member/depositv2", "/pointMall", "/feedback"]) {
       const { html } = await site.get("manila", path, as(token));
@@ -162,7 +162,7 @@ describe("a form", () => {
     expect(text).toContain("Fresh Name");
   });
 
-  it("does nothing for another account that is signed in by then, and reports this on that account's page", async () => {
+  it("has no effect if another account has signed in meanwhile, and reports this on that account's page", async () => {
     const [first, second] = [await newMember(site, "manila"), await newMember(site, "manila")];
     const options = { ...as(second.token, english), headers: onCentre() };
     const { status, headers } = await site.post("manila", CENTRE, nickname(first.username), options);
@@ -172,7 +172,7 @@ describe("a form", () => {
     expect(text).not.toContain("Fresh Name");
   });
 
-  it("leads to the sign-in, and back to its page, once the account has signed out", async () => {
+  it("redirects to sign-in, and back to its page, if the account has signed out", async () => {
     const { username } = await newMember(site, "manila", { signedIn: false });
     for (const [path, form] of [
       [CENTRE, nickname(username)],
@@ -188,13 +188,13 @@ describe("a form", () => {
   });
 });
 
-describe("what is not open yet", () => {
+describe("an item that is not open yet", () => {
   const links = (html: string, to: RegExp) =>
     [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)]
       .filter(([link]) => to.test(link))
       .map(([link]) => getText(link));
 
-  it("is nothing on the home page and in the footer", async () => {
+  it("is absent from the home page and the footer", async () => {
     const { html } = await site.get("manila", "/", { cookies: english });
     const main = section(html, "main");
     expect(getText(section(main, "section", /aria-label="Live/))).not.toContain("Not open yet");
@@ -204,7 +204,7 @@ describe("what is not open yet", () => {
   });
 });
 
-it("shows live tables with their limits, each opening the table itself", async () => {
+it("live tables are shown with their limits, and each opens its table directly", async () => {
   const { html } = await site.get("manila", "/", { cookies: english });
   const tables = section(html, "section", /aria-label="Live/);
   const opened = [...tables.matchAll(/<form[^>]* action="\/launch\/([\w-]+)"/g)].map(([, gameId]) => gameId);

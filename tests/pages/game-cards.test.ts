@@ -46,7 +46,7 @@ const press = (
 const DOUBLE_NEST = /<button\b(?:(?!<\/button>)[\s\S])*<button\b/;
 
 describe("a card that represents a vendor's list", () => {
-  it("opens the vendor's games over the page, and starts none", async () => {
+  it("opens the vendor's games over the page, and starts no game", async () => {
     const card = section((await site.get("manila", "/fish?vassalage=DRAGONFLY", english)).html, "main");
     expect(card).toContain('href="/fish?vassalage=DRAGONFLY&amp;modal=games&amp;list=DRAGONFLY.FISH"');
     const { html } = await site.get("manila", "/fish?modal=games&list=DRAGONFLY.FISH", english);
@@ -64,7 +64,7 @@ describe("a card that represents a vendor's list", () => {
 });
 
 describe("the winners' list", () => {
-  it("has a page of its own where the brand's home page shows it, the latest first or the largest", async () => {
+  it("has its own page if the brand's home page shows it, sorted by the latest or the largest win", async () => {
     expect((await site.get("siam", "/winners", english)).text).toContain("No winners yet");
     const { id, username } = await newMember(site, "manila");
     const { merchantCode: merchantId } = readBrandDocument(site, "manila-star");
@@ -101,7 +101,7 @@ describe("the winners' list", () => {
     expect((await site.get("northgate", "/winners", as(token))).status).toBe(404);
   });
 
-  it("comes by pages with links between them, in both orders; a page that there is not leads to the first", async () => {
+  it("has linked pages in both orders; a page number out of range leads to the first page", async () => {
     const { id } = await newMember(site, "lotus");
     const { merchantCode: merchantId } = readBrandDocument(site, "lotus-saigon");
     const game = { id: "parol-nights", type: "RNG" };
@@ -155,7 +155,7 @@ describe("the winners' list", () => {
 });
 
 describe("favourites", () => {
-  it("are offered by manila and siam, and nowhere on lotus and northgate", async () => {
+  it("are offered by manila and siam, but not by lotus and northgate", async () => {
     for (const host of ["manila", "siam"]) {
       const { html } = await site.get(host, "/rng", english);
       expect([host, getHearts(section(html, "main")).length >= 15]).toEqual([host, true]);
@@ -169,7 +169,7 @@ describe("favourites", () => {
     }
   });
 
-  it("of a member are kept and dropped by the heart of a card, which leads back to its page", async () => {
+  it("of a member are added and removed by a card's heart button, which returns to the card's page", async () => {
     const { token } = await newMember(site, "manila");
     const member = as(token);
     const [first, second] = await hearts("manila", "/rng", member);
@@ -198,7 +198,7 @@ describe("favourites", () => {
     expect(await hearts("manila", "/live?page=fav", member)).toEqual([]);
   });
 
-  it("ask a visitor to sign in, and then keep the game on the page one was on", async () => {
+  it("ask a visitor to sign in, and then save the game on the page the visitor was on", async () => {
     const [heart] = await hearts("manila", "/fish");
     if (!heart) throw new Error("the lobby has no games");
     const { headers } = await press("manila", "/fish?page=hot", heart);
@@ -220,7 +220,7 @@ describe("favourites", () => {
     ]);
   });
 
-  it("are not for a demo account, which is warned; its list is neither", async () => {
+  it("are not available to a demo account: the button and the list show a notice", async () => {
     const { token } = await newMember(site, "manila", { type: 4 });
     const [heart] = await hearts("manila", "/rng", as(token));
     if (!heart) throw new Error("the lobby has no games");
@@ -234,12 +234,12 @@ describe("favourites", () => {
     expect((await site.get("manila", "/rng?modal=real-account", english)).html).not.toContain("<dialog");
   });
 
-  it("need a sign-in for their list, and the lobby behind it is the list of all games", async () => {
+  it("require a sign-in for their list, which opens over the list of all games", async () => {
     const { headers } = await site.get("manila", "/rng?page=fav", english);
     expect(headers.location).toBe("/rng?modal=login&next=%2Frng%3Fpage%3Dfav");
   });
 
-  it("name a game, or nothing is done", async () => {
+  it("are refused if the form names no valid game", async () => {
     const { token } = await newMember(site, "manila");
     for (const value of ["", "1", "0.TIDE.RNG", "1.tide.RNG", "1.TIDE.CARDS", "1.TIDE.RNG.x"]) {
       expect([value, (await press("manila", "/rng", { name: "keep", value }, as(token))).status]).toEqual([
@@ -254,7 +254,7 @@ describe("favourites", () => {
 });
 
 describe("a category of sports", () => {
-  it("has matches on top whose prices lead a visitor to sign in, and then on to the slip", async () => {
+  it("shows matches at the top, whose odds lead a visitor to sign in and then to the slip", async () => {
     const { html } = await site.get("manila", "/sports", english);
     const [, gameId = "", selection = ""] = /href="\/launch\/([\w-]+)\?selection=([^"]+)"/.exec(html) ?? [];
     const pressed = await site.get("manila", `/launch/${gameId}?selection=${selection}`, english);
@@ -268,14 +268,14 @@ describe("a category of sports", () => {
     }
   });
 
-  it("shows its vendors alone where an address asks for one", async () => {
+  it("shows only its vendors when the address selects one", async () => {
     const { html } = await site.get("manila", "/sports?vassalage=PITCH", english);
     expect(html).not.toContain("selection=");
   });
 });
 
 describe("a lobby", () => {
-  it("of poker shows rooms that can be joined, by vendor, and none beside a search", async () => {
+  it("of poker shows open rooms by vendor, and none beside a search", async () => {
     const rooms = async (search: string) => {
       const { html } = await site.get("manila", `/pvp${search}`, english);
       const list = html.includes('id="rooms"') ? section(html, "section", /aria-labelledby="rooms"/) : "";
@@ -292,7 +292,7 @@ describe("a lobby", () => {
     ["northgate", "northgate"],
     ["siam", "siam-jade"],
   ])(
-    "and a category opens where %s has its kind of game, and no game there is not open yet",
+    "and a category open if %s has their kind of game, and no listed game is marked as not open yet",
     async (host, folder) => {
       const own: string[] =
         readBrandDocument(site, folder).categories ?? readBrandDocument(site, "_base").categories;

@@ -23,7 +23,7 @@ const as = (token: string, more = {}) => ({ cookies: { session: token, ...more }
 const heading = (html: string) => getText(section(html, "h1"));
 
 describe("an invitation to register", () => {
-  it("is for visitors: the home of an agent host offers sign-in, and no invitation", async () => {
+  it("is shown to visitors only, and never on an agent host", async () => {
     const { html } = await site.get("agent.siam", "/");
     expect(heading(html)).toContain("Siam Jade");
     expect(section(html, "body")).not.toMatch(INVITATION);
@@ -32,7 +32,7 @@ describe("an invitation to register", () => {
   });
 
   it.each(["manila", "lotus", "siam"])(
-    "is in the banner of %s for a visitor, and not for a member",
+    "is in the banner of %s for a visitor, but not for a member",
     async (host) => {
       const banner = async (cookies = {}) =>
         section((await site.get(host, "/", { cookies })).html, "main").split("</section>")[0];
@@ -44,7 +44,7 @@ describe("an invitation to register", () => {
 });
 
 describe("a member", () => {
-  it("sees the notice of play money on members' pages and in a game, too", async () => {
+  it("sees the play-money notice on members' pages and in a game, too", async () => {
     const token = await newSession(site, "manila", "player1");
     for (const path of [CENTRE, "/member/withdraw", "/seamless?gameId=parol-nights"]) {
       const { html } = await site.get("manila", path, as(token));
@@ -55,7 +55,7 @@ describe("a member", () => {
     }
   });
 
-  it("sees club rank and labels once the account has them", async () => {
+  it("sees club rank and labels if the account has them", async () => {
     const { username, token } = await newMember(site, "northgate");
     const page = async () => section((await site.get("northgate", CENTRE, as(token))).html, "main");
     expect(await page()).not.toContain("Early bird");
@@ -88,7 +88,7 @@ describe("a member", () => {
       expect([getText(link), link.includes(`href="${href}"`)]).toEqual([name, true]);
   });
 
-  it("meets what the brand has under My account, and no word of the rest", async () => {
+  it("sees only the sections that the brand has under My account", async () => {
     const northgate = await site.get("northgate", CENTRE, as((await newMember(site, "northgate")).token));
     expect(northgate.text).toContain("Devices");
     expect(section(northgate.html, "main")).not.toMatch(/Linked services|Google|Facebook|name="language"/);
@@ -105,7 +105,7 @@ describe("a member", () => {
     }
   });
 
-  it("of a strict brand is asked for a deposit limit at first, and goes on without one", async () => {
+  it("of a strict brand is first asked for a deposit limit, and can continue without one", async () => {
     const { token } = await newMember(site, "northgate");
     const page = async () =>
       getText(
@@ -121,7 +121,7 @@ describe("a member", () => {
     expect(other.headers.location).toMatch(/^\/member\/protection\?done=/);
   });
 
-  it("of a brand with one wallet has nothing to move", async () => {
+  it("of a brand with one wallet has no transfer page", async () => {
     const { token } = await newMember(site, "manila");
     const { html } = await site.get("manila", "/member/transferFund", as(token, english));
     const text = getText(section(html, "main"));
@@ -131,7 +131,7 @@ describe("a member", () => {
     expect(text).not.toContain("Transfer money");
   });
 
-  it("finds no page that the member centre has not, shows whom one can invite, and names days that cannot be used", async () => {
+  it("gets 404 for an unknown member centre page, sees their invitations, and is told of invalid dates", async () => {
     const lotus = as((await newMember(site, "lotus")).token);
     const none = await site.get("lotus", "/member/noSuchPage", lotus);
     expect([none.status, none.html.includes("Trung tâm thành viên")]).toEqual([404, true]);
@@ -141,7 +141,7 @@ describe("a member", () => {
     expect(siam.text).toContain("คุณยังไม่ได้ชวนใคร");
   });
 
-  it("goes on to the older withdrawals, ten to a page", async () => {
+  it("can page to older withdrawals, ten to a page", async () => {
     const { id, token } = await newMember(site, "siam");
     await addWithdrawals(site, id, 11);
     const page = async (search = "") => {
@@ -158,7 +158,7 @@ describe("a member", () => {
     expect([second.next, second.back !== null]).toEqual([null, true]);
   });
 
-  it("reads what is left of a deposit that was reversed in part", async () => {
+  it("sees the remaining amount of a partly reversed deposit", async () => {
     const { id, token } = await newMember(site, "siam");
     const depositId = await addPartOfDeposit(site, id);
     const { html } = await site.get("siam", `/member/depositv2?deposit=${depositId}`, as(token, english));
@@ -171,7 +171,7 @@ describe("a member", () => {
     expect(getText(section(list.html, "main"))).toMatch(/฿\s?700\.00 Partly reversed/);
   });
 
-  it("reads which reward of an invitation was taken back", async () => {
+  it("sees which referral reward was taken back", async () => {
     const { id, token } = await newMember(site, "siam");
     await addLostReward(site, id);
     const { html } = await site.get("siam", "/member/referral", as(token, english));
@@ -180,7 +180,7 @@ describe("a member", () => {
     expect(page).toContain("They are not in what you earned.");
   });
 
-  it("describes the result of a bet of each kind of game in words", async () => {
+  it("sees the result of a bet of each kind of game in words", async () => {
     const { id, token } = await newMember(site, "manila");
     for (const [name, betId] of await addSampleBets(site, id)) {
       const path = `${BETTING}?bet=${betId}`;
@@ -193,7 +193,7 @@ describe("a member", () => {
     }
   });
 
-  it("sees where a result was changed, what it was before and why", async () => {
+  it("sees that a result was changed, with the previous result and the reason", async () => {
     const { id, token } = await newMember(site, "manila");
     const betId = (await addSampleBets(site, id)).get("table") ?? "";
     const reason = "The ball had left the wheel";
@@ -219,7 +219,7 @@ describe("a member", () => {
     expect(timeline.text).toContain(reason);
   });
 
-  it("takes pictures only where that is done, and sends no form to a payment provider", async () => {
+  it("can upload pictures only where supported, and sends no form to a payment provider", async () => {
     const manila = as((await newMember(site, "manila")).token);
     const forms = async (path: string) => {
       const { headers } = await site.get("manila", path, manila);
@@ -231,7 +231,7 @@ describe("a member", () => {
     expect((await site.post("manila", CENTRE, {}, { ...manila, headers })).status).toBe(415);
   });
 
-  it("finds no game, lobby or deposit that is not theirs", async () => {
+  it("gets 404 for a game, lobby or deposit that does not exist for them", async () => {
     const manila = as((await newMember(site, "manila")).token);
     const game = await site.get("manila", "/seamless?gameId=no-such-game", manila);
     expect([game.status, /Laruin/.test(game.text)]).toEqual([404, true]);
@@ -251,7 +251,7 @@ describe("a game", () => {
     await db.updateTable("game").set({ maintenance }).where("id", "=", gameId).execute();
   };
 
-  it("of the vendor FB is at /fbsports of the brand that has it, for who has signed in", async () => {
+  it("of the vendor FB is at /fbsports of the brand that has it, for signed-in members", async () => {
     const visitor = await site.get("northgate", "/fbsports");
     expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining("/login")]);
     const token = await member("northgate");
@@ -265,7 +265,7 @@ describe("a game", () => {
     expect((await site.get("manila", "/fbsports", await member("manila"))).status).toBe(404);
   });
 
-  it("with a window of its own has a link there, and the window has the bar and no header", async () => {
+  it("with its own window links to it there, and the window has the bar and no header", async () => {
     const token = await member("northgate");
     const page = await site.get("northgate", seamless("magma-market"), token);
     expect(page.text).toContain("Magma Market opens in its own window");
@@ -280,7 +280,7 @@ describe("a game", () => {
     expect(tab.text).toContain("Moon Mail opens in a new tab");
   });
 
-  it("that is a way to others opens their list over the page one is on", async () => {
+  it("that represents a list of games opens that list over the current page", async () => {
     const token = await member("manila");
     const headers = { referer: `http://manila.localhost:${site.port}/fish?page=hot` };
     const { headers: answer } = await site.post(
@@ -300,7 +300,7 @@ describe("a game", () => {
     expect([none.status, none.html.includes("<dialog")]).toEqual([200, false]);
   });
 
-  it("under maintenance shows this, with other games to play", async () => {
+  it("under maintenance shows that, with other games to play", async () => {
     await loadMaintenance("parol-nights", 1);
     try {
       const { status, html, text } = await site.get(
@@ -316,7 +316,7 @@ describe("a game", () => {
     }
   });
 
-  it("that does not open brings the money back from its vendor, and says how much", async () => {
+  it("that does not open returns the money from its vendor, and shows the amount", async () => {
     const token = await member("siam");
     const move = {
       intent: "move",
@@ -335,7 +335,7 @@ describe("a game", () => {
     }
   });
 
-  it("names both wallets when its stakes are taken from one at its vendor, and one balance otherwise", async () => {
+  it("shows both wallets if its stakes come from the vendor's wallet, and one balance otherwise", async () => {
     const wallets = async (host: string, gameId: string) => {
       const page = await site.get(host, seamless(gameId), await member(host));
       const above = getText(section(page.html, "dl"));
@@ -351,7 +351,7 @@ describe("a game", () => {
     expect(manilaFrame).toContain("Balance");
   });
 
-  it("is opened by no session of another brand, which is a visitor here", async () => {
+  it("cannot be opened with another brand's session, which counts as a visitor's here", async () => {
     const token = await member("manila");
     for (const path of ["/launch/jade-tiles", seamless("jade-tiles"), "/seaLottery", "/member"]) {
       const { status, headers } = await site.get("lotus", path, token);
@@ -367,7 +367,7 @@ describe("a game", () => {
     }
   });
 
-  it("is refused with a code where it is another brand's, or the query asks for too much", async () => {
+  it("is refused with a code if it belongs to another brand, or the query asks for too much", async () => {
     const { token } = await newMember(site, "lotus");
     const ask = (path: string) => site.get("lotus", path, { cookies: { session: token } });
     const list = await ask("/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=1000000000");
@@ -380,7 +380,7 @@ describe("a game", () => {
 });
 
 describe("an agent", () => {
-  it("alone reaches the agent centre, whose unfinished pages say that they come later", async () => {
+  it("is the only one to reach the agent centre, whose unfinished pages say that they come later", async () => {
     const agent = as(await newSession(site, "agent.siam", "agent1"));
     const later = await site.get("agent.siam", "/agent/agentTeamOverview", agent);
     expect([later.status, heading(later.html)]).toEqual([200, "หน้านี้ของศูนย์ตัวแทน ยังไม่เปิด"]);
@@ -391,7 +391,7 @@ describe("an agent", () => {
     expect([refused.status, heading(refused.html)]).toEqual([404, "The agent centre is for agents"]);
   });
 
-  it("is shown to the members below, or that there is none", async () => {
+  it("is shown to their downline members; a member without an upline sees that there is none", async () => {
     const { token } = await newMember(site, "siam");
     const { text } = await site.get("siam", "/member/transferUpline", as(token, english));
     expect(text).toContain("You have no upline");

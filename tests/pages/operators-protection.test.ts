@@ -35,7 +35,7 @@ async function loadServicePage(username: string, role: "support" | "finance", me
   };
 }
 
-it("records a permanent break, once it was looked at", async () => {
+it("records a permanent break after it was reviewed", async () => {
   const { username, page, send } = await memberAtService();
   const form = { break: "self_exclusion:good", scope: "brand" };
   const asked = await send({ ...form, intent: "review", decision: "break" });
@@ -54,7 +54,7 @@ it("records a permanent break, once it was looked at", async () => {
   expect(main(await page())).toContain(ops["protection.break.holds"]);
 });
 
-it("refuses a break that the brand does not offer, and a limit that limits nothing, in a sentence", async () => {
+it("refuses a break that the brand does not offer, and a limit without effect, with a message", async () => {
   const { page, send } = await memberAtService();
   const review = { intent: "review", decision: "limit", kind: "session", period: "day" };
   const refused = await send({ ...review, amount: "999" });
@@ -67,7 +67,7 @@ it("refuses a break that the brand does not offer, and a limit that limits nothi
   expect(main(await page())).not.toContain(ops["protection.limits.none"]);
 });
 
-it("has every page of offers say that there are none, with no form and no tournament beside", async () => {
+it("every offers page shows that there are none during a break, without forms and tournaments", async () => {
   const { username, send } = await memberAtService();
   const offers = [
     "/member/missionLeaderboard",
@@ -92,7 +92,7 @@ it("has every page of offers say that there are none, with no form and no tourna
   expect(offered.map((part) => during.some((html) => html.includes(part)))).toEqual([false, false]);
 });
 
-it("invites to no friends and sends no money to an agent in a break", async () => {
+it("a member on a break cannot invite friends or send money to an agent", async () => {
   const agent = await newMember(site, "agent.siam", { type: 1, signedIn: false });
   const { username, token } = await newMember(site, "siam", { uplineId: agent.id });
   const pages = async (session: string) => {
@@ -111,7 +111,7 @@ it("invites to no friends and sends no money to an agent in a break", async () =
   expect(during.map((html) => html.includes(promotions["onBreak.text"]))).toEqual([true, true]);
 });
 
-it("ends a break early once two operators have agreed, by the forms that the pages have", async () => {
+it("ends a break early after two operators agree, through the forms of the pages", async () => {
   const { username, send } = await memberAtService();
   await send({ break: "self_exclusion:good", scope: "brand", intent: "break" });
   const [first, second] = [

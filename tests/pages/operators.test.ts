@@ -35,7 +35,7 @@ const directive = ({ headers }: Answer, name: string) =>
 
 describe("the two kinds of hosts", () => {
   it.each(["/ops", "/ops/sign-in", "/ops/withdrawals", "/ops/proofs/manila/1", "/ops/log.csv"])(
-    "a brand's has no %s: it is any unknown address, in the brand's own page",
+    "a brand's host answers %s like any unknown address, in the brand's own page",
     async (path) => {
       const answer = await site.get("manila", path);
       expect([answer.status, heading(answer)]).toEqual([404, heading(await site.get("manila", "/nothere"))]);
@@ -44,7 +44,7 @@ describe("the two kinds of hosts", () => {
     },
   );
 
-  it("a brand's takes no operator's form", async () => {
+  it("a brand's host refuses operators' forms", async () => {
     const form = { username: "support1", password: "Play-operator-1" };
     const { headers, status } = await site.post("manila", "/ops/sign-in", form);
     expect(status).toBeGreaterThanOrEqual(404);
@@ -60,7 +60,7 @@ describe("the two kinds of hosts", () => {
     "/preferences",
     "/menu/RNG",
     "/nothere",
-  ])("the operators' has no %s, and says so in its own look", async (path) => {
+  ])("the operators' host answers 404 for %s, in its own theme", async (path) => {
     const answer = await site.get("ops", path);
     expect([answer.status, heading(answer)]).toEqual([404, error.NOT_FOUND]);
     expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("console");
@@ -68,7 +68,7 @@ describe("the two kinds of hosts", () => {
   });
 
   it.each(["/ops/%ff", "/%", "/ops/a%c3/b", "/ops/x?_data=root"])(
-    "the operators' answers %s as any page that is not there",
+    "the operators' host answers %s like any page that does not exist",
     async (path) => {
       const at = await enter("support");
       const { status, headers } = await site.get("ops", path, at);
@@ -79,7 +79,7 @@ describe("the two kinds of hosts", () => {
     },
   );
 
-  it("name no page of the other to their browsers", async () => {
+  it("do not reveal each other's pages in their route manifests", async () => {
     const patches = async (host: string, path: string) =>
       (await site.get(host, `/__manifest?p=${encodeURIComponent(path)}`)).html;
     expect(await patches("ops", "/rng")).not.toContain("routes/lobby");
@@ -87,7 +87,7 @@ describe("the two kinds of hosts", () => {
     expect((await site.get("ops", "/rng.data")).html).not.toContain("routes/lobby");
   });
 
-  it("leads from the operators' own address to their pages", async () => {
+  it("the operators' host redirects from its root to the operators' pages", async () => {
     const { status, headers } = await site.get("ops", "/");
     expect([status, headers.location]).toEqual([302, "/ops"]);
   });
@@ -101,12 +101,12 @@ describe("a page of the operators' site", () => {
     ["/ops/", "/ops/"],
     ["/ops/nothere", "/ops/nothere"],
     ["/ops/nothere;x", "/ops"],
-  ])("asks for a sign-in first, which leads back: %s", async (path, next) => {
+  ])("asks for a sign-in first, which redirects back: %s", async (path, next) => {
     const { status, headers } = await site.get("ops", path);
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
   });
 
-  it("leads back to the page of a form, and does not ask a signed-in operator to sign in", async () => {
+  it("is returned to after a form's sign-in, and a signed-in operator is not asked to sign in", async () => {
     const next = "/ops/withdrawals/manila/1?status=approved";
     const { status, headers } = await site.post("ops", next, { decision: "approve" });
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
@@ -115,14 +115,14 @@ describe("a page of the operators' site", () => {
     expect([again.status, again.headers.location]).toEqual([303, "/ops"]);
   });
 
-  it("leads on to no other site", async () => {
+  it("never redirects to another site", async () => {
     for (const next of ["https://evil.example/", "//evil.example", "/ops//../../x y", "/login"]) {
       const { html } = await site.get("ops", `/ops/sign-in?${new URLSearchParams({ next })}`);
       expect(input(html, "next")?.value, next).toBe("/ops");
     }
   });
 
-  it("has scripts by a nonce of its own, nothing inline beside, and is kept nowhere", async () => {
+  it("allows scripts by its own nonce only, nothing inline, and is not cached", async () => {
     const first = await site.get("ops", "/ops/sign-in");
     const second = await site.get("ops", "/ops/sign-in");
     const [nonce, other] = [first, second].map(
@@ -140,7 +140,7 @@ describe("a page of the operators' site", () => {
     expect(first.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
   });
 
-  it("is equally private when it is refused, does not exist or redirects", async () => {
+  it("is not cached either when it is refused, does not exist or redirects", async () => {
     const at = await enter("support");
     for (const [path, status] of [
       ["/ops/log", 403],
@@ -153,7 +153,7 @@ describe("a page of the operators' site", () => {
     }
   });
 
-  it("takes a form of its own alone, within the bound of forms", async () => {
+  it("accepts only its own forms, within the size limit", async () => {
     const form = { username: "support1", password: "x" };
     const foreign = { headers: { origin: "https://evil.example" } };
     expect((await site.post("ops", "/ops/sign-in", form, foreign)).status).toBe(403);
@@ -163,7 +163,7 @@ describe("a page of the operators' site", () => {
     expect((await site.post("ops", "/ops/password", {})).headers.location).toMatch(/^\/ops\/sign-in/);
   });
 
-  it("signs in with a cookie that no other site's link carries, and out", async () => {
+  it("signs in with a cookie that is not sent from other sites, and signs out", async () => {
     const known = { username: "support1", password: "Play-operator-1", next: "/ops/deposits" };
     const wrong = await site.post("ops", "/ops/sign-in", { ...known, password: "wrong" });
     expect([wrong.status, input(wrong.html, "username")?.value]).toEqual([401, "support1"]);
@@ -180,7 +180,7 @@ describe("a page of the operators' site", () => {
     expect((await site.get("ops", "/ops/code", { cookies })).headers.location).toMatch(/^\/ops\/sign-in/);
   });
 
-  it("is in the browser's language, and names the signed-in operator", async () => {
+  it("is in the browser's language, and shows the signed-in operator's name", async () => {
     const { html } = await site.get("ops", "/ops/sign-in", { headers: { "accept-language": "th-TH" } });
     expect([element(html, "html", /./)?.lang, getText(section(html, "h1"))]).toEqual(["th", "เข้าสู่ระบบ"]);
     const at = await enter("cashier");
@@ -192,8 +192,8 @@ describe("a page of the operators' site", () => {
   });
 });
 
-describe("what operators begin with", () => {
-  it("counts what waits, for this operator and for others, and is there with a slash behind it too", async () => {
+describe("the operators' start page", () => {
+  it("counts the tasks for this operator and for others, and also opens with a trailing slash", async () => {
     const depositId = await sentDeposit("500");
     const part = async (role: OperatorRole, path: string) => {
       const { html } = await site.get("ops", path, await enter(role));
@@ -234,7 +234,7 @@ describe("what operators begin with", () => {
 });
 
 describe("a form on the page of an operator who has signed out", () => {
-  it("does nothing for another one in the same browser, and shows that", async () => {
+  it("has no effect for another operator in the same browser, and reports that", async () => {
     const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
     const [first, second] = [await enter("cashier"), await enter("cashier")];
     const page = await site.get("ops", at, first);
@@ -250,8 +250,8 @@ describe("a form on the page of an operator who has signed out", () => {
   });
 });
 
-describe("a credit that takes two", () => {
-  it("is said to wait, and to differ where the second one types another amount", async () => {
+describe("a credit that needs two operators", () => {
+  it("is shown as waiting, and as different if the second operator enters another amount", async () => {
     const at = `/ops/deposits/manila/${await sentDeposit("500")}`;
     const [first, second] = [await enter("cashier"), await enter("cashier")];
     const credit = async (amount: string, operator: typeof first) => {
@@ -274,8 +274,8 @@ describe("a credit that takes two", () => {
   });
 });
 
-describe("an account like an excluded person's", () => {
-  it("a held member reads why, objects, and is free once an operator has looked", async () => {
+describe("an account that resembles an excluded person's", () => {
+  it("is held, shows the reason, can object, and is released after an operator's review", async () => {
     const as = (token: string) => ({ cookies: { session: token, lang: "EN" } });
     const excluded = await newMember(site, "northgate");
     const forGood = { kind: "self_exclusion", length: "good", scope: "brand", understood: "on" };

@@ -37,7 +37,7 @@ describe("a demo account", () => {
     ["northgate", "Northgate", "member"],
     ["siam", "Siam Jade", "member"],
     ["agent.siam", "Siam Jade", "agent"],
-  ] as const)("of %s signs in, and is sent to no other site afterwards", async (host, brand, role) => {
+  ] as const)("of %s signs in without leaving for another site", async (host, brand, role) => {
     const foreign = ["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example"];
     for (const next of [...foreign, "/login?next=/rng"]) {
       const { headers, cookies } = await site.post(host, "/login", { ...demo(brand, role), next });
@@ -49,7 +49,7 @@ describe("a demo account", () => {
 });
 
 describe("a site for members only", () => {
-  it("leads every page and its data to the sign-in first", async () => {
+  it("redirects every page and its data to sign-in first", async () => {
     for (const path of ["/", "/home", "/rng", "/member/depositv2", "/no-such-page"]) {
       const { status, headers } = await site.get("northgate", path);
       expect([path, status, headers.location]).toEqual([path, 302, expect.stringMatching(/^\/login/)]);
@@ -59,7 +59,7 @@ describe("a site for members only", () => {
   });
 
   it.each(["/login", "/register", "/register.html", "/helpmc", "/download"])(
-    "has %s open to everybody",
+    "has %s open to everyone",
     async (path) => {
       expect((await site.get("northgate", path)).status).toBe(200);
     },
@@ -72,14 +72,14 @@ describe("a visitor", () => {
     ["siam", "/member/personalHistoryCopy", "/member/personalHistoryCopy"],
     ["manila", "/seaLottery?gameCode=X", "/seaLottery?gameCode=X"],
     ["manila", "/member/transactionHistory/csv", "/member/transactionHistory"],
-  ])("of %s signs in before %s, and goes on there", async (host, path, next) => {
+  ])("of %s is asked to sign in before %s, and continues there", async (host, path, next) => {
     const { headers } = await site.get(host, path);
     const [, query = ""] = (headers.location ?? "").split("?");
     const asked = new URLSearchParams(query);
     expect([asked.get("modal"), asked.get("next")]).toEqual(["login", next]);
   });
 
-  it("is remembered, given a trial and offered other services only where the brand has them", async () => {
+  it("sees remember me, the free trial and other sign-in services only if the brand has them", async () => {
     const { html, headers } = await site.get("northgate", "/login");
     expect(html).not.toMatch(/name="rememberMe"|free-play|value="GOOGLE"|value="FACEBOOK"|\/account\/phone/);
     expect(headers["content-security-policy"]).toContain("form-action 'self';");
@@ -89,7 +89,7 @@ describe("a visitor", () => {
     expect((await site.get("manila", "/account/phone")).status).toBe(404);
   });
 
-  it("is sent to the brand's own page after another service", async () => {
+  it("returns only to the brand's own pages after signing in with another service", async () => {
     const form = { provider: "GOOGLE", next: "https://evil.example/" };
     const { status, headers } = await site.post("manila", "/account/third-party", form);
     expect(status).toBe(303);
@@ -101,7 +101,7 @@ describe("a visitor", () => {
     expect(String(headers["set-cookie"])).toMatch(/^third-party=GOOGLE%20[\w-]{43}%20%2F; .*HttpOnly/);
   });
 
-  it("is signed in by no answer of another service that another browser has asked for", async () => {
+  it("is not signed in by another service's response to a different browser's request", async () => {
     const begin = async () => {
       const { headers, cookies } = await site.post("manila", "/account/third-party", {
         provider: "FACEBOOK",
@@ -126,13 +126,13 @@ describe("a visitor", () => {
     expect([status, headers.location]).toEqual([302, "/account/third-party"]);
   });
 
-  it("meets the box to sign in with in a rail's bar, and in no other", async () => {
+  it("sees the sign-in box in the bar of the rail layout only", async () => {
     const header = async (host: string) => section((await site.get(host, "/rng")).html, "header");
     expect(input(await header("lotus"), "password")).not.toBeNull();
     for (const host of ["manila", "siam"]) expect(input(await header(host), "password")).toBeNull();
   });
 
-  it("finds the chat room where the brand has one", async () => {
+  it("sees the chat room if the brand has one", async () => {
     const link = async (host: string) =>
       element((await site.get(host, "/")).html, "a", /href="[^"]*modal=chat/);
     expect(await link("quay")).not.toBeNull();
@@ -140,7 +140,7 @@ describe("a visitor", () => {
     expect(await dialog("pier", "/?modal=chat")).toBe("");
   });
 
-  it("loads a widget, and reaches a phone service, on the pages alone that have it", async () => {
+  it("loads a widget, and connects to a phone service, only on the pages that use them", async () => {
     const policy = async (host: string, path: string) =>
       (await site.get(host, path)).headers["content-security-policy"] ?? "";
     const part = (text: string, name: string) => text.split("; ").find((one) => one.startsWith(name)) ?? "";
@@ -160,7 +160,7 @@ describe("a visitor", () => {
   it.each([
     ["every", true],
     ["bare", false],
-  ])("finds the ways in of brand %s by its switches", async (host, on) => {
+  ])("sees the sign-in methods of brand %s that its switches turn on", async (host, on) => {
     const signIn = await dialog(host, "/?modal=login");
     expect(input(signIn, "username")).not.toBeNull();
     const ways = {
@@ -190,7 +190,7 @@ describe("a preference", () => {
     ["lotus", "lotus-saigon-blue", "lotus-saigon-black"],
     ["northgate", "northgate-light", "northgate-dark"],
     ["siam", "siam-jade-dark", "siam-jade-light"],
-  ])("of %s's themes is right in the first byte", async (host, first, second) => {
+  ])("for one of %s's themes is applied in the first HTML", async (host, first, second) => {
     const theme = (html: string) => element(html, "html", /./)?.["data-theme"];
     const { html } = await site.get(host, "/login");
     expect(theme(html)).toBe(first);
@@ -199,7 +199,7 @@ describe("a preference", () => {
     expect(theme((await site.get(host, "/login", { cookies })).html)).toBe(second);
   });
 
-  it("that the brand has not is not taken, and leads back to an own page only", async () => {
+  it("that the brand does not have is ignored, and redirects to the brand's own pages only", async () => {
     const { status, headers } = await keep("northgate", {
       theme: "blue",
       language: "TY",
@@ -216,9 +216,9 @@ const register = async (host: string, fields: Record<string, string>) => {
   return section(html, "main");
 };
 
-describe("the form of a registration", () => {
+describe("the registration form", () => {
   it.each(["/register", "/register.html", "/?modal=register", "/rng?modal=register"])(
-    "opens at %s with the code of an invitation",
+    "opens at %s with the referral code filled in",
     async (path) => {
       const invited = `${path}${path.includes("?") ? "&" : "?"}referralCode=SOMCHAI7`;
       for (const host of ["manila", "siam"])
@@ -230,7 +230,7 @@ describe("the form of a registration", () => {
     },
   );
 
-  it("keeps the invitation when it is refused and the other tab is taken", async () => {
+  it("keeps the referral code after a refusal and a change of tab", async () => {
     const begun = await dialog("lotus", "/register?referralCode=LINH2026");
     const action = element(begun, "form", /action="\/account\/register/)?.action ?? "";
     const typed = { username: "9lives", referralCode: "LINH2026" };
@@ -244,7 +244,7 @@ describe("the form of a registration", () => {
     expect(input(taken, "referralCode")?.value).toBe("LINH2026");
   });
 
-  it("asks for what the brand's rules ask for, and says how", async () => {
+  it("requires what the brand's rules require, and describes the rules", async () => {
     const loose = await dialog("manila", "/register");
     expect(describedBy(loose, "username")).toBe("6-12 letra at numero, letra ang una");
     expect(input(loose, "username")).toMatchObject({ required: "", autoComplete: "username" });
@@ -262,7 +262,7 @@ describe("the form of a registration", () => {
     expect(getText(strict)).toContain("21 or older");
   });
 
-  it("has the fields that the brand asks for, required where it requires them, and no other", async () => {
+  it("has exactly the brand's fields, marked as required where the brand requires them", async () => {
     const every = await dialog("every", "/register");
     for (const name of CODES) expect([name, "required" in (input(every, name) ?? {})]).toEqual([name, false]);
     for (const name of Object.keys(FIELDS))
@@ -273,7 +273,7 @@ describe("the form of a registration", () => {
       expect([name, input(bare, name)]).toEqual([name, null]);
   });
 
-  it("offers the brand's countries in a plain list", async () => {
+  it("offers the brand's countries in a native select", async () => {
     const list = async (host: string, path: string) => section(await dialog(host, path), "select");
     const codes = (html: string) => [...html.matchAll(/\b([A-Z]{2}) \+\d+/g)].map(([, code]) => code);
     expect(codes(await list("every", "/register")).sort()).toEqual(["GB", "MX", "US"]);
@@ -282,7 +282,7 @@ describe("the form of a registration", () => {
     expect(getText(lotus)).toContain("PH +63 Philippines");
   });
 
-  it("says that the picture is to be read before a code is sent, and keeps what was typed", async () => {
+  it("requires the captcha before it sends a code, and keeps the typed values", async () => {
     const typed = { username: "annexample", email: "ann@example.com", intent: "send-code" };
     const { html } = await site.post("northgate", "/account/register", typed);
     const form = section(html, "main");
@@ -320,7 +320,7 @@ describe("a full name", () => {
     ],
   ];
   it.each(NAMES)(
-    "is written on %s as its people write theirs",
+    "is accepted on %s in the form that is usual there",
     async (host, refusal, taken, refusedNames) => {
       // The username is empty, so that no account is registered.
       for (const fullname of taken) {
@@ -339,7 +339,7 @@ describe("a birthday", () => {
   it.each([
     ["northgate", 21, "You must be 21 or older"],
     ["siam", 20, "คุณต้องมีอายุ 20 ปีขึ้นไป"],
-  ])("that is given on %s is of somebody of %i", async (host, age, refusal) => {
+  ])("that is entered on %s must show an age of at least %i", async (host, age, refusal) => {
     // Two days on either side of the birthday, so that time zones and a passing midnight do not matter.
     const yearsAgo = (days: number) => {
       const day = new Date(Date.now() + days * 24 * 60 * 60_000);
@@ -351,7 +351,7 @@ describe("a birthday", () => {
     expect(input(old, "birthday")?.["aria-invalid"]).toBeUndefined();
   });
 
-  it("may be left out on siam", async () => {
+  it("is optional on siam", async () => {
     expect(input(await dialog("siam", "/register"), "birthday")).not.toHaveProperty("required");
   });
 });
@@ -363,14 +363,14 @@ describe("a field with a pattern", () => {
     return text.replaceAll("{{length}}", min === max ? `${min}` : `${min}-${max}`);
   };
 
-  it("is of each of the 21 on one brand or the other", () => {
+  it("exists for each of the 21 patterns on one of the two brands", () => {
     const ids = [...RULES.ranges, ...RULES.single].map(({ pattern }) => pattern.id);
     expect(new Set(ids)).toEqual(new Set(PATTERNS.map(({ id }) => id)));
     expect(new Set(ids).size).toBe(21);
   });
 
   it.each(["ranges", "single"] as const)(
-    "of brand %s says what it asks for, and takes what fits",
+    "of brand %s describes its pattern, and accepts a matching value",
     async (brand) => {
       const rules = RULES[brand];
       const shown = await dialog(brand, "/register");

@@ -51,7 +51,7 @@ describe("the table of player protection", () => {
     }
   });
 
-  it("says of breaks what the contract says that each call gives", () => {
+  it("marks a call as refused during breaks exactly if the contract does", () => {
     for (const call of calls) {
       const isRefused = call.meta.gives !== null || OWN_GATE.includes(getKey(call));
       const marks = BREAKS.map((state) => getMark(getKey(call), state));
@@ -62,12 +62,12 @@ describe("the table of player protection", () => {
     }
   });
 
-  it("has a row for every act of operators, and no other", () => {
+  it("has a row for every operator action, and no other", () => {
     const acts = operatorCalls.filter(({ meta, method }) => meta.permission !== null && method === "POST");
     expect([...operatorsRows.keys()]).toEqual(acts.map(({ area, name }) => `${area}.${name}`));
   });
 
-  it("names every page that asks for what is hidden", () => {
+  it("lists every page that calls something hidden during a break", () => {
     const hiding = [...rows].filter(([, marks]) => marks.get("here") === "H").map(([key]) => key);
     const found = [...filesBelow("app/routes"), ...filesBelow("app/modules"), ...filesBelow("app/site")]
       .filter((file) => !file.startsWith("app/routes/ops/") && !file.includes(".test."))
@@ -100,11 +100,11 @@ await forEachDialect("player protection, as the table says,", (open) => {
   });
   afterAll(() => fixture.close());
 
-  it("knows every job of the server", () => {
+  it("the table has a row for every job of the server", () => {
     expect([...jobsRows.keys()].toSorted()).toEqual(fixture.composed.jobs.map(({ name }) => name).toSorted());
   });
 
-  it.each(["none", ...BREAKS] as const)("in every call: %s", async (state) => {
+  it.each(["none", ...BREAKS] as const)("every call has its listed outcome: %s", async (state) => {
     const [member, agent] = [await fixture.addMember(), await fixture.addMember(fixture.merchant, 1)];
     for (const one of [member, agent]) await fixture.enter(one, state);
     const ofMembers = calls.filter(({ meta }) =>
@@ -165,22 +165,22 @@ await forEachDialect("player protection, as the table says,", (open) => {
     },
   };
 
-  it("has an act for every call that a limit refuses or a break hides", () => {
+  it("there is a scenario for every call that a limit refuses or a break hides", () => {
     const own = [...rows].filter(([, marks]) => [...marks.values()].some((mark) => !".X".includes(mark)));
     // A vendor's sportsbook is launched like any game.
     expect(own.map(([key]) => key).filter((key) => key !== "games.launchFb" && !(key in acts))).toEqual([]);
   });
 
   describe.each(STATES)("in the state %s", (state) => {
-    it.each(Object.keys(acts))("%s", async (key) => {
+    it.each(Object.keys(acts))("%s has the outcome that the table lists", async (key) => {
       const member = await fixture.memberIn(state);
       const expected = OUTCOMES[getMark(key, state) as Mark];
       expect(await acts[key]?.(member)).toBe(expected);
     });
   });
 
-  describe.each(BREAKS)("in a break: %s", (state) => {
-    it("lets money come back from a vendor", async () => {
+  describe.each(BREAKS)("during a break: %s", (state) => {
+    it("money can be transferred back from a vendor", async () => {
       const member = await fixture.addMember();
       const transfer = { vassalage: "JADE", amount: 10_000 } as const;
       await member.calls.wallet.walletTransfer({
@@ -197,7 +197,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(fixture.jade.getBalance(member.id)).toBe(0);
     });
 
-    it("lets an earned bonus be claimed, and owes no turnover where the member cannot come back soon", async () => {
+    it("an earned bonus can be claimed, with a turnover requirement only if the member can return soon", async () => {
       const member = await fixture.addMember();
       await deposit(member, await fixture.loadOperator("cashier"));
       await fixture.enter(member, state);
@@ -206,7 +206,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(turnover.left).toBe(state === "cool-off" ? 10_000 : 0);
     });
 
-    it("credits a deposit that was paid, without its bonus", async () => {
+    it("a paid deposit is credited, without its bonus", async () => {
       const member = await fixture.addMember();
       const cashier = await fixture.loadOperator("cashier");
       await deposit(member, cashier, () => fixture.enter(member, state));
@@ -214,7 +214,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect((await member.calls.rewards.rewardCentre()).bonuses).toEqual([]);
     });
 
-    it("answers a repeated claim with what it gave before, and gives nothing new", async () => {
+    it("a repeated claim gets its first response, and grants nothing new", async () => {
       const [member, key, spinsKey] = [await fixture.addMember(), fixture.key(), fixture.key()];
       const claim = (promotionId: string, idempotencyKey = key) =>
         member.calls.promotions.claim({ promotionId, idempotencyKey });
@@ -231,7 +231,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(await toOutcome(claim(offers.freeSpins, spinsKey))).toBe("PLAYER_EXCLUDED");
     });
 
-    it("grants no application, regardless of the approving operator", async () => {
+    it("no application is granted, regardless of the approving operator", async () => {
       const member = await fixture.addMember();
       const cashier = await fixture.loadOperator("cashier");
       const asked = { promotionId: offers.manual, comment: "", idempotencyKey: fixture.key() };
@@ -242,7 +242,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(await toOutcome(approve())).toBe(OUTCOMES[markOfOperators("applications.approve")]);
     });
 
-    it("leaves the member out of free spins and messages to many", async () => {
+    it("the member is left out of free spins and messages for many members", async () => {
       const [finance, support] = [
         await fixture.loadOperator("finance"),
         await fixture.loadOperator("support"),
@@ -275,7 +275,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
       expect(await titles(away, "personal")).toEqual(["To you"]);
     });
 
-    it("gives no free spins that were given before, no reward of an invitation, no prize of a tournament", async () => {
+    it("earlier free spins, referral rewards and tournament prizes are not paid out", async () => {
       const [there, away] = [await fixture.addMember(), await fixture.addMember()];
       for (const one of [there, away]) {
         await giveSpins(one);
@@ -296,7 +296,7 @@ await forEachDialect("player protection, as the table says,", (open) => {
 
   // Free spins given to a held account stay until a person has decided; they cannot be played meanwhile.
   const ofBreaks = BREAKS.filter((state) => state !== "held");
-  it.each(ofBreaks)("takes free spins back that the vendor gave before a break: %s", async (state) => {
+  it.each(ofBreaks)("free spins that the vendor granted before a break are taken back: %s", async (state) => {
     const [there, away] = [await fixture.addMember(), await fixture.addMember()];
     for (const one of [there, away]) await giveSpins(one);
     await fixture.run("ask vendors for free spins that were claimed");

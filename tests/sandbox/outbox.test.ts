@@ -24,7 +24,7 @@ describe("the outbox of a demonstration", () => {
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it("shows SMS and mails newest first, per brand, and nothing of them as markup", async () => {
+  it("lists SMS and mails per brand, newest first, with all content escaped", async () => {
     expect((await page()).text).toContain("Nothing has been sent yet");
     const { sms, mailer } = messengers();
     await sms.send(manila, { to: "+639175550101", text: "first 111111" });
@@ -41,7 +41,7 @@ describe("the outbox of a demonstration", () => {
     expect(ofManila).not.toContain("222222");
   });
 
-  it("takes nothing that is not signed for that merchant, or not in time", async () => {
+  it("refuses messages without a valid signature for that merchant, or with an old timestamp", async () => {
     const before = (await page()).text;
     const stranger = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
     const message = { to: "+639175550101", text: "forged" };
@@ -53,7 +53,7 @@ describe("the outbox of a demonstration", () => {
     expect((await page()).text).toBe(before);
   });
 
-  it("keeps the last 500", async () => {
+  it("keeps the last 500 messages", async () => {
     const { sms } = messengers();
     for (let n = 0; n < 505; n++) await sms.send(manila, { to: "+639175550101", text: `number ${n}.` });
     const { text } = await page();
@@ -62,7 +62,7 @@ describe("the outbox of a demonstration", () => {
     expect(text).not.toContain("number 4.");
   });
 
-  it("reports when it cannot be reached", async () => {
+  it("is reported when it cannot be reached", async () => {
     const nowhere = outboxMessengers({ baseUrl: () => "http://127.0.0.1:1", keys, clock });
     await expect(nowhere.sms.send(manila, { to: "+1", text: "x" })).rejects.toMatchObject({
       reason: "unavailable",

@@ -131,7 +131,7 @@ describe("the sandbox's payment provider", () => {
     await pay.runDue();
   };
 
-  it("shows a page for each payment, nothing of it as markup, and gives the same page for the same reference", async () => {
+  it("shows a page for each payment, with content escaped, and the same page for the same reference", async () => {
     const wish = order();
     const first = await provider.createCheckout(wish);
     expect(await provider.createCheckout(wish)).toEqual(first);
@@ -150,7 +150,7 @@ describe("the sandbox's payment provider", () => {
     expect(await provider.checkoutStatus({ ...at, reference: "unknown" })).toBeNull();
   });
 
-  it("tells the merchant what was paid, and answers the same when it is asked", async () => {
+  it("notifies the merchant of the paid amount, and returns the same on a status query", async () => {
     const { answer, reference } = await press("pay");
     expect([answer.status, answer.headers.get("location")]).toEqual([
       303,
@@ -199,7 +199,7 @@ describe("the sandbox's payment provider", () => {
     ["forged", [{ refused: "forged" }, { refused: "forged" }]],
     ["silent", []],
     ["leave", []],
-  ])("%s: the merchant hears what it should", async (what, expected) => {
+  ])("%s: the merchant receives the expected notifications", async (what, expected) => {
     const { reference } = await press(what);
     await later(5_000);
     const expectedReport = expected.map((one) => ("refused" in one ? one : { ...one, reference }));
@@ -209,7 +209,7 @@ describe("the sandbox's payment provider", () => {
     }
   });
 
-  it("takes a payment back, once, and tells again when it is asked to", async () => {
+  it("reverses a payment once, and repeats the notification on request", async () => {
     const { url, reference } = await press("pay");
     const id = url.split("/").at(-1) ?? "";
     const button = (what: string) =>
@@ -227,7 +227,7 @@ describe("the sandbox's payment provider", () => {
     expect(heard).toEqual(["paid", "paid", "reversed"].map((state) => ({ state, reference, paid })));
   });
 
-  it("takes a part of a payment back, and is paid again: each under an id of its own", async () => {
+  it("reverses a part of a payment, and accepts further payments, each under its own ID", async () => {
     const { url, reference } = await press("pay");
     const body = (what: string) => `id=${url.split("/").at(-1)}&what=${what}`;
     for (const what of ["reversePart", "second", "reverse", "second", "secondOther", "reversePart"]) {
@@ -243,7 +243,7 @@ describe("the sandbox's payment provider", () => {
     expect(part).toEqual([Math.floor((order().amount * 3) / 10), undefined]);
   });
 
-  it("repeats a notification, at growing intervals, until it is answered", async () => {
+  it("repeats a notification at growing intervals until it is acknowledged", async () => {
     doorAnswers = 503;
     await press("pay");
     expect(heard).toHaveLength(1);
@@ -258,7 +258,7 @@ describe("the sandbox's payment provider", () => {
     expect(heard[2]).toEqual(heard[0]);
   });
 
-  it("closes a page by itself when its time is up", async () => {
+  it("closes a payment page by itself when its time is up", async () => {
     const wish = order({ expiresAt: clock.time + 60_000 });
     const { url } = await provider.createCheckout(wish);
     await later(60_000);
@@ -268,7 +268,7 @@ describe("the sandbox's payment provider", () => {
     expect((await pay.fetch(press)).status).toBe(409);
   });
 
-  it("pays out: it arrives, fails, comes back, waits, is refused, or its answer is lost", async () => {
+  it("makes payouts that arrive, fail, are returned, stay pending, are refused, or whose response is lost", async () => {
     const plain = payout("639170001111");
     expect(await provider.createPayout(plain)).toMatchObject({
       state: "accepted",
@@ -309,13 +309,13 @@ describe("the sandbox's payment provider", () => {
     ["of nobody", () => ({}), 403],
     ["of another port", () => ({ origin: "http://pay.localhost:1" }), 403],
     ["without a referrer from another site", () => ({ origin: "null", "sec-fetch-site": "cross-site" }), 403],
-  ])("decides about a form as the site does: %s", async (_what, headers, status) => {
+  ])("checks a form's origin as the site does: %s", async (_what, headers, status) => {
     const { url } = await provider.createCheckout(order());
     const press = new Request(url, { method: "POST", headers: headers(), body: "what=pay" });
     expect((await pay.fetch(press)).status).toBe(status);
   });
 
-  it("accepts requests from its merchants only, and none from other sites' pages", async () => {
+  it("accepts requests from its merchants only, and no forms from other sites' pages", async () => {
     const stranger = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
     const forged = sandboxPayments({ baseUrl: origin, keys: stranger, clock });
     await expect(forged.createCheckout(order())).rejects.toThrow("401");
@@ -328,7 +328,7 @@ describe("the sandbox's payment provider", () => {
     expect((await pay.fetch(redirectUnlessClosed)).status).toBe(403);
   });
 
-  it("is believed under an old and a new secret while both are valid, and under no other", async () => {
+  it("is trusted with the old and the new secret while both are valid, and with no other secret", async () => {
     const rotated = derivedVendorKeys([{ id: "2", secret: randomBytes(32) }, secret]);
     const both = sandboxPayments({ baseUrl: origin, keys: rotated, clock });
     const after = sandboxPayments({

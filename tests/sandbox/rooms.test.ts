@@ -35,7 +35,7 @@ const pass = async (ms: number) => {
   await fixture.studio().tick();
 };
 
-test("two players meet, and what they lose between them is the rake", async () => {
+test("two players play a hand, and together they lose exactly the rake", async () => {
   const [maria, jose] = [await open(), await open()];
   const { rooms } = await maria("state");
   for (const ask of [maria, jose]) await ask("sit", { room: rooms[0].id });

@@ -114,7 +114,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
       (error) => error.reason ?? String(error),
     );
 
-  it("names the person, with PKCE and state on the way", async () => {
+  it("identifies the person, and sends PKCE and state", async () => {
     const url = await provider.begin(client(), wish);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       client_id: CLIENT.id,
@@ -129,7 +129,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(identity).toEqual({ subject: "1001", name: "Tala Reyes", email: "tala.reyes@example.com" });
   });
 
-  it("signs in any name, as the same person each time", async () => {
+  it("accepts any name, and returns the same person for the same name", async () => {
     const loadIdentity = async (person: string) =>
       provider.finish(client(), wish, await comeBack({ name: person }));
     const ann = await loadIdentity("Ann Đỗ <&>");
@@ -142,19 +142,19 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     ["vi-VN,vi;q=0.9", "vi", "Hôm nay bạn là ai?"],
     ["tl", "fil", "Sino ka ngayon?"],
     ["de-DE", "en", "Who are you today?"],
-  ])("speaks the browser's language: %s", async (wanted, tag, text) => {
+  ])("uses the browser's language: %s", async (wanted, tag, text) => {
     const { html } = await browser(wanted).follow(await provider.begin(client(), wish));
     expect(html).toContain(`<html lang="${tag}">`);
     expect(html).toContain(text);
   });
 
-  it("is cancelled when the person says no", async () => {
+  it("is cancelled when the person declines", async () => {
     expect(await getReason(provider.finish(client(), wish, await comeBack({ cancel: "1" })))).toBe(
       "cancelled",
     );
   });
 
-  it("refuses an answer to another browser's request", async () => {
+  it("refuses a response to another browser's request", async () => {
     const answer = await comeBack({ person: "1002" });
     const other = deriveSignInRequest("u".repeat(43), CALLBACK);
     expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
@@ -163,7 +163,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(await getReason(provider.finish(client(), other, answer))).toBe("refused");
   });
 
-  it("refuses a code that was used, a forged code and a wrong secret", async () => {
+  it("refuses a used code, a forged code and a wrong secret", async () => {
     const answer = await comeBack({ person: "1003" });
     expect(await getReason(provider.finish(client({ secret: "wrong" }), wish, answer))).toBe("refused");
     const again = await comeBack({ person: "1003" });
@@ -174,7 +174,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(await getReason(provider.finish(client(), wish, new URLSearchParams()))).toBe("refused");
   });
 
-  it("is unavailable when the service does not answer", async () => {
+  it("is unavailable when the service does not respond", async () => {
     const away = client({ origin: { issuer: new URL("http://127.0.0.1:1"), plainHttp: true } });
     const work = provider
       .begin(away, wish)
@@ -183,8 +183,8 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   });
 });
 
-describe("Google's part", () => {
-  it("is not played for an address that the brand does not have", async () => {
+describe("the Google simulator", () => {
+  it("refuses a redirect address that the brand does not have", async () => {
     const client = {
       clientId: CLIENT.id,
       secret: CLIENT.secret,
@@ -200,7 +200,7 @@ describe("Google's part", () => {
   });
 });
 
-describe("a phone's proof", () => {
+describe("a phone's identity token", () => {
   const api = (call: string, body: object, origin = SITE) =>
     exchange({
       method: "POST",
@@ -234,7 +234,7 @@ describe("a phone's proof", () => {
       (error) => error.reason ?? String(error),
     );
 
-  it("is given for the right code, and checked against the service's keys", async () => {
+  it("is issued for the right code, and verified with the service's keys", async () => {
     const phoneNumber = "+84912345678";
     const { sessionInfo, headers } = await api("sendVerificationCode", { phoneNumber, recaptchaToken: "r" });
     expect(headers["access-control-allow-origin"]).toBe(SITE);
@@ -255,7 +255,7 @@ describe("a phone's proof", () => {
     });
   });
 
-  it("is refused where the emulator refuses, in Google's words", async () => {
+  it("is refused in the cases of the real emulator, with Google's error codes", async () => {
     const message = async (call: string, body: object) => (await api(call, body)).error.message;
     expect(await message("sendVerificationCode", { recaptchaToken: "r" })).toBe("MISSING_PHONE_NUMBER");
     expect(await message("sendVerificationCode", { recaptchaToken: "r", phoneNumber: "12" })).toBe(
@@ -268,7 +268,7 @@ describe("a phone's proof", () => {
     expect(await message("signInWithPhoneNumber", { sessionInfo: "x" })).toBe("MISSING_CODE");
   });
 
-  describe("made by hand", () => {
+  describe("signed by the test", () => {
     const now = Math.floor(Date.now() / 1_000);
     const claims = {
       iss: "https://securetoken.google.com/p",
@@ -302,7 +302,7 @@ describe("a phone's proof", () => {
     const sign = (payload: JWTPayload, key = privateKey, header = {}) =>
       new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "k", ...header }).sign(key);
 
-    it("is good when all of it is", async () => {
+    it("is accepted when all claims are valid", async () => {
       expect(await own.verify("p", await sign(claims))).toEqual({
         subject: "user",
         phoneNumber: "+639171234567",
@@ -331,7 +331,7 @@ describe("a phone's proof", () => {
       expect(await getReason(away.verify("p", await sign(claims)))).toBe("unavailable");
     });
 
-    it("is refused under another key, unsigned, or as no token at all", async () => {
+    it("is refused if signed with another key, unsigned, or malformed", async () => {
       const other = await generateKeyPair("RS256");
       const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
       for (const token of [

@@ -42,7 +42,7 @@ async function tickAt(time: number) {
   await fixture.studio().tick();
 }
 
-test("a match that the brand lists opens with its price, which the book takes a bet at", async () => {
+test("a match that the brand lists opens in the sportsbook with the same odds, at which a bet is accepted", async () => {
   fixture = await openPlatformFixture({ draw: () => 7, merchant: { gameTypes: ["SPORTS"] } });
   const { next } = await fixture.visitor.games.fixtureList({});
   const [first] = next;
@@ -61,7 +61,7 @@ test("a match that the brand lists opens with its price, which the book takes a 
   expect(JSON.parse(placed.text).bet).toMatchObject({ state: "open", odds: price.odds });
 });
 
-test("a slip is charged, paid, and settled again after the result was corrected", async () => {
+test("a slip is charged, paid, and settled again after a corrected result", async () => {
   fixture = await openPlatformFixture({ draw: () => 7 });
   let n = Math.ceil(fixture.clock.time / (8 * MINUTE)) + 1;
   while (!matches.find(`harbour-${n}`)?.misrecorded) n++;

@@ -32,7 +32,7 @@ async function check(keys: VendorKeys, { origin = fixture.studioOrigin, code = "
   return Object.fromEntries(rows.map(({ what, ...row }) => [what, row]));
 }
 
-test("a vendor without faults answers everything, and refuses to open a game for an unknown player", async () => {
+test("a vendor without faults passes every check, and refuses to open a game for an unknown player", async () => {
   const rows = await check(fixture.keys);
   expect(rows).toMatchObject({
     DNS: { state: "ok" },
@@ -44,7 +44,7 @@ test("a vendor without faults answers everything, and refuses to open a game for
   expect(rows.signature?.state).not.toBe("wrong");
 });
 
-test("a vendor that ends games and takes free spins back accepts both for an unknown player", async () => {
+test("a vendor that can end games and take free spins back accepts both for an unknown player", async () => {
   const says = async (code: string) => (await check(fixture.keys, { code })).protection;
   expect(await says("TIDE")).toEqual({ state: "ok", says: "takes free spins back" });
   expect(await says("JADE")).toEqual({ state: "ok", says: "ends games, takes free spins back" });
@@ -52,7 +52,7 @@ test("a vendor that ends games and takes free spins back accepts both for an unk
   expect((await check(strange, { code: "JADE" })).protection).toMatchObject({ state: "wrong" });
 });
 
-test("a vendor that tells of matches says how many, and one without a sportsbook has none", async () => {
+test("a vendor that lists matches reports their number; a vendor without a sportsbook reports none", async () => {
   const says = async (code: string) => (await check(fixture.keys, { code })).matches;
   expect(await says("PITCH")).toEqual({
     state: "ok",
@@ -63,7 +63,7 @@ test("a vendor that tells of matches says how many, and one without a sportsbook
   expect((await check(strange, { code: "PITCH" })).matches).toMatchObject({ state: "wrong" });
 });
 
-test("a vendor that is not there, or that has other keys, is named wrong with what it said", async () => {
+test("a vendor that is unreachable or has other keys is reported as wrong, with its response", async () => {
   const gone = await check(fixture.keys, { origin: "http://studio.localhost:9" });
   expect(gone.catalogue?.state).toBe("wrong");
   expect(gone.launch).toEqual({ state: "none", says: "nothing to check" });

@@ -51,8 +51,8 @@ async function openMulti(): Promise<Player> {
   return fixture.comeIn();
 }
 
-describe("a slot of a vendor with a wallet of its own", () => {
-  test("stakes from there, and the rounds are listed in the betting record", async () => {
+describe("a slot of a vendor with its own wallet", () => {
+  test("takes stakes from that wallet, and its rounds are listed in the betting record", async () => {
     const player = await openMulti();
     const { content } = await player.client.games.launchGame({ gameId: GAME });
     const frame = new URL(content).pathname;
@@ -85,7 +85,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await where(player)).toEqual([500_000 - stake + win, 0]);
   });
 
-  test("is distinguished from one that plays from the main wallet, and writes its times in the brand's zone", async () => {
+  test("labels its wallet differently from a slot on the main wallet, and shows times in the brand's zone", async () => {
     const getPage = async (player: Player) => {
       const { content } = await player.client.games.launchGame({ gameId: GAME });
       return (await fixture.atStudio(new URL(content).pathname)).text;
@@ -98,7 +98,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await getPage(await fixture.comeIn())).toContain("<span>Balance</span>");
   });
 
-  test("repeats the report of a round until its operator answers, and counts it once", async () => {
+  test("repeats the report of a round until the operator acknowledges it, and counts the round once", async () => {
     let isDeaf = true;
     fixture = await openPlatformFixture({
       merchant: { transferWallets: [VENDOR] },
@@ -120,7 +120,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(1);
   });
 
-  test("is played by a demo account with play money of our own wallet", async () => {
+  test("uses play money of the platform's wallet for a demo account", async () => {
     fixture = await openPlatformFixture({ merchant: { transferWallets: [VENDOR] } });
     const demo = await fixture.comeIn("demo");
     const { content } = await demo.client.games.launchGame({ gameId: GAME });
@@ -131,7 +131,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(JSON.parse(reply.text).round).toMatchObject({ state: "settled" });
   });
 
-  test("keeps the player's limit, and ends with the money back at a break", async () => {
+  test("enforces the player's limit; a break ends the game and transfers the money back", async () => {
     const player = await openMulti();
     const { accountId } = player.caller;
     const { db } = fixture.database;
@@ -171,7 +171,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     );
   });
 
-  test("takes no stake once its operator has closed the game's session", async () => {
+  test("refuses stakes after its operator has closed the game session", async () => {
     const player = await openMulti();
     await move(player, "in", 1_000);
     const { content } = await player.client.games.launchGame({ gameId: GAME });
@@ -184,7 +184,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
   });
 });
 
-describe("a transfer that goes wrong", () => {
+describe("a failing transfer", () => {
   const nextMinute = async () => {
     fixture.clock.time += 60_000;
     await fixture.followUpTransfers();
@@ -209,7 +209,7 @@ describe("a transfer that goes wrong", () => {
     });
   }
 
-  test("while nothing is answered stays unknown, and its balance too", async () => {
+  test("stays unknown while the vendor does not respond, and so does the vendor's balance", async () => {
     const player = await openMulti();
     await move(player, "in", 5_000);
     await letFail(player, "down");
@@ -222,7 +222,7 @@ describe("a transfer that goes wrong", () => {
     expect(await where(player)).toEqual([495_000, 5_000]);
   });
 
-  test("that comes after it was asked about is refused", async () => {
+  test("is refused if it arrives after a query about it", async () => {
     const player = await openMulti();
     const { caller } = player;
     const [key] = fixture.keys.keys("outbound", fixture.merchant.code, VENDOR);

@@ -90,7 +90,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   "promotions.draw": "NOT_FOUND",
 };
 
-describe("each call with an input that it takes", () => {
+describe("each call with a valid input", () => {
   let fixture: RealPlatform;
   beforeAll(async () => {
     fixture = await openRealPlatform();
@@ -110,7 +110,7 @@ describe("each call with an input that it takes", () => {
   const named = inOrder.map((call) => [getKey(call), call] as const);
 
   it.each(named.filter(([key]) => !(key in REFUSED)))(
-    "%s gives its value as the contract says, or says that nothing answers it yet",
+    "%s returns a value that matches the contract, or 501 if it has no handler yet",
     async (_key, call) => {
       const isImplemented = fixture.platform.calls.find(
         (one) => one.path === call.path && one.method === call.method,
@@ -127,7 +127,7 @@ describe("each call with an input that it takes", () => {
   );
 
   it.each(named.filter(([key]) => key in REFUSED))(
-    "%s is refused here for the reason that the contract names",
+    "%s is refused with a code that the contract lists",
     async (key, call) => {
       expect(await answerTo(call)).toMatchObject({ success: false, code: REFUSED[key] });
       expect(call.meta.errors, key).toContain(REFUSED[key]);
@@ -135,7 +135,7 @@ describe("each call with an input that it takes", () => {
     },
   );
 
-  it("registers, signs in and knows itself", async () => {
+  it("is accepted by login and memberInfo", async () => {
     const login = calls.find((call) => call.name === "login");
     const me = calls.find((call) => call.name === "memberInfo");
     if (!login || !me) throw new Error("no such call");

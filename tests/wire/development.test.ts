@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("npm run dev: a changed document is served, a broken one is reported and leaves the last good version, and no request fails", async () => {
+test("npm run dev serves a changed document, reports a broken one and keeps the last valid version, and no request fails", async () => {
   const { headers } = await page("/");
   // A cached page would hide a change of the code, and the page's policy must let Vite show the code's errors.
   expect(headers["cache-control"]).toBe("no-store");

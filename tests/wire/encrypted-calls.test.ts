@@ -11,7 +11,7 @@ const encrypted = calls.filter((call) => call.meta.encrypted);
 const login = encrypted.find(({ name }) => name === "login");
 if (!login) throw new Error("sign-in is not encrypted");
 
-describe("the calls that the spec's section 6 names", () => {
+describe("the calls listed in the spec's section 6", () => {
   let fixture: RealPlatform;
   beforeAll(async () => {
     fixture = await openRealPlatform();
@@ -41,7 +41,7 @@ describe("the calls that the spec's section 6 names", () => {
     ]);
   });
 
-  it("answer an encrypted body as they answer a plain one", async () => {
+  it("answer an encrypted body like a plain one", async () => {
     for (const call of encrypted) {
       const input = getSample(call);
       const plain = await ask(wireRequest(call, input));
@@ -53,12 +53,12 @@ describe("the calls that the spec's section 6 names", () => {
     }
   });
 
-  it("check what was inside", async () => {
+  it("validate the decrypted input", async () => {
     const answer = await ask(jose(login, await preserialize(login, { type: "telepathy" })));
     expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT", fields: [{ pointer: "/type" }] });
   });
 
-  it("take no plain body where the merchant asks for encryption, and an encrypted one still", async () => {
+  it("refuse a plain body if the merchant requires encryption, and accept an encrypted one", async () => {
     const strict = { encryptedCallsOnly: true };
     expect(await ask(wireRequest(login, NOBODY), strict)).toMatchObject({
       status: 400,
@@ -70,13 +70,13 @@ describe("the calls that the spec's section 6 names", () => {
     });
   });
 
-  it("take no message a second time", async () => {
+  it("refuse a replayed message", async () => {
     const body = await preserialize(login, NOBODY);
     expect(await ask(jose(login, body))).toMatchObject({ code: "WRONG_CREDENTIALS" });
     expect(await ask(jose(login, body))).toMatchObject({ status: 400, code: "ENCRYPTED_BODY_INVALID" });
   });
 
-  it("are the only ones: no other call takes a JWE", async () => {
+  it("are the only ones that accept a JWE", async () => {
     const other = calls.find(({ name }) => name === "forgotPassword");
     if (!other) throw new Error("no such call");
     expect(await ask(jose(other, await preserialize(other, getSample(other))))).toMatchObject({

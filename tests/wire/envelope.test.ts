@@ -8,7 +8,7 @@ import { CREDENTIALS, login, post, toWire } from "./wire-requests.ts";
 describe("the envelope", () => {
   const whitelabel = { system: { whitelabel: async () => ({ DIRECTREG3: true }) } } satisfies Handlers;
 
-  it("carries the value of a call that went well", async () => {
+  it("contains the value of a successful call", async () => {
     const response = await toWire(whitelabel).wire(
       new Request("http://wire.test/wps/system/whitelabel"),
       context(visitor),
@@ -24,7 +24,7 @@ describe("the envelope", () => {
     });
   });
 
-  it("leaves out what the contract does not name", async () => {
+  it("omits fields that the contract does not list", async () => {
     const leaky = async () => ({ windowHours: 24, depositMs: 1, withdrawalMs: null, password_hash: "x" });
     const { wire } = toWire({ system: { serviceTimes: leaky } });
     const response = await wire(
@@ -36,7 +36,7 @@ describe("the envelope", () => {
     );
   });
 
-  it("answers HEAD as GET without the body", async () => {
+  it("is sent for GET, while HEAD gets the same response without the body", async () => {
     const { wire } = toWire(whitelabel);
     const response = await wire(
       new Request("http://wire.test/wps/system/whitelabel", { method: "HEAD" }),
@@ -45,7 +45,7 @@ describe("the envelope", () => {
     expect([response?.status, await response?.text()]).toEqual([200, ""]);
   });
 
-  it("is not used for a path that is no call's", async () => {
+  it("is not used for a path that belongs to no call", async () => {
     const { wire } = toWire(whitelabel);
     for (const path of [
       "/",
@@ -58,7 +58,7 @@ describe("the envelope", () => {
     }
   });
 
-  it("names the allowed methods of a path when asked with another", async () => {
+  it("lists the allowed methods when a path is requested with another method", async () => {
     const { wire } = toWire({});
     for (const [path, method, allow] of [
       [login, "GET", "POST"],
@@ -74,7 +74,7 @@ describe("the envelope", () => {
 });
 
 describe("a refusal", () => {
-  it("speaks the visitor's language and points at each field", async () => {
+  it("is in the visitor's language and points to each invalid field", async () => {
     const { wire } = toWire({});
     const request = new Request(
       "http://wire.test/wps/relay/GCSGAME_gameList?gameType=CHESS&pageSize=1000&gameName=%00",
@@ -111,7 +111,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("carries the capability's code, fields and details, and when to come back", async () => {
+  it("contains the handler's code, fields and details, and when to retry", async () => {
     const refuse = async () => {
       throw new PlatformError("TOO_MANY_REQUESTS", {
         fields: [{ pointer: "/username", messageKey: "error.field.format" }],
@@ -129,7 +129,7 @@ describe("a refusal", () => {
     });
   });
 
-  it("has the status of its code, whichever code", async () => {
+  it("has the status of its code, for every code", async () => {
     for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
       const { wire } = toWire({ session: { login: () => Promise.reject(new PlatformError(code)) } });
       const response = await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor));
@@ -139,8 +139,8 @@ describe("a refusal", () => {
   });
 });
 
-describe("a fault of ours", () => {
-  it("says INTERNAL and nothing else, and is logged with its request id and without the input", async () => {
+describe("an internal error", () => {
+  it("returns only INTERNAL, and is logged with its request ID and without the input", async () => {
     const { wire, log } = toWire({
       session: {
         login: async () => {
@@ -167,7 +167,7 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(log.lines)).not.toContain(CREDENTIALS.password);
   });
 
-  it("is a value that is not the contract's, too, and the value is not logged", async () => {
+  it("is also returned for a value that does not match the contract, and the value is not logged", async () => {
     const { wire, log } = toWire({
       system: {
         serviceTimes: async () => ({
@@ -189,7 +189,7 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(log.lines)).not.toContain("soon-secret");
   });
 
-  it("is not a call without a handler: that answers NOT_IMPLEMENTED and is not logged", async () => {
+  it("is not returned for a call without a handler: that answers NOT_IMPLEMENTED and is not logged", async () => {
     const { wire, log } = toWire({});
     expect(
       await loadEnvelope(await wire(post(login, JSON.stringify(CREDENTIALS)), context(visitor))),

@@ -11,13 +11,13 @@ const keys = [
   ...Object.values(FIELD_MESSAGE_KEYS),
 ];
 
-describe("what a refusal says", () => {
-  it.each(i18n.languages())("has a text in %s for every code and every field rule", (language) => {
+describe("the text of a refusal", () => {
+  it.each(i18n.languages())("exists in %s for every code and every field rule", (language) => {
     const t = i18n.translate(language, {});
     expect(keys.filter((key) => t(textKey(key), { count: 3 }) === key)).toEqual([]);
   });
 
-  it.each(i18n.languages())("says in %s how long to wait, in the unit that fits", (language) => {
+  it.each(i18n.languages())("states in %s how long to wait, in a suitable unit", (language) => {
     const t = i18n.translate(language, {});
     const said = [undefined, 900, 59_001, 60_000, 61_000].map((retryAfterMs) =>
       errorMessage(t, "TOO_MANY_REQUESTS", retryAfterMs ? { retryAfterMs } : {}),
@@ -26,7 +26,7 @@ describe("what a refusal says", () => {
     expect(new Set(said).size).toBe(5);
   });
 
-  it("names the limit that a value broke", () => {
+  it("states the limit that a value exceeded", () => {
     const t = i18n.translate("EN", {});
     expect(t(FIELD_MESSAGE_KEYS.max, { max: 100 })).toContain("100");
     expect(t(FIELD_MESSAGE_KEYS.min, { min: 7 })).toContain("7");

@@ -23,7 +23,7 @@ const freePlay = async () =>
     ),
   );
 
-it("writing on a full disk answers that nothing can be saved, changes nothing, and works when there is room again", async () => {
+it("a write on a full disk is refused, changes nothing, and succeeds once there is room again", async () => {
   await allowPages(1);
   let refused = await freePlay();
   // The free space of the last page may hold a few more rows.

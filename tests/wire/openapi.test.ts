@@ -25,11 +25,11 @@ describe("the OpenAPI document", () => {
     document = await openApiDocument(contract, { servers: [{ url: "https://manila.marquee.test" }] });
   });
 
-  it("lints clean", async () => {
+  it("passes the linter", async () => {
     expect(await problems(document)).toEqual([]);
   });
 
-  it("does not lint clean when something is wrong with it", async () => {
+  it("fails the linter when it has an error", async () => {
     const broken = structuredClone(document);
     delete broken.paths?.["/wps/session/login"]?.post?.operationId;
     delete broken.paths?.["/wps/member/info"]?.get?.security;
@@ -38,7 +38,7 @@ describe("the OpenAPI document", () => {
     );
   });
 
-  it("has every call once, at its path and method, with its roles and codes", () => {
+  it("lists every call once, at its path and method, with its roles and codes", () => {
     const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       Object.entries(item ?? {}).map(([method, operation]) => ({
         path,
@@ -62,7 +62,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("wraps each value in the envelope and names forms as forms", () => {
+  it("wraps each value in the envelope and describes forms as forms", () => {
     const status = document.paths?.["/wps/system/status"]?.get?.responses?.["200"];
     expect(status).toMatchObject({
       content: { "application/json": { schema: { required: ["success", "value", "message"] } } },
@@ -77,7 +77,7 @@ describe("the OpenAPI document", () => {
 describe("the call catalogue", () => {
   const catalogue = callCatalogue(createPlatform({ handlers: {} }).calls);
 
-  it("gives schemas that take what the contract takes", () => {
+  it("has schemas that accept what the contract accepts", () => {
     for (const [index, entry] of catalogue.entries()) {
       const schema = z.fromJSONSchema(entry.input as Parameters<typeof z.fromJSONSchema>[0]);
       const sample = getSample(entry);
@@ -86,7 +86,7 @@ describe("the call catalogue", () => {
     }
   });
 
-  it("says where the input travels, and the defaults", () => {
+  it("states where the input is sent, and the defaults", () => {
     const find = (name: string) => catalogue.find((entry) => entry.name === name);
     expect([
       find("gameList")?.carriedBy,

@@ -5,13 +5,13 @@ import { operatorOpenApiDocument } from "#app/platform/wire/operator-openapi.ts"
 
 const document = await operatorOpenApiDocument({ servers: [{ url: "https://ops.marquee.test" }] });
 
-it("the operators' OpenAPI document lints clean", async () => {
+it("the operators' OpenAPI document passes the linter", async () => {
   const config = await createConfig({ extends: ["recommended"] });
   const found = await lintFromString({ source: JSON.stringify(document), config });
   expect(found.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-it("the operators' OpenAPI document has every call once, with the permission that it needs", () => {
+it("the operators' OpenAPI document lists every call once, with the permission that it needs", () => {
   const listed = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item ?? {}).map(([method, operation]) => ({
       path,

@@ -333,12 +333,12 @@ async function loadCode(
 
 const keys = operatorCalls.map(({ area, name }) => `${area}.${name}`);
 
-describe("who may make which operators' call", () => {
-  it("names every call of the contract and no other", () => {
+describe("the permissions of operators' calls", () => {
+  it("cover every call of the contract and no other", () => {
     expect([...rows.keys()]).toEqual(keys);
   });
 
-  it.each(keys)("%s", async (key) => {
+  it.each(keys)("%s is allowed for the right roles only", async (key) => {
     const may = rows.get(key) ?? [];
     for (const column of COLUMNS) {
       const isSignedIn = column !== "nobody" && column !== "password";
@@ -347,19 +347,19 @@ describe("who may make which operators' call", () => {
     }
   });
 
-  it.each(keys)("%s, while a password of one's own is due", async (key) => {
+  it.each(keys)("%s is limited while the operator must set a password", async (key) => {
     const isAboutSignIn = key.startsWith("session.");
     const expected = isAboutSignIn ? "CONFLICT" : "PASSWORD_CHANGE_REQUIRED";
     expect(await loadCode(key, getSession("finance", { passwordDue: true }))).toBe(expected);
   });
 
-  it("asks for the permission before it looks at the input", async () => {
+  it("are checked before the input", async () => {
     expect(await loadCode("withdrawals.pay", getSession("support"), {})).toBe("FORBIDDEN");
     expect(await loadCode("withdrawals.pay", getSession("finance"), {})).toBe("INVALID_INPUT");
   });
 
   const aboutMerchant = keys.filter((key) => "merchant" in getInput(key));
-  it.each(aboutMerchant)("%s, of a merchant that the operator does not work for", async (key) => {
+  it.each(aboutMerchant)("%s is refused for a merchant that the operator is not assigned to", async (key) => {
     const [role] = (rows.get(key) ?? []).slice(-1);
     const { operator, ...rest } = getSession(role ?? "nobody") ?? {};
     if (!operator) throw new Error("nobody may");
@@ -370,7 +370,7 @@ describe("who may make which operators' call", () => {
 });
 
 describe("the operators' log", () => {
-  it("has a line for each call that changes something, under its permission's name, or as published", () => {
+  it("has a row for each call that changes something, named after its permission or as published", () => {
     for (const { area, meta, method, input } of operatorCalls.filter(
       ({ meta }) => meta.permission !== null,
     )) {

@@ -96,8 +96,8 @@ async function remote(handlers: Handlers, type: AccountType = 0) {
   return { url, heard };
 }
 
-describe("the wire of a brand whose platform is remote", () => {
-  it("is answered by the remote platform, for the session of the cookie", async () => {
+describe("the HTTP calls of a brand whose platform is remote", () => {
+  it("are answered by the remote platform, for the session of the cookie", async () => {
     const { url, heard } = await remote({ wallet: { balance: async () => balance } });
     const answer = await brandAt(url).wire("/wps/v2/wallets/balance");
     expect(heard.map((request) => new URL(request.url).pathname)).toEqual(["/wps/v2/wallets/balance"]);
@@ -105,7 +105,7 @@ describe("the wire of a brand whose platform is remote", () => {
     expect(heard[0]?.headers.get("authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
-  it("goes to the brand's own platform and to no other, be that far away or at hand", async () => {
+  it("go to the brand's own platform only, whether remote or in the process", async () => {
     const [own, other] = [await remote({ wallet: { balance: async () => balance } }), await remote({})];
     const { platforms } = brandAt(own.url);
     const ask = async (platform: object) => {
@@ -120,7 +120,7 @@ describe("the wire of a brand whose platform is remote", () => {
     expect([await ask({ mode: "local", url: "" }), heard()]).toEqual([500, [1, 1]]);
   });
 
-  it("passes on nothing that a client made up: no merchant, no address, no token of another host", async () => {
+  it("forward nothing that a client forged: no merchant, no address, no token of another host", async () => {
     const { url, heard } = await remote({
       games: { gameList: async () => ({ games: [], total: 0, totalPages: 0 }) },
     });
@@ -142,7 +142,7 @@ describe("the wire of a brand whose platform is remote", () => {
     }
   });
 
-  it("passes a refusal on with its code, in the visitor's language", async () => {
+  it("forward a refusal with its code, in the visitor's language", async () => {
     const { url } = await remote({
       wallet: {
         balance: async () => {
@@ -158,7 +158,7 @@ describe("the wire of a brand whose platform is remote", () => {
     });
   });
 
-  it("checks the input before anything goes out", async () => {
+  it("have their input checked before anything is sent", async () => {
     const { url, heard } = await remote({});
     const answer = await brandAt(url, visitor).wire("/wps/session/login", {
       method: "POST",
@@ -172,7 +172,7 @@ describe("the wire of a brand whose platform is remote", () => {
     ["does not listen", async () => "http://127.0.0.1:1"],
     ["answers with a page", () => serve(async () => new Response("<h1>no</h1>"))],
     ["answers with a fault", () => serve(async () => new Response(null, { status: 500 }))],
-  ])("is PLATFORM_UNAVAILABLE while the remote %s", async (_, at) => {
+  ])("answer PLATFORM_UNAVAILABLE while the remote %s", async (_, at) => {
     expect(await brandAt(await at()).wire("/wps/v2/wallets/balance")).toMatchObject({
       status: 503,
       code: "PLATFORM_UNAVAILABLE",
@@ -184,7 +184,7 @@ describe("the wire of a brand whose platform is remote", () => {
     [0, "agent", null],
     [1, "agent", "ana"],
     [1, "member", null],
-  ] as const)("knows the session of a type %i on the %s host as %s's", async (type, audience, expected) => {
+  ] as const)("treat the session of a type %i on the %s host as %s's", async (type, audience, expected) => {
     const member = {
       account: "ana",
       nickname: "",
@@ -252,7 +252,7 @@ const reading = (response: Response | null) => {
 };
 
 describe("the events of a brand whose platform is remote", () => {
-  it("are the remote's, with what pages know of them and nothing else", async () => {
+  it("are forwarded from the remote, with the known event types and fields only", async () => {
     const source = await remoteStream();
     const response = await brandAt(source.url).listen();
     expect(response?.headers.get("content-type")).toContain("text/event-stream");
@@ -271,7 +271,7 @@ describe("the events of a brand whose platform is remote", () => {
     expect(source.heard[0]?.headers.get("authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
-  it("leave the remote when the page leaves, and when the server stops", async () => {
+  it("disconnect from the remote when the page is closed, and when the server stops", async () => {
     const first = await remoteStream();
     const page = reading(await brandAt(first.url).listen());
     await page.next();
@@ -287,7 +287,7 @@ describe("the events of a brand whose platform is remote", () => {
     expect(await open.next()).toBe("(end)");
   });
 
-  it("are five at a time for one session, here too; those that the remote refuses take no place", async () => {
+  it("are limited to five streams per session here too, not counting streams that the remote refuses", async () => {
     const busy = brandAt((await remoteStream({ status: 429 })).url);
     for (let n = 0; n < 6; n++)
       await expect(busy.listen()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -315,12 +315,12 @@ describe("the events of a brand whose platform is remote", () => {
     await expect(brandAt(await at()).listen()).rejects.toMatchObject({ code });
   });
 
-  it.each([204, 401])("end for a session that the remote answers %s", async (status) => {
+  it.each([204, 401])("end for a session that the remote answers with %s", async (status) => {
     const { url } = await remoteStream({ status });
     expect((await brandAt(url).listen())?.status).toBe(204);
   });
 
-  it("are for those who are signed in, without the remote being asked", async () => {
+  it("are for signed-in members only, and the remote is not called for others", async () => {
     const source = await remoteStream();
     expect((await brandAt(source.url, visitor).listen())?.status).toBe(204);
     expect(source.heard).toEqual([]);

@@ -81,8 +81,8 @@ const balance = {
   demo: false,
 };
 
-describe("a platform behind HTTP", () => {
-  it("gives what the platform in the process gives", async () => {
+describe("a remote platform over HTTP", () => {
+  it("returns the same values as the platform in the process", async () => {
     const handlers: Handlers = {
       wallet: { balance: async () => balance },
       games: {
@@ -138,7 +138,7 @@ describe("a platform behind HTTP", () => {
     }
   });
 
-  it("receives the visitor's address, request and language, and gets a form where the contract has one", async () => {
+  it("receives the visitor's address, request and language, and a form where the contract requires one", async () => {
     const inputs: unknown[] = [];
     const { platform, heard } = await remote({
       accounts: {
@@ -162,7 +162,7 @@ describe("a platform behind HTTP", () => {
     expect(heard[0]?.headers.get("authorization")).toBeNull();
   });
 
-  describe("gets the calls of the spec's section 6 encrypted", () => {
+  describe("receives the calls of the spec's section 6 encrypted", () => {
     const signedInAs = {
       token: "t",
       firstTimeLogin: false,
@@ -176,7 +176,7 @@ describe("a platform behind HTTP", () => {
     const wish = { username: "ana", password: "a secret of hers" };
     const paths = (heard: readonly Request[]) => heard.map((request) => new URL(request.url).pathname);
 
-    it("so that no password is on the wire, with one key for many calls", async () => {
+    it("so that no password is sent in plain text, with one key for many calls", async () => {
       const { platform, heard } = await remote({ session });
       const client = platform.client(context(visitor), null);
       expect(await client.session.login(wish)).toEqual(signedInAs);
@@ -192,7 +192,7 @@ describe("a platform behind HTTP", () => {
       expect(sent).not.toContain(Buffer.from("secret").toString("base64url"));
     });
 
-    it("and fetches the keys again once they were changed", async () => {
+    it("and the keys are fetched again after a change", async () => {
       const { platform, heard } = await remote({ session });
       const client = platform.client(context(visitor), null);
       await client.session.login(wish);
@@ -206,7 +206,7 @@ describe("a platform behind HTTP", () => {
       ]);
     });
 
-    it("never plainly: without published keys they fail", async () => {
+    it("or not at all: without published keys they fail", async () => {
       const { platform, heard } = await remote({ session, system: {} });
       const client = platform.client(context(visitor), null);
       await expect(client.session.login(wish)).rejects.toMatchObject({ code: "NOT_IMPLEMENTED" });
@@ -214,7 +214,7 @@ describe("a platform behind HTTP", () => {
     });
   });
 
-  it("takes a base address with a path", async () => {
+  it("accepts a base URL with a path", async () => {
     const url = await serve(async (request) =>
       Response.json({ success: true, value: {}, message: new URL(request.url).pathname }),
     );
@@ -231,7 +231,7 @@ describe("a platform behind HTTP", () => {
   });
 });
 
-describe("a platform that does not answer as one", () => {
+describe("a platform with an invalid response", () => {
   const json =
     (body: unknown, status = 200) =>
     async () =>
@@ -276,7 +276,7 @@ describe("a platform that does not answer as one", () => {
     expect(thrown).toMatchObject({ code: "PLATFORM_UNAVAILABLE", status: 503 });
   });
 
-  it("(silence) is unavailable once the time is up", async () => {
+  it("(silence) is unavailable after the timeout", async () => {
     const url = await serve(() => new Promise(() => undefined));
     const { client } = createRemotePlatform({ url, timeoutMs: 50 });
     await expect(client(context(visitor), null).system.serviceTimes()).rejects.toMatchObject({

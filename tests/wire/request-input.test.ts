@@ -46,19 +46,19 @@ describe("a body", () => {
   });
   const answer = async (request: Request) => loadEnvelope(await wire(request, context(visitor)));
 
-  it("of JSON reaches the call with its defaults and without unknown fields", async () => {
+  it("of JSON reaches the call with defaults applied and unknown fields removed", async () => {
     await answer(
       post(login, JSON.stringify({ ...CREDENTIALS, isAgent: 1, balance: 5, merchantId: "OTHER" })),
     );
     expect(seen.at(-1)).toEqual({ ...CREDENTIALS, type: "username", rememberMe: false });
   });
 
-  it("may be left out where the call takes nothing", async () => {
+  it("may be omitted if the call has no input", async () => {
     expect(await answer(post("/wps/session/login/freeplay", null, null))).toMatchObject({ status: 200 });
     expect(await answer(post("/wps/session/login/freeplay", "{}"))).toMatchObject({ status: 200 });
   });
 
-  it("is a form where the spec requires one, and only there", async () => {
+  it("must be a form where the spec requires one, and only there", async () => {
     const form = "application/x-www-form-urlencoded;charset=UTF-8";
     expect(await answer(post(forgot, "username=ana&email=ana%40example.org", form))).toMatchObject({
       status: 200,
@@ -101,7 +101,7 @@ describe("a body", () => {
     });
   });
 
-  it("is not read of somebody who may not make the call", async () => {
+  it("is not read if the caller may not make the call", async () => {
     for (const [caller, code] of [
       [visitor, "NOT_LOGGED_IN"],
       [signedIn(4), "DEMO_ACCOUNT"],
@@ -118,7 +118,7 @@ describe("a body", () => {
     }
   });
 
-  it("of millions of values is refused at once, also where pictures are taken", async () => {
+  it("with millions of values is refused at once, also by calls that accept pictures", async () => {
     const request = new Request("http://wire.test/wps/payments/deposit/proof", {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -132,13 +132,13 @@ describe("a body", () => {
     expect(process.cpuUsage(begun).user).toBeLessThan(1_000_000);
   });
 
-  it("compressed is refused rather than guessed at", async () => {
+  it("that is compressed is refused", async () => {
     expect(await answer(post(login, "{}", "application/json", { "content-encoding": "gzip" }))).toMatchObject(
       { status: 415 },
     );
   });
 
-  it("without end is cut off at the limit", async () => {
+  it("without end is aborted at the size limit", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -150,7 +150,7 @@ describe("a body", () => {
     expect(sent).toBeLessThan(1_000_000);
   });
 
-  it("that breaks off is the client's fault", async () => {
+  it("that ends early is reported as the client's error", async () => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error("gone")),
     });
@@ -182,7 +182,7 @@ describe("a query", () => {
     "00",
     "9007199254740993",
     "100001",
-  ])("takes no %o for a page number", async (pageNo) => {
+  ])("with %o as page number is refused", async (pageNo) => {
     const call = calls.find((one) => one.name === "gameList");
     if (!call) throw new Error("no such call");
     const answer = await loadEnvelope(
@@ -191,7 +191,7 @@ describe("a query", () => {
     expect(answer).toMatchObject({ code: "INVALID_INPUT", fields: [{ pointer: "/pageNo" }] });
   });
 
-  it.each(["pageNo=1&pageNo=2", "__proto__=1", "a=%00"])("of %s is malformed", async (query) => {
+  it.each(["pageNo=1&pageNo=2", "__proto__=1", "a=%00"])("of %s is refused as malformed", async (query) => {
     const request = new Request(`http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&${query}`);
     expect(await loadEnvelope(await wire(request, context(visitor)))).toMatchObject({
       status: 400,
@@ -199,13 +199,16 @@ describe("a query", () => {
     });
   });
 
-  it.each(["pageNo[]=2", "pageNo[0]=2", "gameType[x]=RNG"])("of %s is not a plain value", async (query) => {
-    const request = new Request(`http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&${query}`);
-    const answer = await loadEnvelope(await wire(request, context(visitor)));
-    expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT" });
-  });
+  it.each(["pageNo[]=2", "pageNo[0]=2", "gameType[x]=RNG"])(
+    "of %s is refused because the value is not plain",
+    async (query) => {
+      const request = new Request(`http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&${query}`);
+      const answer = await loadEnvelope(await wire(request, context(visitor)));
+      expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT" });
+    },
+  );
 
-  it("has the page it names", async () => {
+  it("returns the requested page", async () => {
     await wire(
       new Request("http://wire.test/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=12"),
       context(visitor),
@@ -218,10 +221,10 @@ describe("a list", () => {
   const { wire } = toWire({});
   const lists = calls.filter(({ input }) => input instanceof z.ZodObject && "pageSize" in input.shape);
 
-  it("is what most areas have", () => expect(lists.length).toBeGreaterThan(20));
+  it("is returned by more than twenty calls", () => expect(lists.length).toBeGreaterThan(20));
 
   it.each(lists.map((call) => [`${call.area}.${call.name}`, call] as const))(
-    "gives no page of a billion entries: %s",
+    "refuses a page size of a billion entries: %s",
     async (_, call) => {
       const isAgents = !call.meta.roles.includes("member");
       const asked = wireRequest(call, { ...getSample(call), pageSize: 1_000_000_000 });

@@ -236,30 +236,33 @@ const platform = createPlatform({ handlers });
 const log = recordedLog();
 const wire = createWireHandler(platform, { translate, log });
 
-describe("who may make which call (spec section 6)", () => {
-  it("names every call of the contract and no other", () => {
+describe("the roles of calls (spec section 6)", () => {
+  it("cover every call of the contract and no other", () => {
     expect([...rows.keys()].sort()).toEqual(calls.map((call) => `${call.area}.${call.name}`).sort());
   });
 
-  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
-    const may = rows.get(key) ?? [];
-    expect([...call.meta.roles].sort()).toEqual([...may].sort());
-    for (const { who, column, caller } of callers) {
-      const expected = may.includes(column) ? { code: "CONFLICT", status: 409 } : REFUSAL[column];
-      const overHttp = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));
-      expect({ who, ...overHttp }).toMatchObject({ who, success: false, ...expected });
+  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))(
+    "%s is allowed for the right roles only",
+    async (key, call) => {
+      const may = rows.get(key) ?? [];
+      expect([...call.meta.roles].sort()).toEqual([...may].sort());
+      for (const { who, column, caller } of callers) {
+        const expected = may.includes(column) ? { code: "CONFLICT", status: 409 } : REFUSAL[column];
+        const overHttp = await loadEnvelope(await wire(wireRequest(call, getSample(call)), context(caller)));
+        expect({ who, ...overHttp }).toMatchObject({ who, success: false, ...expected });
 
-      const client = platform.client(context(caller)) as Record<
-        string,
-        Record<string, (input: object) => unknown>
-      >;
-      const inProcess = client[call.area]?.[call.name]?.(getSample(call));
-      await expect(inProcess).rejects.toMatchObject({ code: expected.code, status: expected.status });
-    }
-  });
+        const client = platform.client(context(caller)) as Record<
+          string,
+          Record<string, (input: object) => unknown>
+        >;
+        const inProcess = client[call.area]?.[call.name]?.(getSample(call));
+        await expect(inProcess).rejects.toMatchObject({ code: expected.code, status: expected.status });
+      }
+    },
+  );
 
   it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))(
-    "%s, by a session that owes a new password",
+    "%s is limited in a session that must set a new password",
     async (key, call) => {
       const may = rows.get(key) ?? [];
       const open = may.includes("visitor") || WHILE_PASSWORD_DUE.includes(key);
@@ -277,7 +280,7 @@ describe("who may make which call (spec section 6)", () => {
     },
   );
 
-  it("asks for the role before it looks at the input", async () => {
+  it("are checked before the input", async () => {
     const call = calls.find((one) => one.name === "walletTransfer");
     if (!call) throw new Error("no such call");
     const answer = await loadEnvelope(await wire(wireRequest(call, {}), context(visitor)));
@@ -303,10 +306,13 @@ describe.each([
     { code: "REGION_RESTRICTED", status: 451 },
   ],
 ])("during %s", (_state, closed, refused) => {
-  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
-    const answer = await loadEnvelope(
-      await wire(wireRequest(call, getSample(call)), context(signedIn(1), { merchant: closed })),
-    );
-    expect(answer).toMatchObject(OPEN_WHEN_CLOSED.includes(key) ? { code: "CONFLICT" } : refused);
-  });
+  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))(
+    "%s is refused unless it stays open",
+    async (key, call) => {
+      const answer = await loadEnvelope(
+        await wire(wireRequest(call, getSample(call)), context(signedIn(1), { merchant: closed })),
+      );
+      expect(answer).toMatchObject(OPEN_WHEN_CLOSED.includes(key) ? { code: "CONFLICT" } : refused);
+    },
+  );
 });

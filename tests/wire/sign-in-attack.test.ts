@@ -89,7 +89,7 @@ async function signIn(username: string, password: string, peer = "203.0.113.7") 
   return { headers, text: await response.clone().text(), ...(await loadEnvelope(response)) };
 }
 
-it("1,000 wrong passwords from 1,000 addresses cause at most ten password checks, and the owner still signs in", async () => {
+it("1,000 wrong passwords from 1,000 addresses cause at most ten password checks, and the owner can still sign in", async () => {
   await account("owner1000");
   expect((await signIn("owner1000", PASSWORD, "192.0.2.1")).success).toBe(true);
   looks = 0;
@@ -101,7 +101,7 @@ it("1,000 wrong passwords from 1,000 addresses cause at most ten password checks
   expect((await signIn("owner1000", PASSWORD, "192.0.2.1")).success).toBe(true);
 });
 
-it("an attacker who forwards another address each time counts as one address", async () => {
+it("an attacker who forges a different forwarded address each time counts as one address", async () => {
   const codes: unknown[] = [];
   for (let n = 0; n < 80; n += 1) {
     const answer = await signIn(`nobody${n}`, "Password1");
@@ -111,7 +111,7 @@ it("an attacker who forwards another address each time counts as one address", a
   expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
 });
 
-it("a known and an unknown name are answered alike in text, headers and work, try by try", async () => {
+it("a known and an unknown name get the same text, headers and amount of work at each attempt", async () => {
   await account("somebody");
   for (let n = 0; n < 12; n += 1) {
     const before = looks;
@@ -128,7 +128,7 @@ it("a known and an unknown name are answered alike in text, headers and work, tr
   }
 });
 
-it("a session is not valid on another brand, or on the other host", async () => {
+it("a session is not valid on another brand, or on the brand's other host", async () => {
   for (const [type, audience] of [
     [0, "member"],
     [1, "agent"],

@@ -22,7 +22,7 @@ function getBrand(categories: string[], lists: { live: object[]; next: object[] 
 }
 const OPTIONS = { module: "sports", category: "esports", count: 4 } as const;
 
-it("shows matches of its category, and how they are read again in the visitor's language", async () => {
+it("shows the matches of its category, and how to reload them in the visitor's language", async () => {
   const lists = { live: [match], next: [] };
   const { context, asked } = getBrand(["sports", "esports"], lists);
   expect(await loadSports(context, OPTIONS)).toEqual({
@@ -34,7 +34,7 @@ it("shows matches of its category, and how they are read again in the visitor's 
   expect(asked).toEqual([{ gameType: "ESPORTS", live: 4, next: 4, language: "VI" }]);
 });
 
-it("is left out where no vendor tells of a match", async () => {
+it("is left out where no vendor reports a match", async () => {
   const { context } = getBrand(["esports"], { live: [], next: [] });
   expect(await loadSports(context, OPTIONS)).toBeNull();
 });

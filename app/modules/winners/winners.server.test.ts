@@ -21,7 +21,7 @@ async function load(...players: string[]) {
   return { data: await loadWinners(context, { module: "winners", count: 6 }), asked };
 }
 
-it("asks for two wins of each player at most", async () => {
+it("requests at most two wins of each player", async () => {
   expect((await load()).asked).toEqual([{ size: 6, perPlayer: 2 }]);
 });
 

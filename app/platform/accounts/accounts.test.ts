@@ -10,7 +10,7 @@ await forEachDialect("accounts", (open) => {
   const { given, ctx, as, rows, merchant } = setUpAccounts(open);
 
   describe("registration by username", () => {
-    it("makes a member, signs in, and grants play money from the house account through the ledger", async () => {
+    it("creates a member, signs in, and grants play money from the house account through the ledger", async () => {
       const fixture = { name: "house:play-money", currency: "PHP", book: "real" } as const;
       const before = await systemBalance(given.database.db, "manila", fixture);
       const { token, firstTimeLogin } = await given.accounts.register(
@@ -40,7 +40,7 @@ await forEachDialect("accounts", (open) => {
       expect((await again).firstTimeLogin).toBe(false);
     });
 
-    it("gives nothing outside demonstrations", async () => {
+    it("grants nothing outside demonstrations", async () => {
       const live = testMerchant({ demonstrationGrant: 0 });
       const { token } = await given.accounts.register(
         testContext(live),
@@ -49,7 +49,7 @@ await forEachDialect("accounts", (open) => {
       expect(await balance(given.database.db, await as(token))).toMatchObject({ sumBalance: 0 });
     });
 
-    it("reports that a name is taken, whatever its case or width, and makes nothing", async () => {
+    it("reports that a name is taken, whatever its case or width, and creates nothing", async () => {
       await given.accounts.register(ctx, registrationForm({ username: "Taken1" }));
       const before = await rows();
       const loose = testMerchant({
@@ -68,7 +68,7 @@ await forEachDialect("accounts", (open) => {
       expect(await rows()).toBe(before);
     });
 
-    it("gives a name to one of 20 who ask at once, and to the same name on another merchant", async () => {
+    it("assigns a name to one of 20 simultaneous requests, and again on another merchant", async () => {
       const tries = Array.from({ length: 20 }, (_, n) =>
         given.accounts
           .register(testContext(merchant, { ip: `198.51.100.${n}` }), registrationForm({ username: "race1" }))
@@ -84,7 +84,7 @@ await forEachDialect("accounts", (open) => {
       ).toBeDefined();
     });
 
-    it("rations how often an address may ask whether names are taken", async () => {
+    it("limits how often an IP address may check whether names are taken", async () => {
       await given.accounts.register(ctx, registrationForm({ username: "asked" }));
       const codes: string[] = [];
       for (let n = 0; n < 12; n++)
@@ -95,7 +95,7 @@ await forEachDialect("accounts", (open) => {
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
     });
 
-    it("is refused where it is off, and on an agent host", async () => {
+    it("is refused where it is switched off, and on an agent host", async () => {
       const off = testMerchant({ registration: { ...merchant.registration, usernameEnabled: false } });
       expect((await refusal(given.accounts.register(testContext(off), registrationForm()))).code).toBe(
         "FEATURE_OFF",
@@ -104,7 +104,7 @@ await forEachDialect("accounts", (open) => {
       expect((await refusal(given.accounts.register(agents, registrationForm()))).code).toBe("FEATURE_OFF");
     });
 
-    it("names every field that is wrong", async () => {
+    it("reports every invalid field", async () => {
       const error = await refusal(
         given.accounts.register(
           ctx,
@@ -128,7 +128,7 @@ await forEachDialect("accounts", (open) => {
       ]);
     });
 
-    it("asks for username, password and its repetition even where no rule does", async () => {
+    it("requires username, password and its repetition even where no rule does", async () => {
       const bare = testMerchant({ registration: { ...merchant.registration, username: {} } });
       const error = await refusal(
         given.accounts.register(testContext(bare), { agreeTerms: true, registerMethod: "WEB" }),
@@ -152,7 +152,7 @@ await forEachDialect("accounts", (open) => {
       ["a\u0000b", "characters"],
       ["\ud800x", "characters"],
       ["a\u0007b", "characters"],
-    ])("takes no name like %j", async (username, why) => {
+    ])("refuses the name %j", async (username, why) => {
       const loose = testMerchant({ registration: { ...merchant.registration, username: {} } });
       const error = await refusal(
         given.accounts.register(testContext(loose), registrationForm({ username })),
@@ -160,7 +160,7 @@ await forEachDialect("accounts", (open) => {
       expect(error.fields).toEqual([{ pointer: "/username", messageKey: `error.field.${why}` }]);
     });
 
-    it("takes passwords of up to 128 characters of anything, and counts characters", async () => {
+    it("accepts passwords of up to 128 characters of any kind, counted as characters", async () => {
       const loose = testMerchant({ registration: { ...merchant.registration, username: {} } });
       const password = "ก😀 é".repeat(32).slice(0, 160);
       const long = Array.from(password).slice(0, 128).join("");
@@ -181,7 +181,7 @@ await forEachDialect("accounts", (open) => {
   });
 
   describe("free play", () => {
-    it("opens a demo account with play money of the demo book", async () => {
+    it("opens a demo account with play money in the demo ledger", async () => {
       const { token } = await given.accounts.freePlay(ctx);
       const demo = await as(token);
       expect(demo.caller).toMatchObject({ type: 4 });
@@ -194,7 +194,7 @@ await forEachDialect("accounts", (open) => {
       expect(granted).toEqual([{ book: "demo" }]);
     });
 
-    it("is refused where it is off, and on an agent host", async () => {
+    it("is refused where it is switched off, and on an agent host", async () => {
       const off = testMerchant({ freePlay: { enabled: false, grant: 1 } });
       expect((await refusal(given.accounts.freePlay(testContext(off)))).code).toBe("FEATURE_OFF");
       const agents = testContext(merchant, { audience: "agent" });
@@ -202,7 +202,7 @@ await forEachDialect("accounts", (open) => {
     });
   });
 
-  it("keep the language that their owner chose", async () => {
+  it("accounts keep the language that their owner chose", async () => {
     const { token } = await given.accounts.register(ctx, registrationForm({ username: "polyglot" }));
     const member = await as(token);
     await given.accounts.setLanguage(member, { language: "TY" });
@@ -214,7 +214,7 @@ await forEachDialect("accounts", (open) => {
     expect((await refusal(given.accounts.memberInfo(ctx))).code).toBe("NOT_LOGGED_IN");
   });
 
-  it("store no password in clear, and hash with argon2id at 64 MiB and three passes", async () => {
+  it("accounts store no password in plain text, and hash with argon2id at 64 MiB and three passes", async () => {
     const hash = await argon2Hasher().hash("a password");
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     await given.accounts.register(

@@ -28,7 +28,7 @@ describe("a birthday", () => {
     expect(birthdayProblem(day, 20, now, "UTC")?.messageKey).toBe(messageKey);
   });
 
-  it("counts the day in the merchant's own zone", () => {
+  it("is compared with the day in the merchant's time zone", () => {
     const born = "2004-11-20";
     const lastMinuteOfThe19th = Date.UTC(2025, 10, 19, 15, 59);
     expect(isOfAge(born, 21, lastMinuteOfThe19th, "Asia/Manila")).toBe(false);
@@ -36,7 +36,7 @@ describe("a birthday", () => {
     expect(isOfAge(born, 21, lastMinuteOfThe19th + 60_000, "UTC")).toBe(false);
   });
 
-  it("of 29 February is reached on 1 March where the year has none", () => {
+  it("on 29 February is reached on 1 March in years without that day", () => {
     const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
     expect(isOfAge("2004-02-29", 21, noon("2025-02-28"), "UTC")).toBe(false);
     expect(isOfAge("2004-02-29", 21, noon("2025-03-01"), "UTC")).toBe(true);

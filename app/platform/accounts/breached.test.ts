@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isBreached } from "./breached.ts";
 
-describe("a password that anybody guesses first", () => {
+describe("an easily guessed password", () => {
   it.each(["password", "12345678", "Password1", "PASSWORD", "qwerty123", "ｐａｓｓｗｏｒｄ"])(
     "is %s",
     (password) => expect(isBreached(password, "maria07")).toBe(true),
@@ -13,6 +13,6 @@ describe("a password that anybody guesses first", () => {
   it.each(["correct horse 9", "maria07!", "", "🎰🎲 lucky ćevap"])("is not %s", (password) =>
     expect(isBreached(password, "maria07")).toBe(false),
   );
-  it("is not an empty one of an account whose name is not known", () =>
+  it("is not the empty username of an account whose name is unknown", () =>
     expect(isBreached("", "")).toBe(false));
 });

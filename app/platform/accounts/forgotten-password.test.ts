@@ -18,8 +18,8 @@ await forEachDialect("passwords", (open) => {
   const setByLink = (token: string, newPassword = NEW_PASSWORD) =>
     given.passwords.setByLink(ctx, { token, newPassword, confirmNewPassword: newPassword });
 
-  describe("forgotten, by mail", () => {
-    it("are set by a link to the merchant's own host, once, and end every session", async () => {
+  describe("forgotten passwords, by mail", () => {
+    it("are reset by a link to the merchant's own host, once, and every session ends", async () => {
       const { username, email } = await account();
       const { token: session } = await signIn(username);
       const token = await mailedToken(username, email.toUpperCase());
@@ -37,7 +37,7 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(setByLink(token, PASSWORD))).code).toBe("PASSWORD_LINK_INVALID");
     });
 
-    it("are answered alike for everyone, before anything is looked up or sent", async () => {
+    it("get the same response for everyone, before anything is looked up or sent", async () => {
       const { username, email } = await account();
       const wishes = [
         { username, email },
@@ -52,14 +52,14 @@ await forEachDialect("passwords", (open) => {
       expect(given.looks).toBe(0);
     });
 
-    it("keep only a hash of the link's token", async () => {
+    it("store only a hash of the link's token", async () => {
       const { username, email } = await account();
       const token = await mailedToken(username, email);
       const rows = await given.database.db.selectFrom("password_link").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(token);
     });
 
-    it("cannot be set after 30 minutes, on another merchant, after a change, or with a token of one's own", async () => {
+    it("cannot be reset after 30 minutes, on another merchant, after a change, or with a made-up token", async () => {
       const { username, email } = await account();
       const late = await mailedToken(username, email);
       given.clock.advance(30 * MINUTE);
@@ -84,7 +84,7 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(setByLink("made-up"))).code).toBe("PASSWORD_LINK_INVALID");
     });
 
-    it("serve one of two who use the link at the same time, and stay good after a refused password", async () => {
+    it("are reset by one of two concurrent uses of the link, which stays valid after a refused password", async () => {
       const { username, email } = await account();
       const token = await mailedToken(username, email);
       expect((await refusal(setByLink(token, "password"))).fields[0]?.messageKey).toBe(
@@ -94,7 +94,7 @@ await forEachDialect("passwords", (open) => {
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
-    it("are still mailed to the owner after failed requests by a stranger who knows only the username", async () => {
+    it("are still mailed to the owner after failed requests by a stranger who knows the username", async () => {
       const { username, email } = await account();
       for (let n = 0; n < 8; n++) {
         const stranger = testContext(merchant, { ip: `198.51.100.${n}` });
@@ -103,7 +103,7 @@ await forEachDialect("passwords", (open) => {
       expect(await mailedToken(username, email)).toBeTruthy();
     });
 
-    it("mail one name at most five times an hour, whether it exists or not", async () => {
+    it("are mailed at most five times an hour per username, whether it exists or not", async () => {
       const { username, email } = await account();
       for (const name of [username, "nobody-at-all"]) {
         for (let n = 0; n < 5; n++) await given.passwords.forgot(ctx, { username: name, email });
@@ -115,19 +115,19 @@ await forEachDialect("passwords", (open) => {
       expect(given.mails).toHaveLength(5);
     });
 
-    it("ask for a name and an address", async () => {
+    it("require a username and a mail address", async () => {
       const input = await refusal(given.passwords.forgot(ctx, { username: " ", email: "not an address" }));
       expect(input.fields.map(({ pointer }) => pointer)).toEqual(["/username", "/email"]);
     });
   });
 
-  describe("forgotten, by phone", () => {
+  describe("forgotten passwords, by phone", () => {
     const setByPhone = (mobileNum: string, verificationCode = "4711", newPassword = NEW_PASSWORD, at = ctx) =>
       given.passwords.setByPhone(at, { mobileNum, countryDialingCode: "+63", verificationCode, newPassword });
     const sendCode = (mobileNum: string) =>
       given.passwords.sendCode(ctx, { mobileNum, countryDialingCode: "+63", captcha: "human" });
 
-    it("are set with the code, end every session and sign in", async () => {
+    it("are reset with the code, which ends every other session and signs in", async () => {
       const { username, mobileNum } = await account();
       const old = await signIn(username);
       const to = `+63${mobileNum}`;
@@ -139,7 +139,7 @@ await forEachDialect("passwords", (open) => {
       expect((await signIn(username, NEW_PASSWORD)).token).toBeDefined();
     });
 
-    it("send nothing to a number that no account has, and answer alike", async () => {
+    it("send no code to a number without an account, and get the same response", async () => {
       const { mobileNum } = await account();
       const known = await sendCode(mobileNum);
       const unknown = await sendCode("9179999999");
@@ -152,7 +152,7 @@ await forEachDialect("passwords", (open) => {
       expect(nobody).toMatchObject({ code: wrong.code, fields: wrong.fields, details: wrong.details });
     });
 
-    it("are set for an account with an authenticator app, which can sign in with the app only, even from a known device", async () => {
+    it("are reset for an account with an authenticator app, which must then sign in with the app", async () => {
       const { id, username, mobileNum } = await account();
       const { token: old, deviceToken: device } = await signIn(username);
       const appCode = await given.stepUp.addAuthenticator(merchant.code, id);
@@ -171,21 +171,21 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(signIn(username))).code, "the old password").toBe("WRONG_CREDENTIALS");
     });
 
-    it("are not set by a number that was only typed in", async () => {
+    it("are not reset by an unverified number", async () => {
       const { mobileNum } = await account(0, false);
       await sendCode(mobileNum);
       expect(given.verification.sent.at(-1)?.delivered).toBe(false);
       expect((await refusal(setByPhone(mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("look at the password before the code is used up", async () => {
+    it("are checked before the code is used up", async () => {
       const { mobileNum } = await account();
       await sendCode(mobileNum);
       expect((await refusal(setByPhone(mobileNum, "4711", "password"))).code).toBe("INVALID_INPUT");
       expect((await setByPhone(mobileNum)).token).toBeDefined();
     });
 
-    it("leave the code good where too many wait, and cost no try", async () => {
+    it("leave the code valid and cost no attempt when too many requests are waiting", async () => {
       const { mobileNum } = await account();
       await sendCode(mobileNum);
       const spy = vi.spyOn(given.hasher, "hash").mockRejectedValue(new PlatformError("SERVER_BUSY"));
@@ -194,7 +194,7 @@ await forEachDialect("passwords", (open) => {
       expect((await setByPhone(mobileNum)).token).toBeDefined();
     });
 
-    it("are hashed for every number alike, with 60 wrong codes of an address in 15 minutes", async () => {
+    it("are hashed for every number alike, up to 60 wrong codes per IP address in 15 minutes", async () => {
       const { mobileNum } = await account();
       await sendCode(mobileNum);
       const hash = vi.spyOn(given.hasher, "hash");
@@ -207,7 +207,7 @@ await forEachDialect("passwords", (open) => {
       expect(hash).toHaveBeenCalledTimes(60);
     });
 
-    it("ask for a proof that no program asks, and are off where the merchant has them off", async () => {
+    it("require a captcha, and are refused where the merchant has switched them off", async () => {
       const phone = { mobileNum: "9179999999", countryDialingCode: "63" };
       expect((await refusal(given.passwords.sendCode(ctx, phone))).code).toBe("CAPTCHA_REQUIRED");
       const off = testContext(testMerchant());
@@ -215,7 +215,7 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(setByPhone("9179999999", "4711", NEW_PASSWORD, off))).code).toBe("FEATURE_OFF");
     });
 
-    it("keep the host's rules", async () => {
+    it("follow the host's rules", async () => {
       const { mobileNum } = await account(1);
       await sendCode(mobileNum);
       const at = testContext({ ...merchant, agentHost: true });

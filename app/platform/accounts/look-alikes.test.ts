@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isConfusableUsername } from "./look-alikes.ts";
 import { normaliseUsername } from "./username.ts";
 
-describe("a username that can be taken for another", () => {
+describe("a username that looks like another", () => {
   it.each([
     ["pаypal", "one Cyrillic letter among Latin ones"],
     ["mαria", "a Greek letter among Latin ones"],
@@ -30,7 +30,7 @@ describe("a username that can be taken for another", () => {
     "Γιώργος",
     "2025",
     "a_b-c",
-  ])("%s is its own", (typed) => {
+  ])("%s is distinct", (typed) => {
     expect(isConfusableUsername(normaliseUsername(typed))).toBe(false);
   });
 });

@@ -27,7 +27,7 @@ describe("a nickname", () => {
     ["Ann\u200bLee", "AnnLee"],
     ["นำ้ใจ", "น้ำใจ"],
     ["x".repeat(20), "x".repeat(20)],
-  ])("%j is kept as %j", (typed, kept) => expect(key(typed)).toBe(kept));
+  ])("%j is stored as %j", (typed, kept) => expect(key(typed)).toBe(kept));
 
   it.each([
     ["", "error.field.required"],
@@ -74,14 +74,14 @@ describe("a nickname", () => {
     "định admın",
     "เเอดมิน",
     "ＡＤＭＩＮ",
-  ])("%j could pass for staff", (typed) => expect(key(typed)).toBe("error.field.staffName"));
+  ])("%j could be mistaken for staff", (typed) => expect(key(typed)).toBe("error.field.staffName"));
 
   it.each(["น้ำทอง", "น้ำทอง".normalize("NFKC"), "น้ำทอง VIP", "ทีมน้ำทอง", "นำ้ทอง"])(
-    "%j could pass for staff of a brand of that name",
+    "%j could be mistaken for staff of a brand of that name",
     (typed) => expect(readNickname(typed, "น้ำทอง")).toEqual({ messageKey: "error.field.staffName" }),
   );
 
-  it("that is kept can hold nothing that a page would read as markup, and is kept the same again", () => {
+  it("contains no markup once stored, and storing it again changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 30 }), (typed) => {
         const result = read(typed);

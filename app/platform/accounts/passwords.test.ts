@@ -6,8 +6,8 @@ import { NEW_PASSWORD, PASSWORD, refusal, setUpPasswords } from "./set-up-passwo
 await forEachDialect("passwords", (open) => {
   const { given, account, signIn, resolve, change, as, merchant, ctx } = setUpPasswords(open);
 
-  describe("being changed", () => {
-    it("ends every other session at once and gives this one a new token and id", async () => {
+  describe("changing a password", () => {
+    it("ends every other session at once and gives the current one a new token and id", async () => {
       const { username } = await account();
       const [mine, other] = [await signIn(username), await signIn(username)];
       const before = await resolve(mine.token);
@@ -22,7 +22,7 @@ await forEachDialect("passwords", (open) => {
       expect((await signIn(username, NEW_PASSWORD)).passwordExpired).toBe(false);
     });
 
-    it("ends sign-ins whose second step has not been answered yet, however they were begun", async () => {
+    it("ends sign-ins that wait for their second step, however they were started", async () => {
       const { id, username } = await account();
       const { token } = await signIn(username);
       const appCode = await given.stepUp.addAuthenticator(merchant.code, id, true);
@@ -48,7 +48,7 @@ await forEachDialect("passwords", (open) => {
       });
     });
 
-    it("lets no sign-in through that was under way with the old one", async () => {
+    it("rejects a sign-in in progress with the old password", async () => {
       const { username } = await account();
       const { token } = await signIn(username);
       const mine = await as(token);
@@ -57,7 +57,7 @@ await forEachDialect("passwords", (open) => {
       expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
     });
 
-    it("asks for the old one, and looks at ten wrong ones in 15 minutes", async () => {
+    it("requires the old password, and checks at most ten wrong ones in 15 minutes", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
       expect((await refusal(change(at, undefined, NEW_PASSWORD))).fields).toEqual([
@@ -71,7 +71,7 @@ await forEachDialect("passwords", (open) => {
       expect(given.looks).toBe(10);
     });
 
-    it("costs no try where too many wait for the old one to be looked at", async () => {
+    it("costs no attempt where too many requests wait for the old password to be checked", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
       const spy = vi.spyOn(given.hasher, "verify").mockRejectedValue(new PlatformError("SERVER_BUSY"));
@@ -82,7 +82,7 @@ await forEachDialect("passwords", (open) => {
       expect((await change(at, PASSWORD, NEW_PASSWORD)).token).toBeDefined();
     });
 
-    it("does not ask for it where sign-in has just asked for a new one, and lets the session on", async () => {
+    it("does not require the old password right after a forced change at sign-in, and keeps the session", async () => {
       const { username } = await account();
       await given.database.db
         .updateTable("account")
@@ -98,7 +98,7 @@ await forEachDialect("passwords", (open) => {
       expect((await signIn(username, NEW_PASSWORD)).passwordExpired).toBe(false);
     });
 
-    it("refuses what breaks the rule, what anybody guesses, the username, and another repetition", async () => {
+    it("refuses one that breaks the rule, is easily guessed, is the username, or differs from its repetition", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
       const said = async (password: string, again = password) =>
@@ -113,13 +113,13 @@ await forEachDialect("passwords", (open) => {
       expect(await said(NEW_PASSWORD, PASSWORD)).toEqual([["/confirmNewPassword", "error.field.mismatch"]]);
     });
 
-    it.each(["🎰".repeat(128), "ü ß 漢字 ไทย \"'<>&", "' or 1=1 -- "])("takes %s", async (password) => {
+    it.each(["🎰".repeat(128), "ü ß 漢字 ไทย \"'<>&", "' or 1=1 -- "])("accepts %s", async (password) => {
       const { username } = await account();
       await change(await as((await signIn(username)).token), PASSWORD, password);
       expect((await signIn(username, password)).token).toBeDefined();
     });
 
-    it("happens once when it is wanted twice at the same time", async () => {
+    it("happens once when requested twice at the same time", async () => {
       const { username } = await account();
       const at = await as((await signIn(username)).token);
       const wishes = await Promise.allSettled([

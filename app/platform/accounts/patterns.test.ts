@@ -21,7 +21,7 @@ describe("the named patterns", () => {
     });
   }
 
-  it("need no backtracking: each part is one that RE2 takes, and nests no repetition", () => {
+  it("need no backtracking: RE2 accepts each part, and no repetition is nested", () => {
     for (const { id, all } of PATTERNS) {
       for (const { source } of all) {
         expect(() => RE2JS.compile(source.replaceAll("Script=", "")), `${id}: ${source}`).not.toThrow();
@@ -30,14 +30,14 @@ describe("the named patterns", () => {
     }
   });
 
-  it("end on hostile texts of 30,000 characters", () => {
+  it("terminate on hostile texts of 30,000 characters", () => {
     const texts = ["a", "A1!", "a@", "@a.", " ", "ก", "王", "1-"].map((part) =>
       `${part.repeat(30_000)}`.slice(0, 30_000).concat("\u0000"),
     );
     for (const { id } of PATTERNS) for (const text of texts) expect(fitsPattern(id, text)).toBe(false);
   });
 
-  it("ask nothing when none is named", () => {
+  it("require nothing when no pattern is named", () => {
     expect(fitsPattern("", "\u0000")).toBe(true);
   });
 });

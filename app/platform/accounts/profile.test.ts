@@ -40,7 +40,7 @@ await forEachDialect("a profile", (open) => {
     return { id, ctx: testContext(merchant, {}, caller) };
   }
 
-  it("has an icon of its own among those that one may choose, and keeps the chosen one", async () => {
+  it("a profile has one of the available icons, and keeps the chosen one", async () => {
     const { id, ctx } = await somebody();
     const { choices } = await profile.icons(ctx);
     expect(choices).toContain(id);
@@ -51,7 +51,7 @@ await forEachDialect("a profile", (open) => {
     expect((await accounts.memberInfo(ctx)).avatar).toBe("icon-3");
   });
 
-  it("takes no icon that is not on offer, another member's own among them", async () => {
+  it("a profile refuses an icon that is not on offer, including another member's own", async () => {
     const [{ ctx }, { id: other }] = [await somebody(), await somebody()];
     for (const icon of [other, "icon-99", "../logo", ""]) {
       await expect(profile.setIcon(ctx, { icon })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ await forEachDialect("a profile", (open) => {
     }
   });
 
-  it("takes a nickname as it is shown, and says why it does not take another", async () => {
+  it("a profile accepts a nickname as it is shown, and explains why it refuses another", async () => {
     const { ctx } = await somebody();
     expect(await profile.setNickname(ctx, { nickname: " Ｊuan  Cruz " })).toEqual({ nickname: "Juan Cruz" });
     expect((await accounts.memberInfo(ctx)).nickname).toBe("Juan Cruz");
@@ -71,7 +71,7 @@ await forEachDialect("a profile", (open) => {
     expect((await accounts.memberInfo(ctx)).nickname).toBe("Juan Cruz");
   });
 
-  it("has no club rank unless the account has one", async () => {
+  it("a profile has no club rank unless the account has one", async () => {
     const { id, ctx } = await somebody();
     expect((await accounts.memberInfo(ctx)).clubLabel).toBeNull();
     await database.db

@@ -106,10 +106,10 @@ await forEachDialect("registration with proofs", (open) => {
     return sent.at(-1) ?? "";
   }
 
-  describe("by mobile", () => {
+  describe("registration by mobile", () => {
     const plain = merchantWith({}, {});
 
-    it("needs a number, the code sent to it, and no password where the brand asks for none", async () => {
+    it("requires a number and the code sent to it, and no password where the brand requires none", async () => {
       const ctx = at(plain);
       const mobileNum = newNumber();
       const verificationCode = await codeFor(ctx, mobileNum);
@@ -124,7 +124,7 @@ await forEachDialect("registration with proofs", (open) => {
       });
     });
 
-    it("asks for a password while mobileRegPass is on", async () => {
+    it("requires a password while mobileRegPass is on", async () => {
       const strict = merchantWith({ password: { minLength: 8 } }, { mobileRegPass: true });
       const ctx = at(strict);
       const mobileNum = newNumber();
@@ -135,7 +135,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect((await getAccount(e164(mobileNum)))?.password_hash).toMatch(/^\$argon2id/);
     });
 
-    it("names the number and the code when they are missing, and a number that is none", async () => {
+    it("reports a missing number or code, and an invalid number", async () => {
       const missing = await refusal(accounts.registerByMobile(at(plain), form({})));
       expect(missing.fields).toEqual([
         { pointer: "/mobileNum", messageKey: "error.field.required" },
@@ -147,7 +147,7 @@ await forEachDialect("registration with proofs", (open) => {
       ]);
     });
 
-    it("takes no code of another number, no wrong one and none twice", async () => {
+    it("refuses a code of another number, a wrong code, and a code used before", async () => {
       const ctx = at(plain);
       const [mobileNum, other] = [newNumber(), newNumber()];
       const verificationCode = await codeFor(ctx, mobileNum);
@@ -168,7 +168,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect(again.code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("leaves the code good where too many passwords wait", async () => {
+    it("leaves the code valid where too many passwords wait to be hashed", async () => {
       const ctx = at(merchantWith({ password: {} }, { mobileRegPass: true }));
       const mobileNum = newNumber();
       const filled = form({ mobileNum, verificationCode: await codeFor(ctx, mobileNum), ...passwords });
@@ -177,7 +177,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect((await accounts.registerByMobile(ctx, filled)).token).toBeDefined();
     });
 
-    it("allows one account per number, and reveals that one exists only after proof of the number's ownership", async () => {
+    it("allows one account per number, and reveals an existing one only after the number is verified", async () => {
       const mobileNum = newNumber();
       const first = at(plain);
       await accounts.registerByMobile(
@@ -201,7 +201,7 @@ await forEachDialect("registration with proofs", (open) => {
       });
     });
 
-    it("may have a number that another account only typed in", async () => {
+    it("accepts a number that another account entered without verifying", async () => {
       const mobileNum = newNumber();
       const typed = merchantWith({ mobileNum: {} }, {});
       await accounts.register(at(typed), form({ username: `typed${numbers}`, mobileNum, ...passwords }));
@@ -221,7 +221,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect(rows).toHaveLength(3);
     });
 
-    it("is refused where the brand has it not, and on an agent host", async () => {
+    it("is refused where the brand does not offer it, and on an agent host", async () => {
       const off = testMerchant();
       expect((await refusal(accounts.registerByMobile(at(off), form({})))).code).toBe("FEATURE_OFF");
       const agents = at(plain, { audience: "agent" });
@@ -229,8 +229,8 @@ await forEachDialect("registration with proofs", (open) => {
     });
   });
 
-  describe("by username", () => {
-    it("asks for a number and its code while smsEnabled is on, and wastes no code on a name that is taken", async () => {
+  describe("registration by username", () => {
+    it("requires a number and its code while smsEnabled is on, and keeps the code when the name is taken", async () => {
       const sms = merchantWith({}, { smsEnabled: true });
       const none = await refusal(accounts.register(at(sms), form({ username: "linh1", ...passwords })));
       expect(none.fields.map(({ pointer }) => pointer)).toEqual(["/mobileNum", "/verificationCode"]);
@@ -244,7 +244,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect(await getAccount(e164(mobileNum))).toMatchObject({ username: "linh3" });
     });
 
-    it("asks for a code by mail where the form has a mail and a code field", async () => {
+    it("requires a code by mail where the form has a mail and a code field", async () => {
       const mail = merchantWith({ email: {}, verificationCode: {} }, {});
       const ctx = at(mail);
       await verification.handlers.captcha(ctx, {});
@@ -267,7 +267,7 @@ await forEachDialect("registration with proofs", (open) => {
     it.each([
       ["the bot check is on", merchantWith({}, { botCheck: true })],
       ["the brand requires the captcha", merchantWith({ captcha: { required: true } }, {})],
-    ])("asks for a captcha or a proof where %s", async (_what, merchant) => {
+    ])("requires a captcha or a proof where %s", async (_what, merchant) => {
       const username = `human${++numbers}`;
       const filled = form({ username, ...passwords });
       expect((await refusal(accounts.register(at(merchant), filled))).code).toBe("CAPTCHA_REQUIRED");
@@ -280,7 +280,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect((await accounts.register(ctx, { ...filled, captcha: "acdef" })).token).toBeDefined();
     });
 
-    it("asks for a payment password wherever it shows one, and for one that protects", async () => {
+    it("requires a payment password where the form shows one, and refuses a weak one", async () => {
       const merchant = merchantWith({ paymentPassword: { required: false } }, {});
       const filled = form({ username: "bayad1", ...passwords });
       const findFault = async (paymentPassword: string | undefined) =>
@@ -302,7 +302,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect(await quickHasher().verify(row.payment_password_hash ?? "", "482913")).toBe(true);
     });
 
-    it("takes no name that could pass for staff's, neither as username nor as nickname", async () => {
+    it("refuses a username or nickname that could be mistaken for staff", async () => {
       const named = merchantWith({ username: {}, nickname: { maxLength: 60 } }, {});
       const fields = async (over: Partial<RegistrationInput>) =>
         (await refusal(accounts.register(at(named), form({ username: "linh7", ...passwords, ...over }))))
@@ -323,7 +323,7 @@ await forEachDialect("registration with proofs", (open) => {
       expect(nickname).toBe("Linh N.");
     });
 
-    it("takes no name that looks like another", async () => {
+    it("refuses a name that looks like another", async () => {
       const loose = merchantWith({ username: {} }, {});
       for (const username of ["pаypal", "аре"]) {
         const error = await refusal(accounts.register(at(loose), form({ username, ...passwords })));
@@ -332,7 +332,7 @@ await forEachDialect("registration with proofs", (open) => {
     });
   });
 
-  it("tells apps the rules as they are held", async () => {
+  it("registration settings tell apps the rules that are enforced", async () => {
     const settings = await accounts.registerSettings(at(merchantWith({ email: {} }, { smsEnabled: true })));
     expect(settings.checks).toEqual({
       username: { code: "sms", humanCheck: false },

@@ -20,7 +20,7 @@ await forEachDialect("accounts", (open) => {
         }),
       );
 
-    it("asks for a field that the merchant requires, and keeps what the form has", async () => {
+    it("requires a field that the merchant requires, and stores the fields of the form", async () => {
       const at = withRule("payeeName", {
         required: true,
         patternId: "lettersSpaces",
@@ -44,7 +44,7 @@ await forEachDialect("accounts", (open) => {
     });
 
     it.each(["Ana\u202Excod", "Ana\u2066Cruz", "Ana\nCruz", "Ana\u2028Cruz", "Ana\u0007"])(
-      "takes no text that would be read as another by whoever looks it up: %j",
+      "refuses text that others would read differently: %j",
       async (line) => {
         const at = withRule("line", { required: true });
         const { fields } = await refusal(
@@ -55,7 +55,7 @@ await forEachDialect("accounts", (open) => {
     );
 
     it.each(["<ana@example.com", "x,ana@example.com", "ana@localhost"])(
-      "takes no mail address that is none, whatever the merchant's pattern lets through: %s",
+      "refuses an invalid mail address, whatever the merchant's pattern allows: %s",
       async (email) => {
         const at = withRule("email", { required: true });
         const { fields } = await refusal(
@@ -87,7 +87,7 @@ await forEachDialect("accounts", (open) => {
     });
 
     it.each(["\u3164\u3164", "\u2800\u2800", "...", "12"])(
-      "takes no real name without letters: %j",
+      "refuses a real name without letters: %j",
       async (name) => {
         const at = withRule("payeeName", { patternId: "anyText", maxLength: 30, required: true });
         const { fields } = await refusal(given.accounts.register(at, registrationForm({ payeeName: name })));
@@ -95,7 +95,7 @@ await forEachDialect("accounts", (open) => {
       },
     );
 
-    it("does not read an account's name with an underscore as a code", async () => {
+    it("does not read an account name with an underscore as a code", async () => {
       const at = withRule("telegram", { patternId: "alphanumeric", maxLength: 30 });
       const { fields } = await refusal(
         given.accounts.register(at, registrationForm({ telegram: "maria_clara" })),
@@ -119,7 +119,7 @@ await forEachDialect("accounts", (open) => {
       expect(row.email).toBe(email);
     });
 
-    it("leaves out what the form does not have, required or not", async () => {
+    it("ignores fields that the form does not have, required or not", async () => {
       const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
       await given.accounts.register(at, registrationForm({ username: "nomail", email: "not a mailbox" }));
       const row = await given.database.db
@@ -130,7 +130,7 @@ await forEachDialect("accounts", (open) => {
       expect(row?.email).toBeNull();
     });
 
-    it("matches the merchant's own pattern, and says one length when there is only one", async () => {
+    it("matches the merchant's own pattern, and states one length when there is only one", async () => {
       const at = withRule("mobileNum", {
         patternId: "digits",
         minLength: 10,
@@ -163,13 +163,16 @@ await forEachDialect("accounts", (open) => {
       ["username", "account"],
       ["password", "password"],
       ["email", "email"],
-    ] as const)("names the format of %s that the brand's own pattern does not take", async (name, format) => {
-      const at = withRule(name, { patternId: "", acceptedPattern: "Q*" });
-      const wrong = await refusal(given.accounts.register(at, registrationForm({ [name]: "another one" })));
-      expect(wrong.fields).toContainEqual({ pointer: `/${name}`, messageKey: `error.format.${format}` });
-    });
+    ] as const)(
+      "reports the format of %s when the brand's own pattern does not match",
+      async (name, format) => {
+        const at = withRule(name, { patternId: "", acceptedPattern: "Q*" });
+        const wrong = await refusal(given.accounts.register(at, registrationForm({ [name]: "another one" })));
+        expect(wrong.fields).toContainEqual({ pointer: `/${name}`, messageKey: `error.format.${format}` });
+      },
+    );
 
-    it("keeps where the client says that it registered, which decides nothing", async () => {
+    it("stores where the client claims to have registered, which decides nothing", async () => {
       const said = { registerUrl: "https://elsewhere.example/register", domain: "elsewhere.example" };
       await given.accounts.register(ctx, registrationForm({ username: "origin1", ...said }));
       const row = await given.database.db
@@ -180,7 +183,7 @@ await forEachDialect("accounts", (open) => {
       expect(row).toMatchObject({ merchant_id: merchant.code, profile: JSON.stringify(said) });
     });
 
-    it("asks for address and nationality together where both are required", async () => {
+    it("requires address and nationality together where both are required", async () => {
       const required = testRule({ required: true });
       const registration = {
         ...merchant.registration,
@@ -197,7 +200,7 @@ await forEachDialect("accounts", (open) => {
       );
     });
 
-    it("takes a field over the wire that is as long as a brand's rule may let it be", async () => {
+    it("accepts a field in the request that is as long as a brand's rule can allow", async () => {
       const longest = "𠮷".repeat(255);
       const rule = testRule({ maxLength: 255 });
       const names = ["payeeName", "line", "facebook", "qqNum", "address", "occupation"];
@@ -216,7 +219,7 @@ await forEachDialect("accounts", (open) => {
     });
 
     it.each(["0917 555 0123", "+639175550123", "０９１７５５５０１２３", "917-555-0123", "63 917 555 0123"])(
-      "counts the digits of a number as it is dialled, however it was typed: %s",
+      "counts the digits of a number as dialled, however it was typed: %s",
       async (mobileNum) => {
         const at = withRule("mobileNum", { patternId: "digits", minLength: 10, maxLength: 10 });
         const username = `dial${mobileNum.codePointAt(0)}${mobileNum.length}`;
@@ -233,7 +236,7 @@ await forEachDialect("accounts", (open) => {
       },
     );
 
-    it("stores a birthday of the Buddhist era as that day, where the site can be read in Thai", async () => {
+    it("converts a birthday of the Buddhist era where the site is available in Thai", async () => {
       const at = withRule("birthday", { required: true });
       const thai = { ...at, merchant: { ...at.merchant, languages: ["TH", "EN"] } };
       const born = { username: "buddhist1", birthday: "2538-01-31" };
@@ -261,7 +264,7 @@ await forEachDialect("accounts", (open) => {
       ["dateYearFirst", "31 ม.ค. 2538", "error.pattern.dateYearFirst"],
       ["dateMonthFirst", "31 Jan 1995", "error.pattern.dateMonthFirst"],
       ["dateYearFirst", "31/02/1995", "error.field.date"],
-    ])("asks for the form %s of a birthday typed as %s: %s", async (patternId, birthday, messageKey) => {
+    ])("requires the format %s of a birthday typed as %s: %s", async (patternId, birthday, messageKey) => {
       const at = withRule("birthday", { required: true, patternId, minLength: 10, maxLength: 10 });
       const taken = given.accounts.register(
         at,
@@ -271,7 +274,7 @@ await forEachDialect("accounts", (open) => {
       else expect((await refusal(taken)).fields).toEqual([{ pointer: "/birthday", messageKey }]);
     });
 
-    it("checks a birthday against the merchant's age", async () => {
+    it("checks a birthday against the merchant's minimum age", async () => {
       const at = withRule("birthday", { required: true });
       const young = await refusal(
         given.accounts.register(at, registrationForm({ username: "young1", birthday: "2004-11-14" })),
@@ -358,7 +361,7 @@ await forEachDialect("accounts", (open) => {
         });
       });
 
-      it("that belongs to no account is refused, as is a member's in the place of an agent's, or another merchant's", async () => {
+      it("is refused if it is unknown, a member's instead of an agent's, or another merchant's", async () => {
         const saigon = testMerchant({ code: "saigon" });
         await given.accounts.register(testContext(saigon), registrationForm({ username: "abroad" }));
         const abroad = await given.database.db

@@ -22,11 +22,11 @@ describe("a username", () => {
     ["maria1", "maria"],
     ["jose", "josé"],
     ["ma\u0000ria", "maria"],
-  ])("%j is another than %j", (one, other) => {
+  ])("%j is a different name from %j", (one, other) => {
     expect(normaliseUsername(one)).not.toBe(normaliseUsername(other));
   });
 
-  it("is the same however often it is normalised, and always storable text", () => {
+  it("stays the same when normalised again, and is always storable text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => {
         const once = normaliseUsername(typed);

@@ -5,7 +5,7 @@ import { LEVELS } from "./testing.ts";
 const DAY = 86_400_000;
 const NOW = 1_000 * DAY;
 
-describe("the level that is earned", () => {
+describe("the earned level", () => {
   it.each([
     [0, 0, 0],
     [9_999, 500, 0],
@@ -17,12 +17,12 @@ describe("the level that is earned", () => {
     expect(earnedLevel(LEVELS, { turnover, deposits })).toBe(level);
   });
 
-  it("is none where there are no levels", () => {
+  it("is null where there are no levels", () => {
     expect(earnedLevel([], { turnover: 1, deposits: 1 })).toBe(0);
   });
 });
 
-describe("a review", () => {
+describe("a level review", () => {
   const kept = { level: 2, keepUntil: NOW + 1, pinned: false };
   const due = { ...kept, keepUntil: NOW };
   it.each([

@@ -29,7 +29,7 @@ await forEachDialect("club", (open) => {
     };
   };
 
-  it("raises members who bet and deposited enough in its days, and none of another merchant", async () => {
+  it("raises members who bet and deposited enough in its period, and none of another merchant", async () => {
     const [fixture, other] = [await given(), await given()];
     const [member, idle, stranger] = [await fixture.comeIn(), await fixture.comeIn(), await other.comeIn()];
     await fixture.bet(member.accountId, 60_000);
@@ -43,7 +43,7 @@ await forEachDialect("club", (open) => {
     expect(await other.label(stranger)).toBeNull();
   });
 
-  it("shows a member a level at once, with what counts for the next", async () => {
+  it("shows a member a new level at once, with the progress to the next", async () => {
     const fixture = await given();
     const member = await fixture.comeIn();
     expect(await fixture.calls.club(member.ctx, {})).toMatchObject({
@@ -62,7 +62,7 @@ await forEachDialect("club", (open) => {
     expect(await fixture.label(member)).toEqual({ labelName: "Bronze", rankLevel: 1 });
   });
 
-  it("keeps a level for its days, then takes one at a time, unless an operator chose it", async () => {
+  it("retains a level for its days, then lowers it one at a time, unless an operator chose it", async () => {
     const fixture = await given();
     const [member, chosen] = [await fixture.comeIn(), await fixture.comeIn()];
     for (const { accountId } of [member, chosen]) {
@@ -89,7 +89,7 @@ await forEachDialect("club", (open) => {
     expect((await fixture.label(chosen))?.rankLevel).toBe(2);
   });
 
-  it("is not there where the brand has no levels", async () => {
+  it("is absent where the brand has no levels", async () => {
     const fixture = await given([]);
     const member = await fixture.comeIn();
     await addBet(database, {

@@ -59,7 +59,7 @@ await forEachDialect("announcements", (open) => {
     };
   };
 
-  it("shows each type in its own list, the merchant's order first, then newest first", async () => {
+  it("lists each type of content separately, in the merchant's order, then newest first", async () => {
     await announce({ title: "old", starts_at: NOW - 9000 });
     await announce({ title: "new", starts_at: NOW - 10 });
     await announce({ title: "last", sort: 5, starts_at: NOW });
@@ -77,7 +77,7 @@ await forEachDialect("announcements", (open) => {
     expect(await titles({ ...asked, types: "" })).toMatchObject({ player: [], popup: [] });
   });
 
-  it("shows nothing before its start, after its end, or of another merchant", async () => {
+  it("shows no content before its start, after its end, or of another merchant", async () => {
     await announce({ title: "later", starts_at: NOW + 1 });
     await announce({ title: "over", ends_at: NOW });
     await announce({ title: "other", merchant_id: "OTHER" });
@@ -85,7 +85,7 @@ await forEachDialect("announcements", (open) => {
     expect((await titles()).player).toEqual(["running"]);
   });
 
-  it("has each in the language asked for, else in the merchant's", async () => {
+  it("shows each item in the requested language, else in the merchant's", async () => {
     const both = { EN: { title: "english", content: "" }, TY: { title: "tagalog", content: "" } };
     await announce({ texts: JSON.stringify(both) });
     await announce({ title: "tagalog alone", language: "TY" });
@@ -93,7 +93,7 @@ await forEachDialect("announcements", (open) => {
     expect((await titles({ ...asked, language: "TH" })).player).toEqual(["tagalog", "tagalog alone"]);
   });
 
-  it("are for whom they are meant, and on the platform that they are meant for", async () => {
+  it("shows items only to their audience, and on their platform", async () => {
     await announce({ title: "everybody" });
     await announce({ title: "members", execution: "A", sort: 1 });
     await announce({ title: "visitors", execution: "V", sort: 2 });
@@ -106,7 +106,7 @@ await forEachDialect("announcements", (open) => {
     expect((await titles({ ...asked, platform: "X" })).player).toEqual(["every platform"]);
   });
 
-  it("gives out safe HTML and safe addresses only", async () => {
+  it("returns only safe HTML and safe addresses", async () => {
     await announce({
       content: '<p onclick="x()">Hello <script>alert(1)</script><a href="javascript:x()">there</a></p>',
       image_url: "javascript:alert(1)",
@@ -131,13 +131,13 @@ describe("operators' HTML", () => {
     "<style>@import 'https://evil.example'</style>",
     '<p style="background:url(https://evil.example)">x</p>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  ])("keeps nothing of %s that could run", (html) => {
+  ])("keeps nothing executable of %s", (html) => {
     expect(sanitiseHtml(html)).not.toMatch(
       /script|onerror|javascript|data:|style|srcdoc|<form|<svg|<math|evil/i,
     );
   });
 
-  it("keeps what a notice is written with", () => {
+  it("keeps the formatting that notices use", () => {
     const html =
       '<h3>Hot <b>games</b></h3><ul><li><a href="/rng" rel="noopener nofollow">Slots</a></li></ul><p>1 &lt; 2</p>';
     expect(sanitiseHtml(html)).toBe(html);
@@ -152,7 +152,7 @@ describe("operators' HTML", () => {
     ["javascript:alert(1)", ""],
     ["promotions", ""],
     ["", ""],
-  ])("takes the address %s as %s", (given, shown) => {
+  ])("reads the address %s as %s", (given, shown) => {
     expect(sanitiseAddress(given)).toBe(shown);
   });
 });

@@ -23,13 +23,13 @@ const ctx = { merchant, request: { language: "EN" } } as CallContext;
 const titles = (lang?: string) => helpCentre(ctx, { lang }).list.map(({ title }) => title);
 
 describe("the help centre", () => {
-  it("comes in the language asked for, else in the visitor's, and by chapter in the default one", () => {
+  it("is shown in the requested language, else in the visitor's; missing chapters in the default one", () => {
     expect(titles()).toEqual(["Age at Tom & <b>Co</b>", "Deposit"]);
     expect(titles("VI")).toEqual(["Nạp"]);
     expect(titles("JA")).toEqual(["Nạp"]);
   });
 
-  it("has the brand's name and age in its texts, and takes a name for no markup", () => {
+  it("inserts the brand's name and minimum age into its texts, and escapes markup in the name", () => {
     expect(helpCentre(ctx, { lang: "EN" }).list[0]?.content.trim()).toBe(
       "<p>From <strong>21</strong> on.</p>",
     );
@@ -49,13 +49,13 @@ describe("Markdown", () => {
     '<a href="//evil.example">x</a>',
     "<iframe src=https://evil.example></iframe>",
     "![x](https://evil.example/x.png)",
-  ])("shows nothing of %s that could run or load", (text) => {
+  ])("keeps nothing of %s that could run or load", (text) => {
     expect(renderMarkdown(text, {})).not.toMatch(
       /<script|onerror|onload|javascript:|data:|<svg|<iframe|<img|\/\/evil/,
     );
   });
 
-  it("begins its headings below the page's", () => {
+  it("begins its headings one level below the page's", () => {
     expect(renderMarkdown("## How\n\n[Limits](/member/protection)", {})).toBe(
       '<h3>How</h3>\n<p><a href="/member/protection" rel="noopener nofollow">Limits</a></p>\n',
     );

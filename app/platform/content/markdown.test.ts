@@ -10,7 +10,7 @@ function shown(markdown: string): string {
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, "[$2]($1)");
 }
 
-describe("emphasis in scripts without blanks", () => {
+describe("emphasis in scripts without spaces", () => {
   it.each([
     ["これは**「入金」**です。", "これは<strong>「入金」</strong>です。"],
     ["これは*「入金」*です", "これは<em>「入金」</em>です"],
@@ -62,13 +62,13 @@ describe("emphasis in scripts without blanks", () => {
     expect(shown(markdown).replaceAll("&quot;", '"')).toBe(html);
   });
 
-  it("takes a heading without a blank, and a tag or a number for text", () => {
+  it("treats a heading without a space, and a tag or a number, as text", () => {
     expect(renderMarkdown("##入金の方法\n次\n\n#1 #promo", {})).toBe(
       "<h3>入金の方法</h3>\n<p>次</p>\n<p>#1 #promo</p>\n",
     );
   });
 
-  it("keeps the sides of a table's columns and the first number of a list", () => {
+  it("keeps the alignment of table columns and the first number of a list", () => {
     const html = renderMarkdown("|額|回|\n|:-:|--:|\n|**「1」**回|2|\n\n3. 三", {});
     expect(html).toContain('<th align="center">額</th>');
     expect(html).toContain('<td align="center"><strong>「1」</strong>回</td>\n<td align="right">2</td>');
@@ -129,7 +129,7 @@ describe("addresses in a text", () => {
     expect(shown(markdown)).toBe(html);
   });
 
-  it("shows a name in another script as it is looked up", () => {
+  it("shows a name in another script in the form used for DNS", () => {
     // The second letter is Cyrillic.
     expect(shown("https://pаypal.com/x です")).toBe(
       "[https://xn--pypal-4ve.com/x](https://xn--pypal-4ve.com/x) です",
@@ -140,7 +140,7 @@ describe("addresses in a text", () => {
   });
 });
 
-describe("what the sanitiser takes out", () => {
+describe("content removed by the sanitiser", () => {
   it.each([
     ['<p style="color:red" class="x">a</p>', ['style="color:red"', 'class="x"']],
     ['<a href="http://example.com">a</a>', ['href="http://example.com"']],

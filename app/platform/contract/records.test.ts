@@ -8,7 +8,7 @@ it.each([
   ["31 ม.ค. 2538", [{ pointer: "/from", messageKey: "error.pattern.dateYearFirst" }]],
   ["31/01/2026", [{ pointer: "/from", messageKey: "error.pattern.dateYearFirst" }]],
   ["2026-02-30", [{ pointer: "/from", messageKey: "error.field.date" }]],
-])("asks for the form of the day %s, or for one that exists", (from, fields) => {
+])("reports the required format for the day %s, or that the day does not exist", (from, fields) => {
   const input = { from, to: "2026-11-14" };
   const issues = z.object(dayRange).safeParse(input).error?.issues ?? [];
   expect(invalidInput(issues, input).fields).toEqual(fields);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addressBlock } from "./address-block.ts";
 
-describe("an address, for counting tries", () => {
+describe("an IP address, for counting attempts", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],

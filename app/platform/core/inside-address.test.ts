@@ -43,8 +43,8 @@ const OUTSIDE = [
   "2a00:1450:4001::1",
 ];
 
-it.each(INSIDE)("%s is inside", (address) => expect(isInternalAddress(address)).toBe(true));
-it.each(OUTSIDE)("%s is outside", (address) => expect(isInternalAddress(address)).toBe(false));
+it.each(INSIDE)("%s is internal", (address) => expect(isInternalAddress(address)).toBe(true));
+it.each(OUTSIDE)("%s is external", (address) => expect(isInternalAddress(address)).toBe(false));
 
 it.each([
   ["decimal", "http://2130706433/"],
@@ -59,16 +59,16 @@ it.each([
   ["a name of this machine", "http://a.localhost./"],
   ["a name without a dot", "http://redis/"],
   ["a name of the own network", "http://metadata.google.internal/"],
-])("a URL with an inside host (%s)", (_, url) => {
+])("a URL with an internal host (%s)", (_, url) => {
   expect(isInternalHost(new URL(url).hostname)).toBe(true);
 });
 
-it("takes other names for outside until they are looked up", () => {
+it("treats other names as external until they are looked up", () => {
   expect(isInternalHost("platform.example.com")).toBe(false);
   expect(isInternalHost("1.1.1.1")).toBe(false);
 });
 
-it("lets inside what is listed, with the names below it and no others", () => {
+it("allows only the listed internal hosts and their subdomains", () => {
   const listed = ["localhost", "minio.example.com", "10.0.0.5"];
   for (const host of ["localhost", "pay.localhost", "127.0.0.1", "[::1]", "a.minio.example.com", "10.0.0.5"])
     expect(isAllowedInternalHost(host, listed), host).toBe(true);

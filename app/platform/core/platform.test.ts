@@ -15,7 +15,7 @@ const wrongTimes: Handlers = {
 };
 
 describe("the platform in this process", () => {
-  it("gives the handler the caller's context and a checked input with defaults", async () => {
+  it("passes the handler the caller's context and a validated input with defaults", async () => {
     const seen: unknown[] = [];
     const { client } = createPlatform({
       handlers: {
@@ -52,13 +52,13 @@ describe("the platform in this process", () => {
     expect(currentRequester()).toEqual([]);
   });
 
-  it("lets a fault through as it is, for the server to log", async () => {
+  it("rethrows an unexpected error unchanged, for the server to log", async () => {
     const fault = new Error("disk");
     const { client } = createPlatform({ handlers: { system: { whitelabel: () => Promise.reject(fault) } } });
     await expect(client(ctx).system.whitelabel()).rejects.toBe(fault);
   });
 
-  it("holds handlers to the contract where it is asked to, and trusts them in production", async () => {
+  it("validates outputs against the contract where configured, and trusts handlers in production", async () => {
     const checking = createPlatform({ handlers: wrongTimes, checkOutputs: true });
     await expect(checking.client(ctx).system.serviceTimes()).rejects.toThrow(/depositMs/);
     const trusting = createPlatform({ handlers: wrongTimes });

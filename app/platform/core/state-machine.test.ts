@@ -8,18 +8,18 @@ const door = stateMachine<"open" | "closed" | "locked", "close" | "lock" | "kick
 });
 
 describe("a state machine", () => {
-  it("gives the state after an event, and null where the event changes nothing", () => {
+  it("returns the state after an event, and null where the event changes nothing", () => {
     expect(door.nextState("open", "close")).toBe("closed");
     expect(door.nextState("closed", "close")).toBeNull();
     expect(door.nextState("locked", "kick")).toBeNull();
   });
 
-  it("gives the states that an event changes", () => {
+  it("returns the states that an event changes", () => {
     expect(door.statesBefore("kick")).toEqual(["open", "closed"]);
     expect(door.statesBefore("paint")).toEqual([]);
   });
 
-  it("gives the one state that an event leads to, and throws where there is not one", () => {
+  it("returns the one state that an event leads to, and throws when there is not exactly one", () => {
     expect(door.stateAfter("lock")).toBe("locked");
     expect(() => door.stateAfter("kick")).toThrow("kick leads to 2 states");
     expect(() => door.stateAfter("paint")).toThrow("paint leads to 0 states");

@@ -28,7 +28,7 @@ await forEachDialect("a compiled query", (open) => {
     expect(built).toBe(1);
   });
 
-  it("throws when a query is built from the value of a parameter", async () => {
+  it("throws when a query is built from a parameter's value", async () => {
     const shifted = createCompiledQuery((db, { at }: { at: number }) =>
       db
         .selectFrom("merchant")

@@ -20,7 +20,7 @@ await forEachDialect("database", (open, dialect) => {
   });
   afterAll(() => database.drop());
 
-  it("keeps committed transactions, and nothing of one that threw", async () => {
+  it("keeps committed transactions, and nothing of a transaction that threw", async () => {
     await database.transaction((trx) => trx.insertInto("merchant").values(merchant("kept")).execute());
     const failing = database.transaction(async (trx) => {
       await trx.insertInto("merchant").values(merchant("lost")).execute();
@@ -39,7 +39,7 @@ await forEachDialect("database", (open, dialect) => {
     await expect(database.transaction(async () => 1)).resolves.toBe(1);
   });
 
-  it("lets a promise that a transaction started use the database after its end", async () => {
+  it("lets a promise started in a transaction use the database after its end", async () => {
     let later: Promise<unknown> | undefined;
     let release = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ await forEachDialect("database", (open, dialect) => {
     await expect(later).resolves.toBeDefined();
   });
 
-  it("runs a transaction again after a retryable failure, five times at most", async () => {
+  it("retries a transaction after a retryable failure, five times at most", async () => {
     const failure = Object.assign(new Error("again"), {
       code: dialect === "sqlite" ? "SQLITE_BUSY" : "40P01",
     });
@@ -72,7 +72,7 @@ await forEachDialect("database", (open, dialect) => {
     expect(calls).toBe(5);
   });
 
-  it("publishes a transaction's events once it has committed, each once, and none of one that threw", async () => {
+  it("publishes a transaction's events once each after the commit, and none when it threw", async () => {
     const acknowledged: { accountId: string; committed: boolean }[] = [];
     let committed = false;
     database.publishTo((_topic, { accountId }) => void acknowledged.push({ accountId, committed }));
@@ -113,7 +113,7 @@ await forEachDialect("database", (open, dialect) => {
     expect(total).toEqual({ total: 1 });
   });
 
-  it("shows a consistent view to a snapshot while another server writes", async () => {
+  it("gives a snapshot a consistent view while another server writes", async () => {
     const other = await database.again();
     const count = (db: TestDatabase["db"]) =>
       db
@@ -130,26 +130,23 @@ await forEachDialect("database", (open, dialect) => {
     await other.close();
   });
 
-  it.runIf(dialect === "postgres")(
-    "outlives a connection that is cut in the middle of a transaction",
-    async () => {
-      const lost: Error[] = [];
-      const server = await database.again((error) => lost.push(error));
-      const cut = server.transaction(async (trx) => {
-        await trx.insertInto("merchant").values(merchant("cut")).execute();
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-        await trx.insertInto("merchant").values(merchant("cut-2")).execute();
-      });
-      await expect(cut).rejects.toThrow();
-      expect(lost.length).toBeGreaterThan(0);
-      const found = await server.db.selectFrom("merchant").select("id").where("id", "like", "cut%").execute();
-      expect(found).toEqual([]);
-      await server.close();
-    },
-  );
+  it.runIf(dialect === "postgres")("survives a connection lost in the middle of a transaction", async () => {
+    const lost: Error[] = [];
+    const server = await database.again((error) => lost.push(error));
+    const cut = server.transaction(async (trx) => {
+      await trx.insertInto("merchant").values(merchant("cut")).execute();
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await trx.insertInto("merchant").values(merchant("cut-2")).execute();
+    });
+    await expect(cut).rejects.toThrow();
+    expect(lost.length).toBeGreaterThan(0);
+    const found = await server.db.selectFrom("merchant").select("id").where("id", "like", "cut%").execute();
+    expect(found).toEqual([]);
+    await server.close();
+  });
 
-  it("lets two servers write at the same moment", async () => {
+  it("allows two servers to write at the same moment", async () => {
     const other = await database.again();
     const writes = Array.from({ length: 20 }, (_, index) =>
       (index % 2 ? database : other).transaction(async (trx: Trx) => {
@@ -188,7 +185,7 @@ describe("migrations", () => {
     if (url) stores.push(["postgres", () => openTestPostgres(url, { migrated: false })]);
   });
 
-  it("run once when three servers start together, and find nothing to do afterwards", async () => {
+  it("run once when three servers start together, and do nothing afterwards", async () => {
     for (const [, open] of stores) {
       const first = await open();
       const second = await first.again();
@@ -202,14 +199,14 @@ describe("migrations", () => {
     }
   });
 
-  it("refuse a database that a later version has migrated", async () => {
+  it("refuse a database migrated by a later version", async () => {
     const database = await openTestSqlite();
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow("later version of Marquee (9999-later)");
     await database.drop();
   });
 
-  it("give a number of several accounts to the oldest one, and keep it unique from then on", async () => {
+  it("assign a number of several accounts to the oldest one, and keep it unique afterwards", async () => {
     for (const [, open] of stores) {
       const database = await open();
       await migrate(database);
@@ -252,7 +249,7 @@ describe("migrations", () => {
     }
   });
 
-  it("leave nothing half done when one fails", async () => {
+  it("leave no partial changes when one fails", async () => {
     for (const [, open] of stores) {
       const database = await open();
       // Conflicts with the second to last object that the first migration creates.
@@ -279,7 +276,7 @@ describe("migrations", () => {
   });
 });
 
-describe("SQLite's safety", () => {
+describe("SQLite's durability", () => {
   it("syncs every commit: FULL, in WAL mode, with foreign keys on", async () => {
     const database = await openTestSqlite({ durable: true });
     const pragma = async (name: string) =>
@@ -291,7 +288,7 @@ describe("SQLite's safety", () => {
     await database.drop();
   });
 
-  it("waits for the disk in a thread for a transaction with `syncBeside`, and for no other", async () => {
+  it("syncs in a thread for a transaction with `syncBeside`, and for no other", async () => {
     const database = await openTestSqlite({ durable: true });
     const level = async (db: TestDatabase["db"]) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
@@ -329,7 +326,7 @@ describe("SQLite's safety", () => {
 });
 
 describe("ids", () => {
-  it("carry their time and sort by it", () => {
+  it("contain their time and sort by it", () => {
     const early = newId(1_763_000_000_000);
     const late = newId(1_763_000_000_001);
     expect(getIdTime(early)).toBe(1_763_000_000_000);

@@ -73,7 +73,7 @@ await forEachDialect("what has expired", (open) => {
       .execute();
   }
 
-  it("is deleted for one merchant, and what is still valid stays", async () => {
+  it("an expired row is deleted for one merchant, and valid rows stay", async () => {
     const { db } = database;
     for (const merchant of ["one", "other"]) {
       await addMerchant(database, merchant);

@@ -18,7 +18,7 @@ const refused = () =>
     `Another server runs over the data folder ${folder}: stop it, name another folder`,
   );
 
-it("keeps a folder for one server, which gives it free", async () => {
+it("locks a folder for one server, which releases it", async () => {
   const release = await lockFolder(folder);
   await refused();
   // A refused attempt does not release the first server's lock.
@@ -28,7 +28,7 @@ it("keeps a folder for one server, which gives it free", async () => {
   (await lockFolder(folder, { patienceMs: 0 }))();
 });
 
-it("ends with a process that is killed, at once", async () => {
+it("the lock is released at once when its process is killed", async () => {
   const source = `import { lockFolder } from "./app/platform/database/folder-lock.ts";
     globalThis.release = await lockFolder(process.argv[1]);
     console.log("locked");
@@ -43,7 +43,7 @@ it("ends with a process that is killed, at once", async () => {
   (await lockFolder(folder, { patienceMs: 0 }))();
 });
 
-it("waits for a server that is about to end, and logs it once", async () => {
+it("waits for a server that is shutting down, and logs it once", async () => {
   const release = await lockFolder(folder);
   let waits = 0;
   const next = await lockFolder(folder, {
@@ -56,7 +56,7 @@ it("waits for a server that is about to end, and logs it once", async () => {
   next();
 });
 
-it("leaves the database to commands", async () => {
+it("does not lock the database itself, so that commands can use it", async () => {
   const database = await openTestSqlite();
   const release = await lockFolder(join(database.file, ".."));
   await database.transaction(async (trx) => void (await trx.selectFrom("merchant").selectAll().execute()));

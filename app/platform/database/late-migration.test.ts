@@ -15,7 +15,7 @@ async function withoutOne({ db }: TestDatabase): Promise<void> {
   await sql`delete from kysely_migration where name = '0060-automatic-transfers'`.execute(db);
 }
 
-it.each(ENGINES)("runs a migration that came before the last one after it: %s", async (_name, open) => {
+it.each(ENGINES)("a late migration runs after newer ones: %s", async (_name, open) => {
   const database = await open();
   try {
     await migrate(database);
@@ -33,7 +33,7 @@ it.each(ENGINES)("runs a migration that came before the last one after it: %s", 
 });
 
 it.each(ENGINES)(
-  "says which one cannot run after newer ones, and changes nothing: %s",
+  "reports a migration that cannot run after newer ones, and changes nothing: %s",
   async (_name, open) => {
     const database = await open();
     try {

@@ -15,7 +15,7 @@ function heldSync() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a grouped sync", () => {
-  it("resolves with a sync that began after the call, never with one under way", async () => {
+  it("resolves with a sync that began after the call, never with one already running", async () => {
     const { sync, begun } = heldSync();
     const done: string[] = [];
     void sync().then(() => done.push("first"));
@@ -34,7 +34,7 @@ describe("a grouped sync", () => {
     expect(begun).toHaveLength(2);
   });
 
-  it("rejects when the disk fails, and the next sync tries again", async () => {
+  it("rejects when the disk fails, and the next sync retries", async () => {
     const { sync, begun } = heldSync();
     const failed = sync();
     await settled();

@@ -5,7 +5,7 @@ import { MIGRATION_NAMES } from "./migrate.ts";
 /** Numbers that were never used. The migrations after them are published, so their numbers cannot change. */
 const UNUSED = [9, 12, 44];
 
-test("every migration has its own number, no number is missing, and all files run in order", () => {
+test("every migration has a unique number without gaps, and all files run in order", () => {
   const files = readdirSync(new URL("migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
   expect([...MIGRATION_NAMES]).toEqual(files.sort());
   const numbers = MIGRATION_NAMES.map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));

@@ -62,14 +62,14 @@ it.each<[string, Error, RegExp]>([
     fault("unsupported startup parameter: options", { code: "08P01" }),
     /take it out there/,
   ],
-])("says in one sentence what to do about %s, without the password", (_what, error, sentence) => {
+])("explains in one sentence how to resolve %s, without the password", (_what, error, sentence) => {
   const explained = explainPostgres(error, URL) as Error;
   expect(explained.message).toMatch(sentence);
   expect(explained.message).not.toMatch(/s3cret|\n/);
   expect(explained.cause).toBeUndefined();
 });
 
-it("leaves other failures as they are", () => {
+it("leaves other errors unchanged", () => {
   const other = fault("duplicate key", { code: "23505" });
   expect(explainPostgres(other, URL)).toBe(other);
 });
@@ -87,7 +87,7 @@ it.each([
   expect(isReadableAddress(address)).toBe(readable);
 });
 
-it("asks node-postgres for what it does with libpq's modes, in a word that it does not warn of", () => {
+it("replaces the SSL mode with the one node-postgres applies, which avoids its warning", () => {
   expect(normalizePostgresUrl("postgres://db/shop?sslmode=require&sslrootcert=/ca.pem")).toBe(
     "postgres://db/shop?sslmode=verify-full&sslrootcert=/ca.pem",
   );
@@ -95,7 +95,7 @@ it("asks node-postgres for what it does with libpq's modes, in a word that it do
   expect(normalizePostgresUrl(libpq)).toBe(libpq);
 });
 
-it("needs PostgreSQL 13", () => {
+it("requires PostgreSQL 13", () => {
   expect(() => requireVersion(120_004)).toThrow("PostgreSQL 12 is too old");
   requireVersion(130_000);
 });

@@ -50,12 +50,12 @@ const LIMITS = sql<Record<"lock" | "statement" | "idle", string>>`
 describe.skipIf(url === null)("limits of PostgreSQL", () => {
   const own = { lock: "1234ms", statement: "2345ms", idle: "30s" };
 
-  it("hold for the session of a connection to PostgreSQL itself", async () => {
+  it("apply to the session on a direct connection to PostgreSQL", async () => {
     const { db } = await opened(url ?? "");
     expect((await LIMITS.execute(db)).rows).toEqual([own]);
   });
 
-  it("hold for each transaction behind a pooler, change no session, and are no startup parameters", async () => {
+  it("apply to each transaction behind a pooler, without changing the session or startup parameters", async () => {
     const pooler = await openPooler(new URL(url ?? ""));
     const { db, transaction, snapshot } = await opened(pooler.url);
     const before = (await LIMITS.execute(db)).rows;
@@ -66,7 +66,7 @@ describe.skipIf(url === null)("limits of PostgreSQL", () => {
     expect(pooler.startups.join()).not.toMatch(/timeout|options/);
   });
 
-  it("are only that of an idle transaction where a command takes its time", async () => {
+  it("apply only to idle transactions for long-running commands", async () => {
     const pooler = await openPooler(new URL(url ?? ""));
     const { transaction } = await opened(pooler.url, true);
     const { rows } = await transaction((trx) => LIMITS.execute(trx));

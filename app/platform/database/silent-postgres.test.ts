@@ -36,7 +36,7 @@ async function fate(work: () => Promise<unknown>) {
   return [asPlatformError(error).code, (error as { code?: string }).code];
 }
 
-it.concurrent("gives up on a server that accepts and says nothing", async () => {
+it.concurrent("gives up on a server that accepts the connection but does not respond", async () => {
   const { port } = await lineTo(null);
   const database = await at(`postgres://127.0.0.1:${port}/none`);
   const found = await fate(() => ask(database));
@@ -54,7 +54,7 @@ describe.skipIf(url === null)("PostgreSQL", () => {
 
   const location = () => new URL("url" in copy.location ? copy.location.url : "");
 
-  it.concurrent("never waits long for a lock, and can be used again afterwards", async () => {
+  it.concurrent("limits how long it waits for a lock, and can be used again afterwards", async () => {
     const row = { id: "held", name: "held", currency: "PHP", created_at: 1 };
     await database.db.insertInto("merchant").values(row).execute();
     const released = Promise.withResolvers<void>();
@@ -76,12 +76,12 @@ describe.skipIf(url === null)("PostgreSQL", () => {
     await rename();
   });
 
-  it.concurrent("ends a statement that takes too long", async () => {
+  it.concurrent("cancels a statement that takes too long", async () => {
     const found = await fate(() => sql`select pg_sleep(60)`.execute(database.db));
     expect(found).toEqual(["DATABASE_UNAVAILABLE", "57014"]);
   });
 
-  it.concurrent("is given up when the server hangs, and nothing of a transaction under way is used again", async () => {
+  it.concurrent("drops the connection when the server hangs, and reuses nothing of a running transaction", async () => {
     const line = await lineTo(location());
     const place = location();
     place.port = String(line.port);
@@ -106,7 +106,7 @@ describe.skipIf(url === null)("PostgreSQL", () => {
     expect(names.map(({ id }) => id)).not.toContain("half");
   });
 
-  it.concurrent("reports that the connection broke under a statement, and goes on with another", async () => {
+  it.concurrent("reports that the connection broke during a statement, and continues with another", async () => {
     const line = await lineTo(location());
     const place = location();
     place.port = String(line.port);

@@ -16,7 +16,7 @@ it.each([
   ["SQLITE_BUSY_SNAPSHOT", "is locked by another process"],
   ["SQLITE_CORRUPT_INDEX", "is damaged"],
   ["SQLITE_NOTADB", "is not a SQLite database"],
-])("says of %s in one sentence that the file %s, and names it", (code, says) => {
+])("explains %s in one sentence, that the file %s, with its name", (code, says) => {
   const explained = explainSqlite(
     Object.assign(new Error("disk I/O error"), { code }),
     "/data/marquee.sqlite",
@@ -25,12 +25,12 @@ it.each([
   expect((explained as Error).message).toMatch(/^[^\n]*\/data\/marquee\.sqlite[^\n]*$/);
 });
 
-it("knows a lack of shared memory, for which there is a way around", () => {
+it("recognises a lack of shared memory, which has a workaround", () => {
   expect(lacksSharedMemory(Object.assign(new Error(), { code: "SQLITE_IOERR_SHMMAP" }))).toBe(true);
   expect(lacksSharedMemory(Object.assign(new Error(), { code: "SQLITE_IOERR_READ" }))).toBe(false);
 });
 
-it("names a file that is no database", async () => {
+it("names a file that is not a database", async () => {
   const database = await openTestSqlite({ migrated: false });
   const file = join(database.file, "..", "letter.txt");
   writeFileSync(file, "Dear Mary, this is a letter and no database at all.".repeat(100));

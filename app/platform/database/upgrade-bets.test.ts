@@ -183,7 +183,7 @@ async function playBefore(database: TestDatabase): Promise<void> {
   }
 }
 
-it.each(ENGINES)("0026 makes bets of rounds and their calls (%s)", async (_engine, open) => {
+it.each(ENGINES)("0026 creates bets from rounds and their calls (%s)", async (_engine, open) => {
   const database = await open();
   const { db } = database;
   await migrate(database, "0025-case-claims");

@@ -22,38 +22,41 @@ function entryRow(id: string, promotionId: string, rules: object, amount: number
   };
 }
 
-it.each(ENGINES)("budgets follow from quotas, and count what was given before (%s)", async (_name, open) => {
-  const database = await open();
-  try {
-    await migrate(database, "0042-app-downloads");
-    const { db } = database;
-    await addOldAccount(db, M, "maria");
-    const signUp = { kind: "signUp", amount: 500 };
-    await insertOld(db, "promotion", promotionRow("quota", signUp, 10));
-    await insertOld(db, "promotion", promotionRow("open", signUp, null));
-    await insertOld(db, "promotion", promotionRow("spins", SPINS, 3));
-    await insertOld(db, "promotion_entry", entryRow("e1", "quota", signUp, 500));
-    await insertOld(db, "promotion_entry", entryRow("e2", "open", signUp, 400));
-    await insertOld(db, "promotion_entry", entryRow("e3", "spins", SPINS, 0, "issued"));
-    await insertOld(db, "promotion_entry", entryRow("e4", "spins", SPINS, 0, "rejected"));
-    await migrate(database);
-    const rows = await db
-      .selectFrom("promotion")
-      .select(["id", "budget", "most_each", "spent"])
-      .orderBy("id")
-      .execute();
-    expect(rows).toEqual([
-      { id: "open", budget: null, most_each: null, spent: 400 },
-      { id: "quota", budget: 5_000, most_each: null, spent: 500 },
-      { id: "spins", budget: 6_000, most_each: null, spent: 2_000 },
-    ]);
-  } finally {
-    await database.drop();
-  }
-});
+it.each(ENGINES)(
+  "budgets are derived from quotas, and include earlier payments (%s)",
+  async (_name, open) => {
+    const database = await open();
+    try {
+      await migrate(database, "0042-app-downloads");
+      const { db } = database;
+      await addOldAccount(db, M, "maria");
+      const signUp = { kind: "signUp", amount: 500 };
+      await insertOld(db, "promotion", promotionRow("quota", signUp, 10));
+      await insertOld(db, "promotion", promotionRow("open", signUp, null));
+      await insertOld(db, "promotion", promotionRow("spins", SPINS, 3));
+      await insertOld(db, "promotion_entry", entryRow("e1", "quota", signUp, 500));
+      await insertOld(db, "promotion_entry", entryRow("e2", "open", signUp, 400));
+      await insertOld(db, "promotion_entry", entryRow("e3", "spins", SPINS, 0, "issued"));
+      await insertOld(db, "promotion_entry", entryRow("e4", "spins", SPINS, 0, "rejected"));
+      await migrate(database);
+      const rows = await db
+        .selectFrom("promotion")
+        .select(["id", "budget", "most_each", "spent"])
+        .orderBy("id")
+        .execute();
+      expect(rows).toEqual([
+        { id: "open", budget: null, most_each: null, spent: 400 },
+        { id: "quota", budget: 5_000, most_each: null, spent: 500 },
+        { id: "spins", budget: 6_000, most_each: null, spent: 2_000 },
+      ]);
+    } finally {
+      await database.drop();
+    }
+  },
+);
 
 it.each(ENGINES)(
-  "an unpublished version counts its last editor, a published one nobody (%s)",
+  "an unpublished version stores its last editor, a published one none (%s)",
   async (_name, open) => {
     const database = await open();
     try {

@@ -66,35 +66,32 @@ async function addOldExclusion(db: Db): Promise<void> {
   });
 }
 
-it.each(ENGINES)(
-  "what excluded people are known by is made again from what is proved: %s",
-  async (_, open) => {
-    const database = await open();
-    try {
-      await migrate(database, "0042-app-downloads");
-      await addOldExclusion(database.db);
-      await migrate(database);
-      const rows = await database.db
-        .selectFrom("excluded_identity")
-        .select(["merchant_id", "kind", "proved", "source_account", "started_at"])
-        .orderBy("kind")
-        .execute();
-      const of = { source_account: "ana", started_at: 5 };
-      expect(rows).toEqual([
-        { ...of, merchant_id: "m", kind: "email", proved: 0 },
-        { ...of, merchant_id: "*", kind: "mobile", proved: 1 },
-        { ...of, merchant_id: "*", kind: "person", proved: 0 },
-      ]);
-      const { findings } = await audit(database);
-      expect(findings.map(({ row }) => row)).toEqual(["exclusion s e-stranger"]);
-      const account = await database.db
-        .selectFrom("account")
-        .select("email_key")
-        .where("id", "=", "ana")
-        .executeTakeFirstOrThrow();
-      expect(account.email_key).toBe("anacruz@gmail.com");
-    } finally {
-      await database.drop();
-    }
-  },
-);
+it.each(ENGINES)("the identifiers of excluded people are rebuilt from verified data: %s", async (_, open) => {
+  const database = await open();
+  try {
+    await migrate(database, "0042-app-downloads");
+    await addOldExclusion(database.db);
+    await migrate(database);
+    const rows = await database.db
+      .selectFrom("excluded_identity")
+      .select(["merchant_id", "kind", "proved", "source_account", "started_at"])
+      .orderBy("kind")
+      .execute();
+    const of = { source_account: "ana", started_at: 5 };
+    expect(rows).toEqual([
+      { ...of, merchant_id: "m", kind: "email", proved: 0 },
+      { ...of, merchant_id: "*", kind: "mobile", proved: 1 },
+      { ...of, merchant_id: "*", kind: "person", proved: 0 },
+    ]);
+    const { findings } = await audit(database);
+    expect(findings.map(({ row }) => row)).toEqual(["exclusion s e-stranger"]);
+    const account = await database.db
+      .selectFrom("account")
+      .select("email_key")
+      .where("id", "=", "ana")
+      .executeTakeFirstOrThrow();
+    expect(account.email_key).toBe("anacruz@gmail.com");
+  } finally {
+    await database.drop();
+  }
+});

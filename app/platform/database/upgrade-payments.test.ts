@@ -6,7 +6,7 @@ import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
 const M = "m";
 const ACCOUNT = "maria";
 
-it.each(ENGINES)("deposits keep what was reported of them, and one bank line each (%s)", async (_, open) => {
+it.each(ENGINES)("deposits keep their reported data, and one bank line each (%s)", async (_, open) => {
   const database = await open();
   const { db } = database;
   await migrate(database, "0042-app-downloads");

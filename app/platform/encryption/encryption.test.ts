@@ -54,11 +54,11 @@ await forEachDialect("encrypted bodies", (open) => {
   }
   const whole = { iat: 0, jti: "0123456789abcdef", ...LOGIN, input: {} };
 
-  it("are opened for the call that they were made for", async () => {
+  it("messages are decrypted only for the call that they were made for", async () => {
     expect(await encryption.decrypt(ctx, LOGIN, await message())).toEqual(INPUT);
   });
 
-  it("publish no private part", async () => {
+  it("keys are published without their private part", async () => {
     const jwk = await key();
     expect(Object.keys(jwk).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
     const { private_key } = await database.db
@@ -69,7 +69,7 @@ await forEachDialect("encrypted bodies", (open) => {
     expect(private_key).not.toContain(jwk.x);
   });
 
-  it("are good once, on every server of the database", async () => {
+  it("messages are accepted once, on every server of the database", async () => {
     const jwe = await message();
     const other = createEncryption({ database, clock, secret: SECRET });
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ await forEachDialect("encrypted bodies", (open) => {
     expect(answers.sort()).toEqual(["ENCRYPTED_BODY_INVALID", "ENCRYPTED_BODY_INVALID", "done"]);
   });
 
-  it("are good for five minutes, either way", async () => {
+  it("messages are accepted up to five minutes before or after their time", async () => {
     const now = clock.now();
     for (const [at, expected] of [
       [now - MESSAGE_LIFETIME_MS, "done"],
@@ -90,7 +90,7 @@ await forEachDialect("encrypted bodies", (open) => {
     }
   });
 
-  it("say nothing to another call, nor to another merchant", async () => {
+  it("messages are refused by another call and by another merchant", async () => {
     const jwe = await message({ method: "PUT", path: "/wps/member/register" });
     expect(await getCode(encryption.decrypt(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
     expect(await getCode(encryption.decrypt(otherMerchant, LOGIN, await message()))).toBe(
@@ -99,7 +99,7 @@ await forEachDialect("encrypted bodies", (open) => {
     expect((await key(otherMerchant)).kid).not.toBe((await key()).kid);
   });
 
-  it("of yesterday's key are taken for an hour, and then sent back for the new one", async () => {
+  it("messages for yesterday's key are accepted for an hour, then the client must use the new key", async () => {
     const old = await key();
     clock.advance(PERIOD_MS - 2 * OVERLAP_MS + OVERLAP_MS - 1_000);
     expect((await key()).kid).not.toBe(old.kid);
@@ -109,18 +109,18 @@ await forEachDialect("encrypted bodies", (open) => {
     expect(await getCode(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("ENCRYPTION_KEY_UNKNOWN");
   });
 
-  it("have one key however many ask for the first", async () => {
+  it("concurrent first requests get the same key", async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => key()));
     expect(new Set(all.map(({ kid }) => kid)).size).toBe(1);
   });
 
-  it("are not opened under another secret", async () => {
+  it("messages are not decrypted with another secret", async () => {
     const jwe = await message();
     const stranger = createEncryption({ database, clock, secret: Buffer.alloc(32, 2) });
     await expect(stranger.decrypt(ctx, LOGIN, jwe)).rejects.toThrow();
   });
 
-  it("are refused alike, whichever part is invalid", async () => {
+  it("messages are refused with the same error, whichever part is invalid", async () => {
     const good = await message();
     const parts = good.split(".");
     const withHeader = (header: object) =>
@@ -164,7 +164,7 @@ await forEachDialect("encrypted bodies", (open) => {
     }
   });
 
-  it("of any shape are refused with a closed code", async () => {
+  it("malformed messages of any shape are refused with a code of the contract", async () => {
     const good = await message();
     const mutation = fc
       .tuple(fc.nat(good.length - 1), fc.string({ unit: "binary", maxLength: 8 }))
@@ -181,7 +181,7 @@ await forEachDialect("encrypted bodies", (open) => {
     );
   });
 
-  it("are forgotten when their time is over, and so are their keys", async () => {
+  it("messages are deleted when they expire, and so are their keys", async () => {
     await encryption.decrypt(ctx, LOGIN, await message());
     await encryption.forgetOld();
     const count = async (table: "encrypted_message" | "encryption_key") =>

@@ -38,7 +38,7 @@ describe("the devices that a query lists games for", () => {
     ["web", WEB],
     ["h5", H5],
     ["app", APP],
-  ] as const)("of a brand on %s that names no platform", (platform, expected) => {
+  ] as const)("of a brand on %s, for a query that names no platform", (platform, expected) => {
     expect(getDevices({}, { platform })).toBe(expected);
   });
 });

@@ -25,7 +25,7 @@ await forEachDialect("favourite games", (open) => {
     games = client(on, mine).games;
   });
 
-  it("are listed the latest first, each once, and go when they are removed", async () => {
+  it("favourites are listed newest first, each once, and disappear when removed", async () => {
     for (const gameId of ["o-comet", "v-live", "o-comet"]) {
       clock.time += 1_000;
       await games.addFavourite(await loadFavourite(gameId));
@@ -41,13 +41,13 @@ await forEachDialect("favourite games", (open) => {
     expect((await games.favouriteGames({})).content.map(({ gameId }) => gameId)).toEqual(["v-live"]);
   });
 
-  it("are one account's own", async () => {
+  it("favourites belong to one account", async () => {
     const accountId = await addAccount(given.database, "m1");
     const other = client(on, { kind: "account", accountId, username: "y", type: 0, sessionId: "t" }).games;
     expect((await other.favouriteGames({})).content).toEqual([]);
   });
 
-  it("are games that the brand offers", async () => {
+  it("favourites are only games that the brand offers", async () => {
     const comet = await loadFavourite("o-comet");
     const refused = { code: "GAME_NOT_FOUND" };
     await expect(games.addFavourite({ ...comet, nodeId: 999_999 })).rejects.toMatchObject(refused);
@@ -57,7 +57,7 @@ await forEachDialect("favourite games", (open) => {
     );
   });
 
-  it("are refused where the brand has the switch off", async () => {
+  it("favourites are refused where the brand has the switch off", async () => {
     const off = client({}, mine).games;
     const refused = { code: "FEATURE_OFF" };
     await expect(off.favouriteIds({})).rejects.toMatchObject(refused);

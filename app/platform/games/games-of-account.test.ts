@@ -8,7 +8,7 @@ import { NOW, setUpGames } from "./set-up-games-testing.ts";
 await forEachDialect("a brand's games", (open) => {
   const { given, client, clock, orion, warned } = setUpGames(open);
 
-  describe("of one account", () => {
+  describe("games of one account", () => {
     let caller: Caller;
     let client1: ReturnType<typeof client>;
     beforeAll(async () => {
@@ -17,7 +17,7 @@ await forEachDialect("a brand's games", (open) => {
       client1 = client({}, caller);
     });
 
-    it("recent games are what was launched, newest first, each once", async () => {
+    it("recent games are the launched games, newest first, each once", async () => {
       for (const gameId of ["o-comet", "v-live", "o-comet", "v-table"]) {
         clock.time += 1_000;
         await client1.games.launchGame({ gameId });
@@ -29,7 +29,7 @@ await forEachDialect("a brand's games", (open) => {
       expect((await client({ vendors: [] }, caller).games.recentGames({})).list).toEqual([]);
     });
 
-    it("the betting record has this account's bets between two times, with totals over all pages", async () => {
+    it("the betting record lists this account's bets between two times, with totals over all pages", async () => {
       if (caller.kind !== "account") throw new Error("no account");
       const other = await addAccount(given.database, "m1");
       for (let n = 0; n < 5; n++) {
@@ -51,7 +51,7 @@ await forEachDialect("a brand's games", (open) => {
       });
     });
 
-    it("the betting record goes by status too, and reads on row by row to its end", async () => {
+    it("the betting record filters by status too, and can be paged to its end", async () => {
       if (caller.kind !== "account") throw new Error("no account");
       await addOne(caller.accountId, { stake: 70, win: 0, placedAt: NOW + 2, state: "open" });
       const all = { from: NOW, to: NOW + 9 };
@@ -74,7 +74,7 @@ await forEachDialect("a brand's games", (open) => {
       await given.database.db.deleteFrom("bet").where("state", "=", "open").execute();
     });
 
-    it("the betting record shows those whose result was changed, with the figures of now", async () => {
+    it("the betting record shows bets whose result was changed, with the current amounts", async () => {
       if (caller.kind !== "account") throw new Error("no account");
       const betId = await addOne(caller.accountId, { stake: 80, win: 100, placedAt: NOW + 20 });
       const of = { from: NOW + 20, to: NOW + 30 };
@@ -95,7 +95,7 @@ await forEachDialect("a brand's games", (open) => {
       await changeBet(given.database, "m1", betId, { state: "lost", win: 0, at: NOW + 100 });
     });
 
-    it("a bet is shown in full; its vendor is queried on request, and left out when it does not answer", async () => {
+    it("a bet's details query its vendor on request, and omit its answer when there is none", async () => {
       const [newest] = (await client1.wallet.betRecords({ from: NOW, to: NOW + 9 })).list;
       const betId = newest?.betId ?? "";
       const asked = { betId, askVendor: 1 };
@@ -124,7 +124,7 @@ await forEachDialect("a brand's games", (open) => {
       }
     });
 
-    it("winners are the latest bets that gave more than they cost, never a demo account's, names masked", async () => {
+    it("winners are the latest bets that returned more than their stake, without demo accounts, names masked", async () => {
       const demo = await addAccount(given.database, "m1", { type: 4 });
       await addOne(demo, { stake: 1, win: 5_000, placedAt: NOW + 50, demo: true });
       const { list: winners } = await client().games.rankList({});
@@ -142,7 +142,7 @@ await forEachDialect("a brand's games", (open) => {
     it.each([
       ["time", [[240, 180], [120, 9_000], []]],
       ["win", [[9_000, 240], [180, 120], []]],
-    ] as const)("winners by %s come by pages, each once, and the last page says so", async (sort, pages) => {
+    ] as const)("winners by %s are paged, each once, and the last page is marked", async (sort, pages) => {
       for (const [at, wins] of pages.entries()) {
         const { list, isLast } = await client().games.rankList({ size: 2, pageNo: at + 1, sort });
         expect([at, list.map(({ win }) => win), isLast]).toEqual([at, wins, at > 0]);
@@ -150,7 +150,7 @@ await forEachDialect("a brand's games", (open) => {
       await expect(client().games.rankList({ pageNo: 41 })).rejects.toMatchObject({ code: "INVALID_INPUT" });
     });
 
-    it("winners are limited to the requested number per player, the latest of them", async () => {
+    it("winners are limited to the latest of each player, up to the requested number", async () => {
       const eager = await addAccount(given.database, "m1");
       for (let at = 0; at < 6; at++)
         await addOne(eager, { stake: 1, win: 500 + at, placedAt: NOW + 200 + at });

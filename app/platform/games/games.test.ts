@@ -15,7 +15,7 @@ await forEachDialect("a brand's games", (open) => {
     (await client(over).games.gameList({ gameType: "RNG", ...input })).games.map(({ gameId }) => gameId);
 
   describe("the list", () => {
-    it("has the type's games of the vendors the brand carries, always in the same order", async () => {
+    it("has the games of the type from the brand's vendors, always in the same order", async () => {
       const all = ["o-comet", "v-jackpot", "o-arcade", "v-table", "o-bingo"];
       expect(await list()).toEqual(all);
       expect(await list({}, { vendors: [...merchant.vendors].reverse() })).toEqual(all);
@@ -40,11 +40,11 @@ await forEachDialect("a brand's games", (open) => {
       ["0.1", ["o-comet"]],
       ["0.5", ["o-bingo"]],
       ["0.75", ["v-table"]],
-    ] as const)("of games whose smallest stake is %s", async (minBet, expected) => {
+    ] as const)("of games whose minimum stake is %s", async (minBet, expected) => {
       expect(await list({ minBet })).toEqual(expected);
     });
 
-    it("of games with at least a number of lines", async () => {
+    it("of games with a minimum number of lines", async () => {
       expect(await list({ minLineNum: 21 })).toEqual(["o-arcade"]);
     });
 
@@ -65,7 +65,7 @@ await forEachDialect("a brand's games", (open) => {
       expect(await list({ gameName })).toEqual(expected);
     });
 
-    it("comes by the page, with totals over all of them", async () => {
+    it("is paged, with totals over all pages", async () => {
       const page = (pageNo: number) => client().games.gameList({ gameType: "RNG", pageNo, pageSize: 2 });
       const pages = await Promise.all([1, 2, 3, 4].map(page));
       expect(pages.map(({ games: shown }) => shown.map(({ gameId }) => gameId))).toEqual([
@@ -77,7 +77,7 @@ await forEachDialect("a brand's games", (open) => {
       expect(pages[0]).toMatchObject({ total: 5, totalPages: 3 });
     });
 
-    it("says of each game what the lobby shows, in the visitor's language and the brand's currency", async () => {
+    it("has each game's lobby data, in the visitor's language and the brand's currency", async () => {
       const read = async (language: string, over: Partial<MerchantProfile> = {}) =>
         (await client(over).games.gameList({ gameType: "RNG", gameName: "comet", language })).games[0];
       expect(await read("EN")).toEqual({
@@ -120,7 +120,7 @@ await forEachDialect("a brand's games", (open) => {
     });
   });
 
-  it("hot games are those of the brand's vendors and types, of one type or vendor when asked", async () => {
+  it("hot games are of the brand's vendors and types, or of one type or vendor if requested", async () => {
     const hot = async (
       input: Partial<CallInput<"games", "hotGames">> = {},
       over?: Partial<MerchantProfile>,
@@ -132,7 +132,7 @@ await forEachDialect("a brand's games", (open) => {
     expect(await hot({}, { vendors: [] })).toEqual([]);
   });
 
-  it("the tag HOT marks one in ten of a type's hot games in every part of the list, in the list and in the lobby alike", async () => {
+  it("the tag HOT marks one in ten of a type's hot games throughout the list, the same in list and lobby", async () => {
     const more = Array.from({ length: 20 }, (_, at) => game({ gameId: `s-${at + 10}`, hot: true }));
     const before = orion.games;
     orion.games = [...before, ...more];
@@ -149,7 +149,7 @@ await forEachDialect("a brand's games", (open) => {
     await importCatalogues(given.deps);
   });
 
-  it("vendors are listed in the brand's order, with the number of their games of each type", async () => {
+  it("vendors are listed in the brand's order, with their number of games of each type", async () => {
     const { list: entries } = await client().games.gameVendors({});
     expect(
       entries.map(({ gameType, vassalage, games: count, isHot }) => [gameType, vassalage, count, isHot]),
@@ -169,7 +169,7 @@ await forEachDialect("a brand's games", (open) => {
   });
 
   describe("the jackpot", () => {
-    it("is none, or a counter that moves by 165.11 every 3 seconds", async () => {
+    it("is null, or a counter that rises by 165.11 every 3 seconds", async () => {
       expect(await client({ jackpot: { source: "none" } }).games.jackpot()).toMatchObject({ amount: 0 });
       const first = await client().games.jackpot();
       clock.time += 3_000;
@@ -177,8 +177,8 @@ await forEachDialect("a brand's games", (open) => {
     });
   });
 
-  describe("a catalogue that is read again", () => {
-    it("writes only what changed, leaves the operator's word alone, and retires what is gone", async () => {
+  describe("a reloaded catalogue", () => {
+    it("writes only changes, keeps the operator's settings, and retires games no longer listed", async () => {
       expect(await importCatalogues(given.deps)).toBe(0);
       await given.database.db
         .updateTable("game")
@@ -197,7 +197,7 @@ await forEachDialect("a brand's games", (open) => {
       expect((await client().games.gameVendors({ gameType: "RNG" })).list[1]?.games).toBe(1);
     });
 
-    it("of a vendor that does not answer stays as it was, and the failure is logged", async () => {
+    it("of a vendor that does not answer stays unchanged, and the failure is logged", async () => {
       vega.dumb = true;
       warned.length = 0;
       await importCatalogues(given.deps);
@@ -206,7 +206,7 @@ await forEachDialect("a brand's games", (open) => {
       vega.dumb = false;
     });
 
-    it("of a vendor that lists nothing stays as it was, and games that come back are there again", async () => {
+    it("of a vendor that lists nothing stays unchanged, and games listed again are restored", async () => {
       const listed = orion.games;
       orion.games = [];
       warned.length = 0;
@@ -222,7 +222,7 @@ await forEachDialect("a brand's games", (open) => {
       expect(await list({ vassalage: "ORION" })).toEqual(before);
     });
 
-    it("cannot take another vendor's game", async () => {
+    it("cannot take over another vendor's game", async () => {
       lyra.games = [...lyra.games, game({ gameId: "o-comet", name: "Mine now" })];
       warned.length = 0;
       await importCatalogues(given.deps);
@@ -234,13 +234,13 @@ await forEachDialect("a brand's games", (open) => {
   });
 });
 
-test("names are searched without accents, case or doubled spaces", () => {
+test("searches names without accents, case or doubled spaces", () => {
   expect(foldName("  Sen  VÀNG ")).toBe("sen vang");
   expect(foldName("Đêm")).toBe("dem");
   expect(foldName("ｆｕｌｌ")).toBe("full");
 });
 
-test("a smallest stake is never less than one minor unit", () => {
+test("a minimum stake is never less than one minor unit", () => {
   expect([1, 75, 100].map((hundredths) => toMinorUnits(hundredths, 2))).toEqual([1, 75, 100]);
   expect([1, 75, 150].map((hundredths) => toMinorUnits(hundredths, 0))).toEqual([1, 1, 2]);
   expect(toMinorUnits(1, 3)).toBe(10);

@@ -44,7 +44,7 @@ await forEachDialect("opening a game", (open) => {
     await importCatalogues(given.deps);
   });
 
-  it("tells the vendor device, way back, language and zone: what the call says, else what the brand has", async () => {
+  it("sends the vendor device, return address, language and zone: from the call, else from the brand", async () => {
     await launch({ gameId: "o-comet" });
     expect(orion.launches.at(-1)).toMatchObject({
       merchantId: "m1",
@@ -63,7 +63,7 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.at(-1)).toMatchObject({ device: "APP" });
   });
 
-  it("tells the vendor the price that the player pressed, and refuses what is none", async () => {
+  it("sends the vendor the selection and odds that the player chose, and refuses invalid ones", async () => {
     const selection = { eventId: "cup-1", selectionId: "1X2.home", odds: 1_850 };
     await launch({ gameId: "o-comet", selection });
     expect(orion.launches.at(-1)).toMatchObject({ selection });
@@ -75,7 +75,7 @@ await forEachDialect("opening a game", (open) => {
     }
   });
 
-  it("tells the vendor the look of the page, and refuses what is none", async () => {
+  it("sends the vendor the page's theme, and refuses an invalid one", async () => {
     const look = {
       scheme: "dark" as const,
       colours: { accent: "#F6BA43", "accent-soft": "rgb(246 186 67 / .14)" },
@@ -96,12 +96,12 @@ await forEachDialect("opening a game", (open) => {
     "//elsewhere.example",
     "/\\elsewhere.example",
     "javascript:alert(1)",
-  ])("leads back home where a way back is none of the site's: %s", async (backUrl) => {
+  ])("returns to the home page where the return address is not the site's: %s", async (backUrl) => {
     await launch({ gameId: "o-comet", backUrl });
     expect(orion.launches.at(-1)?.backUrl).toBe("/");
   });
 
-  it("tells the vendor of a lottery its area, prize mode, view and kind of play", async () => {
+  it("sends a lottery vendor its area, prize mode, view and play type", async () => {
     const usual = { launchMode: "LOTT", prizeMode: "LOTT", view: "BETTING", playType: "ELOTT" };
     await launch({ gameCode: "O-DRAW" });
     expect(orion.launches.at(-1)?.lottery).toEqual({ ...usual, lottoArea: "SEA" });
@@ -112,7 +112,7 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.at(-1)?.lottery).toEqual({ launchMode: "LOTT", ...lotteryTerms });
   });
 
-  it("refuses what is no game of the brand, or not of the device, before any vendor hears of it", async () => {
+  it("refuses a game that is not the brand's or not for the device, before calling any vendor", async () => {
     const before = orion.launches.length + lyra.launches.length;
     const missing = { code: "GAME_NOT_FOUND", details: {} };
     expect(await failed(launch({ gameCode: "L-OTHER" }))).toEqual(missing);
@@ -125,7 +125,7 @@ await forEachDialect("opening a game", (open) => {
     expect(orion.launches.length + lyra.launches.length).toBe(before);
   });
 
-  it("says of one game what decides where it starts", async () => {
+  it("returns the data of one game that decides where it starts", async () => {
     const { games } = client({ gameTypes: ["RNG", "LIVE", "ELOTT"] });
     expect(await games.gameInfo({ gameCode: "O-LOBBY" })).toMatchObject({
       gameId: "o-lobby",
@@ -138,12 +138,12 @@ await forEachDialect("opening a game", (open) => {
     expect(await getCode(games.gameInfo({ gameCode: "L-OTHER" }))).toBe("GAME_NOT_FOUND");
   });
 
-  it("refuses a demo account where the vendor takes none", async () => {
+  it("refuses a demo account where the vendor does not accept one", async () => {
     expect(await getCode(launch({ gameId: "v-jackpot" }, {}, 4))).toBe("DEMO_ACCOUNT");
     expect(await getCode(launch({ gameId: "o-comet" }, {}, 4))).toBe("done");
   });
 
-  it("lists games, hot ones and vendors by what the client can play", async () => {
+  it("lists games, hot games and vendors that the client can play", async () => {
     const { games } = client({}, caller);
     const ids = async (input: object) =>
       (await games.gameList({ gameType: "RNG", vassalage: "ORION", ...input })).games.map(
@@ -166,7 +166,7 @@ await forEachDialect("opening a game", (open) => {
     expect(((await count(phone)) ?? 0) - ((await count({})) ?? 0)).toBe(1);
   });
 
-  it("splits esports out of a vendor's sports, into a category of their own", async () => {
+  it("moves esports out of a vendor's sports into a category of their own", async () => {
     lyra.games = [...lyra.games, game({ gameId: "l-ball", gameType: "SPORTS" })];
     lyra.games.push(game({ gameId: "l-pads", gameType: "SPORTS", esports: true }));
     await importCatalogues(given.deps);
@@ -183,7 +183,7 @@ await forEachDialect("opening a game", (open) => {
     expect(listed.games.map(({ gameId, gameType }) => [gameId, gameType])).toEqual([["l-pads", "ESPORTS"]]);
   });
 
-  it("opens the sportsbook of FB for a brand that has that vendor, and for no other", async () => {
+  it("opens the FB sportsbook for a brand that has that vendor, and for no other", async () => {
     const fb = { ...orion, vassalage: "FB", games: [game({ gameId: "fb-book", gameType: "SPORTS" })] };
     fb.catalogue = async () => ({ ...(await orion.catalogue()), games: fb.games });
     given.deps.vendors = new Map([...given.deps.vendors, ["FB", fb]]);
@@ -198,7 +198,7 @@ await forEachDialect("opening a game", (open) => {
     expect(await getCode(open({ vendors: mended, gameTypes: ["SPORTS"] }))).toBe("GAME_MAINTENANCE");
   });
 
-  describe("that fails at a vendor with a wallet of its own", () => {
+  describe("a launch that fails at a vendor with its own wallet", () => {
     const transfer = { transferWallets: ["ORION"] };
     const wallet = faultyVendor("ORION");
     const main = async () =>
@@ -219,7 +219,7 @@ await forEachDialect("opening a game", (open) => {
       orion.wallet = wallet.vendor.wallet as NonNullable<typeof wallet.vendor.wallet>;
     });
 
-    it("says nothing of money where none was sent there", async () => {
+    it("does not mention money where none was sent to the vendor", async () => {
       orion.refusal = new Error("down");
       expect(await failed(launch({ gameId: "o-comet" }, transfer))).toEqual({
         code: "VENDOR_UNAVAILABLE",
@@ -230,7 +230,7 @@ await forEachDialect("opening a game", (open) => {
     it.each([
       [new Error("down"), "VENDOR_UNAVAILABLE", {}],
       [new VendorRefusal("not-open"), "GAME_MAINTENANCE", { notOpen: true }],
-    ])("brings the money back and says how much: %s", async (refusal, code, details) => {
+    ])("returns the money and reports the amount: %s", async (refusal, code, details) => {
       orion.refusal = refusal;
       const before = await main();
       await sendThere(300);
@@ -243,7 +243,7 @@ await forEachDialect("opening a game", (open) => {
       expect(wallet.getBalance(caller.accountId)).toBe(0);
     });
 
-    it("brings it back where the vendor cannot keep the player's limit, and asks for no launch", async () => {
+    it("returns the money where the vendor cannot apply the player's limit, and sends no launch", async () => {
       orion.refusal = null;
       await sendThere(250);
       const owner = { merchant_id: "m1", account_id: caller.accountId };
@@ -273,7 +273,7 @@ await forEachDialect("opening a game", (open) => {
       await limits.deleteFrom("player_limit").where("account_id", "=", caller.accountId).execute();
     });
 
-    it("brings it back from a vendor in maintenance, which is not asked to launch", async () => {
+    it("returns the money from a vendor in maintenance, and sends no launch", async () => {
       orion.refusal = null;
       await sendThere(200);
       const asked = orion.launches.length;
@@ -285,7 +285,7 @@ await forEachDialect("opening a game", (open) => {
       expect(orion.launches.length).toBe(asked);
     });
 
-    it("says that it is not known yet, or still there, where the vendor's wallet does not answer either", async () => {
+    it("reports the money as pending or still at the vendor where the vendor's wallet does not answer", async () => {
       orion.refusal = new Error("down");
       await sendThere(100);
       wallet.script.next = "deaf";

@@ -51,7 +51,7 @@ await forEachDialect("matches", (open) => {
     given.deps.caches.clearCatalogue();
   });
 
-  it("are those of the first vendor that has some: live ones, and the next by their starts", async () => {
+  it("fixtures are those of the first vendor that has any: live ones, then the next by start time", async () => {
     expect(await ids()).toEqual([["live"], ["first", "second"]]);
     expect(await ids({ live: 0, next: 1 })).toEqual([[], ["first"]]);
     expect(vega.asked).toBe(0);
@@ -61,12 +61,12 @@ await forEachDialect("matches", (open) => {
     ]);
   });
 
-  it("are named in the visitor's language where the vendor has such names", async () => {
+  it("fixtures have names in the visitor's language where the vendor has them", async () => {
     const { live } = await visitor().games.fixtureList({ language: "VI" });
     expect(live).toMatchObject([{ sport: "Bóng đá", home: "North", away: "Nam" }]);
   });
 
-  it("are requested again after five seconds, once for all visitors", async () => {
+  it("fixtures are requested again after five seconds, once for all visitors", async () => {
     later();
     const before = orion.asked;
     await Promise.all([ids(), ids(), ids({ gameType: "ESPORTS" })]);
@@ -78,11 +78,11 @@ await forEachDialect("matches", (open) => {
     expect(orion.asked).toBe(before + 2);
   });
 
-  it("of esports are those of its games", async () => {
+  it("fixtures of esports are those of esports games", async () => {
     expect(await ids({ gameType: "ESPORTS" })).toEqual([[], ["arena"]]);
   });
 
-  it("of a vendor that fails are the next vendor's; it is logged once, and left alone for a while", async () => {
+  it("fixtures of a failing vendor come from the next vendor; the failure is logged once and retried later", async () => {
     orion.dumb = true;
     later();
     const before = orion.asked;
@@ -102,7 +102,7 @@ await forEachDialect("matches", (open) => {
     expect(await ids()).toEqual([["live"], ["first", "second"]]);
   });
 
-  it("are none of a game, a vendor or a category that is closed", async () => {
+  it("fixtures of a closed game, vendor or category are not listed", async () => {
     const close = (maintenance: 0 | 1) =>
       given.database.db.updateTable("game").set({ maintenance }).where("id", "=", "o-book").execute();
     await close(1);
@@ -115,7 +115,7 @@ await forEachDialect("matches", (open) => {
     expect(await ids({}, { vendors: [] })).toEqual([[], []]);
   });
 
-  it("are asked for by a game type of matches alone", async () => {
+  it("fixtures are requested only for a game type that has matches", async () => {
     const asked = visitor().games.fixtureList({ gameType: "RNG" as "SPORTS" });
     expect(await getCode(asked)).toBe("INVALID_INPUT");
   });

@@ -17,7 +17,7 @@ await forEachDialect("rooms", (open) => {
     given.deps.caches.clearCatalogue();
   });
 
-  it("of the vendors that the brand carries are listed to visitors, with stakes of its currency", async () => {
+  it("rooms of the brand's vendors are listed to visitors, with stakes in the brand's currency", async () => {
     const { list } = await visitor().games.roomList({});
     const facts = { minBet: 500, seats: 4, taken: 1 };
     expect(list).toEqual([
@@ -28,7 +28,7 @@ await forEachDialect("rooms", (open) => {
     expect(lyra.roomQueries).toEqual([]);
   });
 
-  it("are requested again after three seconds", async () => {
+  it("rooms are requested again after three seconds", async () => {
     await ids();
     const asked = vega.roomQueries.length;
     clock.time += 2_999;
@@ -38,13 +38,13 @@ await forEachDialect("rooms", (open) => {
     expect((await visitor().games.roomList({})).list[1]?.taken).toBe(asked + 1);
   });
 
-  it("are those of one vendor or game where that is asked for", async () => {
+  it("rooms can be filtered by vendor or game", async () => {
     expect(await ids({ vassalage: "VEGA" })).toEqual(["room-vega-duel"]);
     expect(await ids({ vassalage: "LYRA" })).toEqual([]);
     expect(await ids({ gameCode: "ORION-DUEL" })).toEqual(["room-orion-duel"]);
   });
 
-  it("of a vendor that does not answer are left out", async () => {
+  it("rooms of a vendor that does not answer are left out", async () => {
     vega.dumb = true;
     clock.time += 3_001;
     expect(await ids()).toEqual(["room-orion-duel"]);
@@ -52,7 +52,7 @@ await forEachDialect("rooms", (open) => {
     vega.dumb = false;
   });
 
-  it("of a game in maintenance are left out", async () => {
+  it("rooms of a game in maintenance are left out", async () => {
     const close = (maintenance: 0 | 1) =>
       given.database.db.updateTable("game").set({ maintenance }).where("id", "=", "vega-duel").execute();
     await close(1);
@@ -61,7 +61,7 @@ await forEachDialect("rooms", (open) => {
     expect(await ids()).toEqual(["room-orion-duel", "room-vega-duel"]);
   });
 
-  it("are none where the brand has no PVP games, or the vendor is in maintenance", async () => {
+  it("no rooms are listed where the brand has no PVP games, or the vendor is in maintenance", async () => {
     expect((await client().games.roomList({})).list).toEqual([]);
     const vendors = [{ vassalage: "VEGA", hot: false, maintenance: true }];
     expect((await client({ gameTypes: ["PVP"], vendors }).games.roomList({})).list).toEqual([]);

@@ -6,7 +6,7 @@ await forEachDialect("live tables", (open) => {
   const { client, clock, vega, warned } = setUpGames(open);
   const tables = async (input = {}) => (await client().games.tableList(input)).list;
 
-  it("are listed with their limits, by vendors that provide them", async () => {
+  it("tables are listed with their limits, by vendors that provide them", async () => {
     const asked: object[] = [];
     vega.tables = async (query) => {
       asked.push(query);
@@ -17,7 +17,7 @@ await forEachDialect("live tables", (open) => {
     expect(asked).toEqual([{ merchantId: "m1", currency: expect.any(String), decimals: expect.any(Number) }]);
   });
 
-  it("of a vendor that does not answer are left out", async () => {
+  it("tables of a vendor that does not answer are left out", async () => {
     clock.time += 5 * 60_000 + 1;
     vega.tables = () => Promise.reject(new Error("no answer"));
     expect(await tables()).toEqual([]);

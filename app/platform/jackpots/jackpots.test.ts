@@ -87,7 +87,7 @@ await forEachDialect("jackpots", (open) => {
     };
   }
 
-  it("pays the whole pool to the bet that reaches the hidden amount, and begins again with the seed", async () => {
+  it("pays the whole pool to the bet that reaches the hidden amount, and restarts from the seed", async () => {
     const { bet, checkPools, available, pool, cycles, accountId } = await fixture({
       kind: "mustHitBy",
       amount: 1_200,
@@ -111,7 +111,7 @@ await forEachDialect("jackpots", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
-  it("is paid once, however many servers look, and what came after the winning bet stays in the pool", async () => {
+  it("is paid once by concurrent servers, and contributions after the winning bet stay in the pool", async () => {
     const { bet, checkPools, pool, cycles } = await fixture({ kind: "mustHitBy", amount: SEED + 1 });
     for (let n = 0; n < 3; n++) await bet(400);
     const paid = (await checkPools(4)) + (await checkPools(4)) + (await checkPools());
@@ -121,7 +121,7 @@ await forEachDialect("jackpots", (open) => {
     expect(await pool()).toBe(SEED);
   });
 
-  it("needs no call of a vendor that sends calls", async () => {
+  it("a jackpot prize needs no vendor callback in the audit, but a bet does", async () => {
     const { bet, checkPools, merchant, accountId } = await fixture({ kind: "random", amount: 1 });
     await bet(400);
     expect(await checkPools()).toBe(1);
@@ -142,7 +142,7 @@ await forEachDialect("jackpots", (open) => {
     expect(findings.map(({ row }) => row)).toEqual([expect.stringContaining("b1")]);
   });
 
-  it("is not won by a bet that was taken back, nor by one of the last seconds", async () => {
+  it("is not won by a cancelled bet, nor by a bet of the last few seconds", async () => {
     const { bet, takeBack, checkPools, deps, merchant, pool } = await fixture({ kind: "random", amount: 1 });
     await takeBack(await bet(400));
     expect(await checkPools()).toBe(0);

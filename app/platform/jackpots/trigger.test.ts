@@ -10,14 +10,14 @@ it("publishes the seed's SHA-256", () => {
   );
 });
 
-it("must be hit above the start and at the latest at the amount, everywhere between alike", () => {
+it("must be hit between the start and the maximum amount, with equal probability everywhere", () => {
   const amounts = Array.from({ length: 4_000 }, (_, n) => computeTriggerAmount(getSeed(n), 1_000, 1_010));
   const counts = Map.groupBy(amounts, (amount) => amount);
   expect([...counts.keys()].sort((a, b) => a - b)).toEqual([...Array(10)].map((_, n) => 1_001 + n));
   for (const of of counts.values()) expect(of.length).toBeGreaterThan(330);
 });
 
-it("is won by the bet whose share reaches the hidden amount, and by none before", () => {
+it("is won by the bet whose contribution reaches the hidden amount, and by none before", () => {
   const trigger = { kind: "mustHitBy", amount: 2_000 } as const;
   const hidden = computeTriggerAmount(getSeed(1), 1_000, 2_000);
   const fed = { start: 1_000, share: 5, transferId: "t" };
@@ -26,7 +26,7 @@ it("is won by the bet whose share reaches the hidden amount, and by none before"
   expect(isWinningContribution(getSeed(1), trigger, { ...fed, amount: 2_000 })).toBe(true);
 });
 
-it("at random gives each unit the same chance: shares of 10 win ten times as often as shares of 1", () => {
+it("at random gives each unit the same chance: contributions of 10 win ten times as often as those of 1", () => {
   const trigger = { kind: "random", amount: 1_000 } as const;
   const rate = (share: number) => {
     const tries = 40_000;

@@ -13,7 +13,7 @@ await forEachDialect("daily draws", (open) => {
     await given.tick();
   }
 
-  it("gives a home page the next draws, and results once there are some", async () => {
+  it("shows a home page the next draws, and the results once there are any", async () => {
     const before = await visitor().board({});
     expect(before.upcoming.map(({ area }) => area)).not.toContain("HOUSE");
     expect(before.upcoming).toEqual(before.upcoming.toSorted((a, b) => a.drawsAt - b.drawsAt));
@@ -35,7 +35,7 @@ await forEachDialect("daily draws", (open) => {
     expect(saigon?.drawsAt).toBeGreaterThan(clock.now());
   });
 
-  it("sends one message to who won in a daily draw, once, and none after a frequent one", async () => {
+  it("sends winners of a daily draw one message, and none after a frequent draw", async () => {
     const { calls, accountId } = await player();
     const inbox = () =>
       given.database.db

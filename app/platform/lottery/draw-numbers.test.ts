@@ -10,7 +10,7 @@ import { VN_NORTH } from "./rule-sets/vietnam.ts";
 const getSeed = (text: string) => createHash("sha256").update(text).digest("hex");
 
 describe("a draw's numbers", () => {
-  it("follow from seed and draw as the documentation says", () => {
+  it("are derived from seed and draw as documented", () => {
     const seed = getSeed("documented");
     const word = (at: number) =>
       createHmac("sha256", Buffer.from(seed, "hex"))
@@ -22,7 +22,7 @@ describe("a draw's numbers", () => {
     expect(hashDrawSeed(seed)).toBe(createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex"));
   });
 
-  it("are the same each time, and others for another draw or seed", () => {
+  it("are deterministic, and differ for another draw or seed", () => {
     const numbers = drawNumbers(getSeed("a"), "x.1", VN_NORTH.shape);
     expect(drawNumbers(getSeed("a"), "x.1", VN_NORTH.shape)).toEqual(numbers);
     expect(drawNumbers(getSeed("a"), "x.2", VN_NORTH.shape)).not.toEqual(numbers);
@@ -38,7 +38,7 @@ describe("a draw's numbers", () => {
     expect(balls.every((ball) => /^\d\d$/.test(ball) && Number(ball) >= 1 && Number(ball) <= 80)).toBe(true);
   });
 
-  it("need a whole seed", () => {
+  it("require a complete seed", () => {
     expect(() => drawNumbers("beef", "x", DICE.shape)).toThrow("64 hexadecimal digits");
   });
 });
@@ -58,7 +58,7 @@ describe("many draws", () => {
   const draws = Array.from({ length: 3_000 }, (_, at) => String(at));
   const seed = getSeed("statistics");
 
-  it("have all digits, faces and balls equally often", () => {
+  it("have all digits, die faces and balls equally often", () => {
     const digits = new Array<number>(10).fill(0);
     const faces = new Array<number>(7).fill(0);
     const balls = new Array<number>(81).fill(0);
@@ -83,7 +83,7 @@ describe("many draws", () => {
     ["SIDE1", FIVE_DIGITS, ["BIG"]],
     ["DICE_SIDE", DICE, ["SMALL"]],
     ["BIG4", FOUR_D, Array.from({ length: 100 }, (_, at) => String(at * 97).padStart(4, "0"))],
-  ])("return of %s what was computed", (code, rules, picks) => {
+  ])("have the computed return of %s", (code, rules, picks) => {
     const play = rules.plays.find((one) => one.code === code);
     if (!play) throw new Error(code);
     let sum = 0;

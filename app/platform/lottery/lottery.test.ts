@@ -64,7 +64,7 @@ await forEachDialect("lotteries", (open) => {
     });
   });
 
-  it("takes a stake once per key, settles the ticket by what was drawn, and tells its player of the win", async () => {
+  it("takes a stake once per key, settles the ticket by the drawn numbers, and notifies its player of a win", async () => {
     const { calls, balance, accountId } = await player();
     const winners: string[] = [];
     given.database.publishTo((topic, told) => void (topic === "lotteryWin" && winners.push(told.accountId)));
@@ -109,7 +109,7 @@ await forEachDialect("lotteries", (open) => {
     ["a draw of another game", { draw: "ha-noi.20261123" }, "DRAW_CLOSED"],
     ["a draw that is no draw", { draw: "x" }, "DRAW_CLOSED"],
     ["more than the player has", { unit: 900_000 }, "INSUFFICIENT_FUNDS"],
-  ])("refuses %s, and moves nothing", async (_name, over, code) => {
+  ])("refuses %s, and moves no money", async (_name, over, code) => {
     const { calls, balance } = await player();
     const { draw } = await openDraw();
     expect(await getCode(calls.placeTicket(toSlip(draw, over)))).toBe(code);
@@ -117,7 +117,7 @@ await forEachDialect("lotteries", (open) => {
     expect((await calls.tickets()).list).toEqual([]);
   });
 
-  it("refuses a game that the brand does not carry or that is mended, and shows none of it", async () => {
+  it("refuses and hides a game that the brand does not carry or that is in maintenance", async () => {
     const { draw } = await openDraw();
     const seaOnly = { vendors: [{ vassalage: "TCG_SEA", hot: false, maintenance: false }] };
     const elsewhere = await player({ of: { ...seaOnly, gameTypes: ["LOTT"] } });
@@ -129,7 +129,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await getCode(waiting.calls.placeTicket(toSlip(draw)))).toBe("GAME_MAINTENANCE");
   });
 
-  it("takes no bets once a draw has closed, though it is not drawn yet", async () => {
+  it("accepts no bets once a draw has closed, even before it is drawn", async () => {
     const { calls } = await player();
     const { draw, closesAt } = await openDraw();
     clock.advance(closesAt - clock.now());
@@ -141,7 +141,7 @@ await forEachDialect("lotteries", (open) => {
     await calls.placeTicket(toSlip(next.draw));
   });
 
-  it("tells what a ticket would cost", async () => {
+  it("quotes the price of a ticket", async () => {
     const { gameCode, playType, picks, unit } = toSlip("");
     const traditional = { gameCode, playType, picks, unit, times: 2, prizeMode: "LOTT" as const };
     // Two lines at 18 units each, with a double unit.
@@ -154,7 +154,7 @@ await forEachDialect("lotteries", (open) => {
     });
   });
 
-  it("gives a stake back before the close, and not after it", async () => {
+  it("refunds a stake before the close, and not after", async () => {
     const { calls, balance } = await player();
     const { draw, closesAt } = await openDraw();
     const { ticket } = await calls.placeTicket(toSlip(draw));
@@ -172,7 +172,7 @@ await forEachDialect("lotteries", (open) => {
     expect(list.find(({ ticketId }) => ticketId === ticket.ticketId)?.state).toBe("void");
   });
 
-  it("gives no stake back once the draw is drawn, though this server's clock is behind", async () => {
+  it("refunds no stake once the draw is drawn, even if this server's clock is slow", async () => {
     const { calls, balance } = await player();
     const { draw, closesAt } = await openDraw();
     const { ticket } = await calls.placeTicket(toSlip(draw));
@@ -190,7 +190,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await balance()).toBe(98_000);
   });
 
-  it("lets a demo account play with play money, which stays in its book", async () => {
+  it("lets a demo account bet with play money, which stays in the demo ledger", async () => {
     const { calls, accountId } = await player({ type: 4 });
     const next = await openDraw();
     const { draw } = next;
@@ -212,7 +212,7 @@ await forEachDialect("lotteries", (open) => {
     expect((await visitor().popular()).list.map(({ gameId }) => gameId)).not.toContain("demo");
   });
 
-  it("draws a missed draw once, late, from its committed seed", async () => {
+  it("holds a missed draw once, late, from its committed seed", async () => {
     const { calls } = await player();
     const { draw, seedHash } = await openDraw();
     await calls.placeTicket(toSlip(draw));
@@ -226,7 +226,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await visitor().draw({ draw })).toEqual(late);
   });
 
-  it("draws and settles once where several servers are at it", async () => {
+  it("draws and settles once when several servers run it", async () => {
     const { calls, balance } = await player();
     const { draw, drawsAt } = await openDraw();
     for (let ticket = 0; ticket < 5; ticket++) {
@@ -243,7 +243,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await balance()).toBe(100_000 - 5 * 50);
   });
 
-  it("lists results newest first, the played lotteries and the popular ones", async () => {
+  it("lists results newest first, the lotteries played and the popular ones", async () => {
     const { calls } = await player();
     const { draw } = await openDraw();
     await calls.placeTicket(toSlip(draw));
@@ -263,14 +263,14 @@ await forEachDialect("lotteries", (open) => {
     ]);
   });
 
-  it("shows the prize mode by the vendor's cards", async () => {
+  it("shows the prize mode of the brand's vendors and game types", async () => {
     expect((await visitor().menu()).prizeMode).toBe("ELOTT");
     expect((await visitor({ gameTypes: ["LOTT"] }).menu()).prizeMode).toBe("LOTT");
     const seaOnly = [{ vassalage: "TCG_SEA", hot: false, maintenance: false }];
     expect((await visitor({ vendors: seaOnly }).menu()).prizeMode).toBe("LOTT");
   });
 
-  it("keeps the seed of a draw to come encrypted, and says when one cannot be read", async () => {
+  it("stores the seed of a future draw encrypted, and reports an unreadable seed", async () => {
     const next = await openDraw();
     const { draw } = next;
     const [gameId = "", drawNo = ""] = draw.split(".");
@@ -300,7 +300,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await row()).toMatchObject({ sealed_seed: "", seed: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it("declares a draw void, before it is drawn and after it was paid, and returns every stake once", async () => {
+  it("voids a draw, before it is drawn and after it was paid, and refunds every stake once", async () => {
     const { calls, balance } = await player();
     const deps = { database: given.database, clock };
     const everyEnd = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).join(" ");
@@ -319,7 +319,7 @@ await forEachDialect("lotteries", (open) => {
     }
   });
 
-  it("settles a draw again by its seed where other numbers were stored, and moves the difference", async () => {
+  it("resettles a draw from its seed where the stored numbers differ, and moves the difference", async () => {
     const { calls, balance } = await player();
     const deps = { database: given.database, clock };
     const next = await openDraw();
@@ -351,7 +351,7 @@ await forEachDialect("lotteries", (open) => {
     expect(await balance()).toBe(right);
   });
 
-  it("counts of a player's tickets on a draw what they can lose together, once the draw is settled", async () => {
+  it("counts a player's joint loss at risk on a draw as valid bet, once the draw is settled", async () => {
     const { calls, accountId } = await player();
     const { db } = given.database;
     const side = { playType: "SIDE2", odds: [1_950, 1_950, 1_950, 1_950] };
@@ -392,7 +392,7 @@ await forEachDialect("lotteries", (open) => {
     await setValid(50);
   });
 
-  it("leaves a sound ledger behind", async () => {
+  it("leaves the ledger balanced", async () => {
     const report = await audit(given.database);
     expect(report.findings).toEqual([]);
     expect(report.counted.bets).toBeGreaterThan(10);

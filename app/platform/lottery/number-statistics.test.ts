@@ -5,7 +5,7 @@ import { seedPastDraws } from "./seed-past-draws.ts";
 import { setUpLottery } from "./set-up-lottery-testing.ts";
 
 describe("statistics of numbers", () => {
-  it("counts ends of two digits, the most frequent first", () => {
+  it("counts two-digit endings, the most frequent first", () => {
     expect(mostFrequent(["52847", "47", "168", "068", "68", "39"])).toEqual([
       { number: "68", count: 3 },
       { number: "47", count: 2 },
@@ -13,7 +13,7 @@ describe("statistics of numbers", () => {
     ]);
   });
 
-  it("tells how many draws ago a number came last, or all where it did not", () => {
+  it("states how many draws ago a number last occurred, or all draws if it did not", () => {
     const everyEnd = (...without: string[]) =>
       Array.from({ length: 100 }, (_, at) => String(at).padStart(2, "0")).filter(
         (end) => !without.includes(end),
@@ -29,7 +29,7 @@ describe("statistics of numbers", () => {
 await forEachDialect("past draws of a demonstration", (open) => {
   const { given, clock, visitor } = setUpLottery(open);
 
-  it("gives each area results of the last day, and its numbers", async () => {
+  it("results of the last day are listed for each area, with its numbers", async () => {
     expect((await visitor().board({})).results).toEqual([]);
     expect(await seedPastDraws({ database: given.database, clock })).toBeGreaterThan(500);
     expect(await seedPastDraws({ database: given.database, clock }), "a second time").toBe(0);
@@ -50,7 +50,7 @@ await forEachDialect("past draws of a demonstration", (open) => {
     expect([statistics.draws, statistics.all.length, statistics.overdue.length]).toEqual([30, 10, 5]);
   });
 
-  it("are still those of the last day when none has been held for a month", async () => {
+  it("results are still those of the last day when no draw was held for a month", async () => {
     const [north] = (await visitor().board({})).results;
     clock.advance(30 * 86_400_000);
     const [later] = (await visitor().board({})).results;
@@ -58,7 +58,7 @@ await forEachDialect("past draws of a demonstration", (open) => {
     clock.advance(-30 * 86_400_000);
   });
 
-  it("are read once a second for all visitors of a merchant", async () => {
+  it("results are read once a second for all visitors of a merchant", async () => {
     const calls = visitor();
     const { now } = await calls.board({});
     clock.advance(999);
@@ -67,14 +67,14 @@ await forEachDialect("past draws of a demonstration", (open) => {
     expect((await calls.board({})).now).toBe(now + 1_000);
   });
 
-  it("are read by the day, each with the days beside it", async () => {
+  it("results are read by the day, each with the previous and next day", async () => {
     const [north] = (await visitor().board({})).results;
     const [before] = (await visitor().board({ day: north?.previous ?? "" })).results;
     expect(before).toMatchObject({ area: "VN_NORTH", day: north?.previous, next: north?.day });
     expect((await visitor().board({ day: "2020-01-01" })).results).toEqual([]);
   });
 
-  it("name the first day that has any, before which nothing is read and after the last of which is the last", async () => {
+  it("results name their first day; earlier days are empty, later ones show the last day", async () => {
     const board = await visitor().board({});
     const first = await visitor().board({ day: board.firstDay ?? "" });
     expect([first.results[0]?.day, first.results[0]?.previous]).toEqual([board.firstDay, null]);

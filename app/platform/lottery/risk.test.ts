@@ -27,7 +27,7 @@ function ticket(rules: RuleSet, playType: string, picks: readonly string[], unit
 const numbers = (from: number, to: number, width = 2) =>
   Array.from({ length: to - from }, (_, at) => String(from + at).padStart(width, "0"));
 
-describe("what tickets of 10.00 a line can lose, in percent of their stake", () => {
+describe("the loss at risk of tickets of 10.00 a line, in percent of their stake", () => {
   it.each<[string, RuleSet, [string, string[]][], number]>([
     ["one side", TWO_DIGITS, [["SIDE1", ["BIG"]]], 100],
     ["both sides", TWO_DIGITS, [["SIDE1", ["BIG", "SMALL"]]], 2.5],
@@ -143,7 +143,7 @@ describe("any tickets of one player", () => {
   }
 });
 
-it("does not depend on what other players hold", () => {
+it("the loss at risk of a player does not depend on other players' tickets", () => {
   const getRisk = createDrawRisk(VN_SOUTH, DRAW);
   const [low, high] = [numbers(0, 60), numbers(40, 100)];
   for (const [picks, unit] of [

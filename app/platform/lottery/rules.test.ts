@@ -33,7 +33,7 @@ const FOUR_D_DRAW = [
 ].concat("2001 2002 2003 2004 2005 2006 2007 2008 2009 4321".split(" "));
 const KENO_DRAW = "01 02 03 04 05 06 07 08 09 10 51 52 53 54 55 56 57 58 59 60".split(" ");
 
-describe("worked examples: what a ticket of 10.00 a line costs and wins", () => {
+describe("worked examples: the price and the win of a ticket of 10.00 a line", () => {
   // prettier-ignore
   it.each<[string, RuleSet, string, "LOTT" | "ELOTT", string, string[], number, number]>([
     // 18 numbers at 10.00; three of them end with 05, and each pays 980.00.
@@ -151,7 +151,7 @@ it.each([
   ["-5", ["-5"]],
 ])("reads the picks of %j", (text, picks) => expect(splitPicks(text)).toEqual(picks));
 
-describe("picks that are refused", () => {
+describe("invalid picks are refused", () => {
   it.each<[string, RuleSet, string, string]>([
     ["none", VN_SOUTH, "LO2", ""],
     ["another length", VN_SOUTH, "LO2", "5"],
@@ -178,12 +178,12 @@ describe("picks that are refused", () => {
   });
 });
 
-it("pays a win rounded down, also where it passes what a number holds exactly on the way", () => {
+it("rounds a win down, also where an intermediate value exceeds the safe integers", () => {
   expect(computeWin(1, [1], [5_440])).toBe(5);
   expect(computeWin(99_999_999, [1], [100_000_000])).toBe(9_999_999_900_000);
 });
 
-it("gives each play type odds for each of its tiers, and a return below 100 percent", () => {
+it("has odds for each tier of each play type, and a return below 100 percent", () => {
   for (const rules of RULE_SETS) {
     for (const play of rules.plays) {
       for (const mode of ["LOTT", "ELOTT"] as const) {
@@ -201,7 +201,7 @@ describe("the returns of docs/lottery.md", () => {
   const text = ({ lowest, highest }: { lowest: number; highest: number }) =>
     lowest === highest ? percent(lowest) : `${percent(lowest)} to ${percent(highest)}`;
 
-  it("are those of the odds and the rules", () => {
+  it("equal those calculated from the odds and the rules", () => {
     const written = readFileSync("docs/lottery.md", "utf8");
     const rows = RULE_SETS.flatMap((rules) =>
       rules.plays.map((play) => {
@@ -225,6 +225,6 @@ it.each<[RuleSet, string, "LOTT" | "ELOTT", number, number]>([
   [FIVE_DIGITS, "DUEL", "LOTT", 9_600, 9_630],
   [DICE, "DICE_SIDE", "LOTT", 9_527, 9_527],
   [KENO, "KENO1", "LOTT", 9_250, 9_250],
-])("%s %s returns what was counted by hand", (rules, code, mode, lowest, highest) => {
+])("%s %s has the return counted by hand", (rules, code, mode, lowest, highest) => {
   expect(exactReturn(rules.shape, getPlay(rules, code), mode)).toEqual({ lowest, highest });
 });

@@ -10,7 +10,7 @@ const getSchedule = (gameId: string): Schedule => {
 const at = (time: string) => Date.parse(time);
 
 describe("weekly draws", () => {
-  it("come on their weekdays at the hour of their zone", () => {
+  it("are held on their weekdays at the hour in their zone", () => {
     // Monday, noon in Ho Chi Minh City.
     const [monday, saturday, next] = nextDraws(getSchedule("tp-ho-chi-minh"), at("2026-11-23T05:00:00Z"), 3);
     expect(monday).toEqual({
@@ -22,12 +22,12 @@ describe("weekly draws", () => {
     expect(next?.drawNo).toBe("20261130");
   });
 
-  it("take no bets once they have closed", () => {
+  it("accept no bets once they have closed", () => {
     expect(nextDraws(getSchedule("ha-noi"), at("2026-11-23T11:04:59.999Z"), 1)[0]?.drawNo).toBe("20261123");
     expect(nextDraws(getSchedule("ha-noi"), at("2026-11-23T11:05:00Z"), 1)[0]?.drawNo).toBe("20261126");
   });
 
-  it("are named by the day of their zone", () => {
+  it("are named by the day in their zone", () => {
     // 23:30 UTC on Tuesday is Wednesday in Singapore.
     expect(
       nextDraws(getSchedule("archipelago-4d"), at("2026-11-24T23:30:00Z"), 3).map((d) => d.drawNo),
@@ -54,7 +54,7 @@ describe("frequent draws", () => {
     );
   });
 
-  it("go on over midnight, where the last draw of the day is at its end", () => {
+  it("continue past midnight, and the last draw of the day is at its end", () => {
     // Midnight in Ho Chi Minh City is 17:00 UTC.
     expect(nextDraws(getSchedule("lotus-45-giay"), at("2026-11-23T16:59:30Z"), 2)).toEqual([
       { drawNo: "20261123-1920", closesAt: at("2026-11-23T16:59:55Z"), drawsAt: at("2026-11-23T17:00:00Z") },

@@ -7,7 +7,7 @@ import { setUpLottery } from "./set-up-lottery-testing.ts";
 await forEachDialect("players of a demonstration", (open) => {
   const { given, clock, merchant, player } = setUpLottery(open);
 
-  it("bet on the next draws, which decide who wins", async () => {
+  it("sample tickets bet on the next draws, which decide the winners", async () => {
     await given.tick();
     const players = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => ({
@@ -35,7 +35,7 @@ await forEachDialect("players of a demonstration", (open) => {
     expect((await audit(given.database)).findings).toEqual([]);
   });
 
-  it("go without a ticket for a draw that closes while they bet", async () => {
+  it("sample tickets skip a draw that closes while they are being placed", async () => {
     await given.tick();
     const { accountId } = await player();
     const late = {

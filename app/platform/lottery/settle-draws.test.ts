@@ -9,7 +9,7 @@ const SAIGON = { gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY" };
 await forEachDialect("the settlement of a draw", (open) => {
   const { given, clock, player, tickElsewhere, visitor } = setUpLottery(open);
 
-  it("stays with its server while that lives, and is another's ten seconds after it was killed", async () => {
+  it("a draw is settled by its server while that runs, and by another ten seconds after it was killed", async () => {
     const { calls, balance } = await player();
     await given.tick();
     const { draw: taking } = await visitor().game(SAIGON);

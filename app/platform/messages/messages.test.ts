@@ -62,7 +62,7 @@ await forEachDialect("messages", (open) => {
   const titles = async (ctx: CallContext, kind: "system" | "personal") =>
     (await calls().list(ctx, { kind, ...page })).list.map(({ title }) => title);
 
-  it("are unread for each whom they are for, until that one reads them", async () => {
+  it("messages are unread for each recipient until that recipient reads them", async () => {
     const [ana, ben] = [await member(), await member()];
     const toAll = await send(ALL, "To all");
     await send({ accountId: getId(ana) }, "To Ana");
@@ -78,7 +78,7 @@ await forEachDialect("messages", (open) => {
     expect([await unread(ana), await unread(ben)]).toEqual([1, 1]);
   });
 
-  it("are gone once deleted, for that one alone, and come back", async () => {
+  it("messages deleted by one member disappear for that member only, and can be restored", async () => {
     const [ana, ben] = [await member(), await member()];
     const messageId = await send(ALL, "Deleted");
     await calls().remove(ana, { messageId });
@@ -91,7 +91,7 @@ await forEachDialect("messages", (open) => {
     expect(await unread(ana)).toBe(1);
   });
 
-  it("are all read up to what was seen: one that comes meanwhile stays unread", async () => {
+  it("marking all as read covers the messages seen: a message that arrives later stays unread", async () => {
     const ana = await member();
     for (const title of ["1", "2", "3"]) await send(ALL, title);
     const seen = clock.now();
@@ -105,7 +105,7 @@ await forEachDialect("messages", (open) => {
     expect(await unread(ana), "nobody reads ahead").toBe(1);
   });
 
-  it("are not for strangers, later members, other merchants, or where there are none", async () => {
+  it("messages are not found by other members, later members or other merchants, or if they do not exist", async () => {
     const [ana, ben] = [await member(), await member()];
     const own = await send({ accountId: getId(ana) }, "Own");
     const late = await member();
@@ -123,7 +123,7 @@ await forEachDialect("messages", (open) => {
     ]);
   });
 
-  it("reach those whom the filter finds, as they were when it was sent", async () => {
+  it("messages reach the members who match the filter at the time of sending", async () => {
     const [vip, newcomer, depositor] = [await member(), await member(), await member()];
     const label = 'V"I_P%';
     await database.db
@@ -192,7 +192,7 @@ await forEachDialect("messages", (open) => {
       .execute();
   }
 
-  it("are sent once under a key, tell the open pages, and refuse another message under it", async () => {
+  it("messages are sent once per key, notify open pages, and a different message under the key is refused", async () => {
     const published: unknown[] = [];
     database.publishTo((topic, payload) => void published.push([topic, payload]));
     const ana = await member();
@@ -206,10 +206,10 @@ await forEachDialect("messages", (open) => {
     ]);
   });
 
-  describe("to 100,000 members", () => {
+  describe("a message to 100,000 members", () => {
     const MEMBERS = 100_000;
 
-    it("are one row, unread for each of them, and counted by an index", async () => {
+    it("is one row, unread for each of them, and counted by an index", async () => {
       const template = await addAccount(database, "big", { now: clock.now() });
       await copyAccount(template, MEMBERS - 1);
       expect(await countRecipients(database.db, "big", ALL, clock.now())).toBe(MEMBERS);
@@ -266,7 +266,7 @@ await forEachDialect("messages", (open) => {
     }
   });
 
-  it("tell of a debt once, and not of one that is paid", async () => {
+  it("messages notify of a debt once, and not of a debt already paid", async () => {
     const now = clock.now();
     const [owes, paid] = [await member(), await member()];
     const debt = (ctx: CallContext, remaining: number) => ({

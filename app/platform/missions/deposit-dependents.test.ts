@@ -56,21 +56,21 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
     };
   }
 
-  it("lose the prize that is not reached without it, once", async () => {
+  it("members lose a prize that is no longer reached without the reversed deposit, once", async () => {
     const { deposits, reverse, statuses } = await claimed();
     expect(await reverse(deposits[1])).toEqual([]);
     expect(await statuses()).toEqual(["cancelled"]);
     expect(await reverse(deposits[0]), "nothing hung on the first any more").toEqual([]);
   });
 
-  it("keep the prize that other deposits of the period reach", async () => {
+  it("members keep a prize that other deposits of the period reach", async () => {
     const { deposits, deposit, reverse, statuses } = await claimed();
     await deposit(4_000);
     await reverse(deposits[1]);
     expect(await statuses()).toEqual(["open"]);
   });
 
-  it("keep prizes of other periods than the deposit's", async () => {
+  it("members keep prizes of other periods than the deposit's", async () => {
     const { fixture, deposits, deposit, claim, reverse, statuses } = await claimed({ period: "day" });
     fixture.clock.advance(DAY);
     const today = await deposit(10_000);
@@ -81,7 +81,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
     expect(await statuses()).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("leave a prize that is the member's own money to a person", async () => {
+  it("a prize already turned into the member's own money is left to an operator", async () => {
     const { deposits, reverse, keep, accountId } = await claimed();
     const subjectId = await keep();
     expect(await reverse(deposits[0])).toEqual([
@@ -89,13 +89,13 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
     ]);
   });
 
-  describe("are named by the audit", () => {
+  describe("prizes of a reversed deposit are reported by the audit", () => {
     const named = async (code: string) =>
       (await audit(database)).findings.filter(
         ({ rule, row }) => rule.startsWith("the prize of a mission is taken") && row.includes(code),
       );
 
-    it("while the prize is neither taken back nor flagged", async () => {
+    it("while the prize is neither reversed nor flagged", async () => {
       const { fixture, deposits, reverse, keep, accountId } = await claimed();
       const grantId = await keep();
       const { code } = fixture.merchant;
@@ -115,7 +115,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       expect(await named(code)).toEqual([]);
     });
 
-    it("where it is still bonus money, and not once it is taken back", async () => {
+    it("while it is still bonus money, and not once it is reversed", async () => {
       const { fixture, deposits, deposit, reverse } = await claimed();
       const { code } = fixture.merchant;
       await reverse(deposits[0], []);

@@ -24,7 +24,7 @@ describe("the periods of a mission", () => {
     ...over,
   });
 
-  it("are of the brand's calendar, with the one before", () => {
+  it("follow the brand's calendar, and include the previous one", () => {
     expect(computePeriods(mission("month"), at("2025-12-31T23:59"), ZONE)).toEqual({
       running: { occasion: "2025-12-01", from: at("2025-12-01T00:00"), to: at("2026-01-01T00:00") },
       before: { occasion: "2025-11-01", from: at("2025-11-01T00:00"), to: at("2025-12-01T00:00") },
@@ -46,7 +46,7 @@ describe("the periods of a mission", () => {
     expect(getClaimDeadline(week, only, ZONE)).toBe(dates.endsAt + CLAIM_MS);
   });
 
-  it("of a mission that comes once are one", () => {
+  it("of a one-time mission are a single one", () => {
     const periods = computePeriods(mission("once"), at("2026-02-01T00:00"), ZONE);
     expect(periods).toMatchObject({
       running: { occasion: "once", from: at("2025-11-01T00:00") },
@@ -55,7 +55,7 @@ describe("the periods of a mission", () => {
     expect(getClaimDeadline(mission("once"), periods?.running as never, ZONE)).toBeNull();
   });
 
-  it("can be claimed while the next one runs", () => {
+  it("can be claimed during the following period", () => {
     const { running } = computePeriods(mission("day"), at("2025-11-13T12:00"), ZONE) ?? {};
     expect(getClaimDeadline(mission("day"), running as never, ZONE)).toBe(at("2025-11-15T00:00"));
     const ends = mission("day", { endsAt: at("2025-11-14T18:00") });

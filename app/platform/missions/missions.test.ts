@@ -32,7 +32,7 @@ await forEachDialect("missions", (open) => {
     (await fixture.calls.missionSummary(ctx, {})).list;
 
   describe("progress", () => {
-    it("is of the member's own settled bets of real money, of the games that count, in the period", async () => {
+    it("counts the member's own settled real-money bets on eligible games in the period", async () => {
       const fixture = await given();
       const [member, other] = [await fixture.comeIn(), await fixture.comeIn()];
       await fixture.offer({ gameTypes: ["RNG"] });
@@ -49,7 +49,7 @@ await forEachDialect("missions", (open) => {
       ]);
     });
 
-    it("counts bets by number, and deposits less what was taken back", async () => {
+    it("counts bets by number, and deposits less reversals", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       await fixture.offer({ goal: "rounds", target: 3 }, { sort: 1 });
@@ -64,7 +64,7 @@ await forEachDialect("missions", (open) => {
       ]);
     });
 
-    it("begins again with the brand's next day", async () => {
+    it("restarts with the brand's next day", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       await fixture.offer();
@@ -73,7 +73,7 @@ await forEachDialect("missions", (open) => {
       expect(await list(fixture, member)).toMatchObject([{ progress: 0, state: "process" }]);
     });
 
-    it("is nothing yet of a mission that is to come", async () => {
+    it("is zero for a mission that has not started", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       await fixture.offer({}, { startsAt: fixture.clock.now() + DAY });
@@ -93,7 +93,7 @@ await forEachDialect("missions", (open) => {
       return { member, claim: { missionId, occasion: mission?.occasion ?? "" } };
     };
 
-    it("gives the prize as bonus money with its turnover, once under any key", async () => {
+    it("credits the prize as bonus money with its turnover, once under any key", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       expect(await fixture.claimable(member.ctx)).toBe(1);
@@ -111,7 +111,7 @@ await forEachDialect("missions", (open) => {
       expect(bonuses).toMatchObject([{ title: "A mission", amount: 500, required: 1_500, status: "open" }]);
     });
 
-    it("of twenty at once gives one", async () => {
+    it("sent twenty times at once pays once", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       const tries = Array.from({ length: 20 }, () =>
@@ -140,7 +140,7 @@ await forEachDialect("missions", (open) => {
       expect(await getCode(fixture.calls.claimMission(member.ctx, unknown))).toBe("NOT_FOUND");
     });
 
-    it("is refused once the bets that counted were taken back", async () => {
+    it("is refused once the bets that counted were cancelled", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       const missionId = await fixture.offer();
@@ -153,7 +153,7 @@ await forEachDialect("missions", (open) => {
       expect((await fixture.rewards.rewardCentre(member.ctx, {})).bonuses).toEqual([]);
     });
 
-    it("can be made on the next day, not on the one after", async () => {
+    it("can be made on the next day, not on the day after", async () => {
       const fixture = await given();
       const { member, claim } = await reached(fixture);
       fixture.clock.advance(DAY);
@@ -169,7 +169,7 @@ await forEachDialect("missions", (open) => {
   });
 
   describe("the leaderboard", () => {
-    it("ranks by score, equal scores by who reached them first, with masked names", async () => {
+    it("ranks by score, equal scores by the earlier time, with masked names", async () => {
       const fixture = await given();
       const [first, second, third] = [await fixture.comeIn(), await fixture.comeIn(), await fixture.comeIn()];
       const missionId = await fixture.offer();
@@ -189,7 +189,7 @@ await forEachDialect("missions", (open) => {
       expect(board.list.every(({ maskedAccount }) => maskedAccount.includes("***"))).toBe(true);
     });
 
-    it("shows no member of another merchant", async () => {
+    it("shows only members of its merchant", async () => {
       const [fixture, other] = [await given(), await given()];
       const [member, stranger] = [await fixture.comeIn(), await other.comeIn()];
       await fixture.offer();
@@ -201,7 +201,7 @@ await forEachDialect("missions", (open) => {
     });
   });
 
-  it("gives no more than its budget however many claim at once, and one member no more than their part", async () => {
+  it("concurrent claims never exceed the budget, nor the limit of one member", async () => {
     const fixture = await given();
     const budget = { total: 1_400, each: 900 };
     const missionId = await fixture.offer({ period: "once" }, { budget });
@@ -238,7 +238,7 @@ await forEachDialect("missions", (open) => {
     await plant(500);
   });
 
-  it("is not there where the brand has no missions", async () => {
+  it("missions are absent where the brand has none", async () => {
     const fixture = await given({ switches: {} });
     const { ctx } = await fixture.comeIn();
     expect(await getCode(fixture.calls.missionSummary(ctx, {}))).toBe("FEATURE_OFF");

@@ -104,7 +104,7 @@ await forEachDialect("what operators publish", (open) => {
   }
 
   describe.each(Object.entries(KINDS))("a %s", (kind, { area }) => {
-    it("above the brand's amount is not published by an operator who edited what it gives, in any order", async () => {
+    it("above the brand's amount is not published by an operator who edited its prizes, in any order", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, other, one, input, change, more } = await drafted(kind, ALONE + 1);
       const publish = async (by: Calls, seenVersion: number) =>
@@ -126,7 +126,7 @@ await forEachDialect("what operators publish", (open) => {
       expect((await mine.detail(one)).version).toMatchObject({ version: 3, isPublic: true });
     });
 
-    it("is in the log as published, with its rules before and after, from the form that saves as well", async () => {
+    it("is logged when published, with its rules before and after, also from the form that saves", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, other, one, input, change } = await drafted(kind, ALONE);
       await mine.edit({ ...input, ...change, ...one, seenVersion: 1 });
@@ -146,7 +146,7 @@ await forEachDialect("what operators publish", (open) => {
       expect((await lines(one.id)).filter(({ action }) => action === `${area}.edit`)).toHaveLength(1);
     });
 
-    it("below it is published by its author", async () => {
+    it("below the brand's amount is published by its author", async () => {
       given.fixture.merchant.secondPersonAbove = ALONE;
       const { mine, one } = await drafted(kind, ALONE);
       await mine.publish({ ...one, seenVersion: 1 });
@@ -154,7 +154,7 @@ await forEachDialect("what operators publish", (open) => {
     });
   });
 
-  it("what was published takes a second person again once what it gives is edited, and only then", async () => {
+  it("a published entry requires a second person again only after its prizes are edited", async () => {
     given.fixture.merchant.secondPersonAbove = ALONE;
     const edits = { promotion: { budget: { total: ALONE + 501, each: 500 } }, reward: { price: 2 } };
     for (const [kind, more] of Object.entries(edits)) {
@@ -171,7 +171,7 @@ await forEachDialect("what operators publish", (open) => {
     }
   });
 
-  it("counts all that one operator publishes alone on a day, also at once", async () => {
+  it("adds up everything that one operator publishes alone on a day, also concurrently", async () => {
     given.fixture.merchant.secondPersonAbove = ALONE;
     const small = await Promise.all([1, 2, 3, 4].map(() => drafted("mission", ALONE / 2)));
     const [first] = small;
@@ -192,7 +192,7 @@ await forEachDialect("what operators publish", (open) => {
     expect(next.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   });
 
-  it("is what was seen: 5% that became 500% is not published from the old page, and the log has both", async () => {
+  it("refuses to publish from an outdated page (5% changed to 500%), and logs both versions", async () => {
     const cashier = await given.fixture.login("cashier");
     const finance = await given.fixture.login("finance");
     const match = { ...RULES.depositMatch, percent: 5 };
@@ -224,7 +224,7 @@ await forEachDialect("what operators publish", (open) => {
     ]);
   });
 
-  it("names vendors, games and kinds of games of the brand alone, and has a budget that covers its prizes", async () => {
+  it("accepts only vendors, games and game types of the brand, and a budget that covers its prizes", async () => {
     const finance = await given.fixture.login("finance");
     const { content: promotion } = KINDS["free spins"] ?? { content: () => ({}) };
     const pointer = async (
@@ -255,7 +255,7 @@ await forEachDialect("what operators publish", (open) => {
     expect((await pointer({ budget: { total: 499, each: 499 } }, ...missions))[0]).toBe("/budget/each");
   });
 
-  it("gives free spins on open slots of the brand's vendors that give them, and offers those alone", async () => {
+  it("offers and gives free spins only on open slots of the brand's vendors that support them", async () => {
     const { issuers, merchant } = given.fixture;
     issuers.set("KALYE", { issue: async () => "issued" });
     const finance = await given.fixture.login("finance");

@@ -15,7 +15,7 @@ await forEachDialect("cases that operators take up", (open) => {
   const withdrawal = async () => ({ merchant: code(), id: (await asked()).id });
   const of = (input: { merchant: string; id: string }) => ({ ...input, area: "withdrawals" as const });
 
-  it("can be decided by no other operator, with any decision", async () => {
+  it("claimed cases cannot be decided by another operator, with any decision", async () => {
     const { one, other, finance } = await people();
     const input = await withdrawal();
     await one.withdrawals.review(input);
@@ -51,7 +51,7 @@ await forEachDialect("cases that operators take up", (open) => {
     ]);
   });
 
-  it("are free again after a decision, when they are given up, and after half an hour", async () => {
+  it("claimed cases are released after a decision, when given up, and after half an hour", async () => {
     const { one, other, finance } = await people();
     const input = await withdrawal();
     await one.withdrawals.review(input);
@@ -70,7 +70,7 @@ await forEachDialect("cases that operators take up", (open) => {
     await finance.withdrawals.pay(input);
   });
 
-  it("are taken over by operators with the permission only", async () => {
+  it("claimed cases are taken over only by operators with the permission", async () => {
     const { one, other, finance } = await people();
     const input = await withdrawal();
     await one.cases.claim(of(input));
@@ -86,21 +86,21 @@ await forEachDialect("cases that operators take up", (open) => {
     });
   });
 
-  it("are taken up only by who decides in their area, or may take over", async () => {
+  it("cases are claimed only by operators who decide in their area, or may take over", async () => {
     const support = await given.fixture.login("support");
     const input = await withdrawal();
     expect((await support.withdrawals.detail(input)).claimActions).toEqual([]);
     expect((await refusal(support.cases.claim(of(input)))).code).toBe("FORBIDDEN");
   });
 
-  it("of many at once have one who took them up", async () => {
+  it("concurrent claims of a case succeed for one operator", async () => {
     const input = await withdrawal();
     const calls = await Promise.all(Array.from({ length: 8 }, () => given.fixture.login("cashier")));
     const tries = await Promise.allSettled(calls.map((call) => call.cases.claim(of(input))));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("are withdrawals and deposits alike, and those of no other merchant", async () => {
+  it("claimed cases can be withdrawals or deposits, and never another merchant's", async () => {
     const { one, other } = await people();
     const member = await given.fixture.member();
     const { depositId: id } = await given.fixture.deposits.payments.deposit(member, {
@@ -123,8 +123,8 @@ await forEachDialect("cases that operators take up", (open) => {
     expect((await refusal(one.cases.claim(theirs))).code).toBe("NOT_FOUND");
   });
 
-  describe("that are rejected", () => {
-    it("have a reason that is chosen, and a note that operators read and the member does not", async () => {
+  describe("rejected cases", () => {
+    it("have a selected reason, and a note that operators can read and the member cannot", async () => {
       const { one } = await people();
       const { id, member } = await asked();
       const input = { merchant: code(), id };

@@ -19,7 +19,7 @@ await forEachDialect("operators' app downloads", (open) => {
     return loadApps(given.database.db, testContext({ ...merchant, site }, { language }));
   };
 
-  it("override the document's until they are withdrawn; both changes are published at once and logged", async () => {
+  it("downloads override the document's until withdrawn; both changes are published at once and logged", async () => {
     const support = await given.fixture.login("support");
     const published: unknown[] = [];
     given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
@@ -55,7 +55,7 @@ await forEachDialect("operators' app downloads", (open) => {
     ]);
   });
 
-  it("can be changed only by operators who have seen the current ones, and no merchant shows another's", async () => {
+  it("downloads are changed only by operators who saw the current ones, and never shown to another merchant", async () => {
     const support = await given.fixture.login("support");
     await support.downloads.save({ ...draft(), seenSetAt: 0 });
     expect((await refusal(support.downloads.save({ ...draft(), seenSetAt: 0 }))).code).toBe("CONFLICT");
@@ -68,7 +68,7 @@ await forEachDialect("operators' app downloads", (open) => {
     expect(other.one).toMatchObject({ url: "", setAt: null });
   });
 
-  describe("are refused", () => {
+  describe("downloads are refused", () => {
     it.each([
       [{ url: "http://files.example.com/app.apk" }, "/url"],
       [{ url: "/download" }, "/url"],

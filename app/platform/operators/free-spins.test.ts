@@ -55,7 +55,7 @@ await forEachDialect("free spins by operators", (open) => {
     (await given.fixture.promotions.detail(member, { promotionId })).state;
   const issue = () => followUpFreeSpins(given.fixture.promotionDeps, given.fixture.merchant);
 
-  it("reach each chosen member once, even when several operators give them repeatedly at once, and are logged", async () => {
+  it("free spins reach each chosen member once, despite concurrent and repeated requests, and are logged", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
     const other = await given.fixture.login("finance");
     const members = await Promise.all([1, 2, 3].map(() => given.fixture.member({})));
@@ -93,7 +93,7 @@ await forEachDialect("free spins by operators", (open) => {
     expect((await refusal(given.fixture.promotions.claim(outside, claim))).code).toBe("CONFLICT");
   });
 
-  it("wait for a vendor that does not answer, and count what it refused and what was played", async () => {
+  it("free spins wait for a vendor that does not answer; refused and played ones are counted", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
     const [one, two] = [await given.fixture.member({}), await given.fixture.member({})];
     const to = { ...gift, usernames: `${getName(one)},\n ${getName(two).toUpperCase()}` };
@@ -145,7 +145,7 @@ await forEachDialect("free spins by operators", (open) => {
     expect(list.find((found) => found.id === id)).toMatchObject({ issued: 1, refused: 1, given: 2 });
   });
 
-  it("pass by members who take a break or have them, and are for no more than were confirmed", async () => {
+  it("free spins skip members on a break or who have them, and never exceed the confirmed number", async () => {
     const { finance, gift, key } = await offered(2);
     const { clock, merchant } = given.fixture;
     const [away, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => given.fixture.member({})));
@@ -175,7 +175,7 @@ await forEachDialect("free spins by operators", (open) => {
     expect(await finance.freeSpins.count(both)).toEqual({ chosen: 2, fresh: 2, left: 1 });
   });
 
-  it("that a break took back keep what they spent, since some may have been played", async () => {
+  it("free spins cancelled by a break keep their spent budget, since some may have been played", async () => {
     const { finance, gift, key, promotionId } = await offered(2);
     const { clock, merchant, promotionDeps } = given.fixture;
     const member = await given.fixture.member({});
@@ -195,7 +195,7 @@ await forEachDialect("free spins by operators", (open) => {
     expect(findings.filter(({ row }) => row === `promotion ${code()} ${promotionId}`)).toEqual([]);
   });
 
-  it("take one way of choosing members, who are known, and a promotion of free spins that runs", async () => {
+  it("free spins require one selection of known members, and a running free-spins promotion", async () => {
     const { finance, gift } = await offered();
     const pointer = async (wrong: object) =>
       (await refusal(finance.freeSpins.count({ ...gift, ...wrong }))).fields[0]?.pointer;

@@ -81,12 +81,12 @@ const rows = TABLE.trim()
   .split("\n")
   .map((line) => line.trim().split(/\s+/));
 
-it("every act of operators has a row that says who may do it alone", () => {
+it("every action of operators has a row that states who may do it alone", () => {
   const acts = operatorCalls.filter(({ method, meta }) => method === "POST" && meta.permission !== null);
   expect(rows.map(([name]) => name)).toEqual(acts.map(({ area, name }) => `${area}.${name}`));
 });
 
-it("no act that moves money is left to one person's word", () => {
+it("no action that moves money is left to a single person", () => {
   const ruled = ["second", "two", "budget", "roles", "told"];
   const moving = operatorCalls.filter(({ meta }) => meta.money && meta.permission !== "withdrawals.markPaid");
   for (const { area, name } of moving) {

@@ -6,7 +6,7 @@ import { setUpOperators } from "./set-up-operators-testing.ts";
 await forEachDialect("operators' missions", (open) => {
   const { given, code, lines, publish } = setUpOperators(open);
 
-  it("are drafted once per key, published, never in the past, ended once, and written down", async () => {
+  it("missions are drafted once per key, published, never in the past, ended once, and logged", async () => {
     const finance = await given.fixture.login("finance");
     const mission = {
       merchant: code(),

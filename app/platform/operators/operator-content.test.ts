@@ -31,8 +31,8 @@ await forEachDialect("operators", (open) => {
     return (await announcements({ db: database.db, clock: fixture.clock }, ctx as CallContext, asked)).player;
   };
 
-  describe("announce", () => {
-    it("at once, change it as they saw it, and take it back; each is in the log", async () => {
+  describe("operators announce", () => {
+    it("at once, edit the version they saw, and withdraw it; each action is logged", async () => {
       const support = await given.fixture.login("support");
       const published: unknown[] = [];
       given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
@@ -61,7 +61,7 @@ await forEachDialect("operators", (open) => {
       ]);
     });
 
-    it("only on the version that they saw: a later one is neither overwritten nor removed", async () => {
+    it("only on the version they saw: a later version is neither overwritten nor removed", async () => {
       const [support, other] = [await given.fixture.login("support"), await given.fixture.login("support")];
       const texts = inTagalog("Una");
       const { id } = await support.announcements.save({ merchant: code(), ...draft, texts });
@@ -82,7 +82,7 @@ await forEachDialect("operators", (open) => {
       await support.announcements.remove({ ...seen, seenVersion: 3 });
     });
 
-    it("lists what is not allowed in a text before it is published", async () => {
+    it("and see what is not allowed in a text before it is published", async () => {
       const support = await given.fixture.login("support");
       const content = '<p onclick="x()">Hi <a href="http://example.com">there</a></p><video></video>';
       const save = (one: string) =>
@@ -112,7 +112,7 @@ await forEachDialect("operators", (open) => {
       [{ type: "B" as const, groupName: "w_home" as const }, "/picture"],
       [{ type: "B" as const, imageUrl: "/pictures/x" }, "/groupName"],
       [{ startsAt: 5, endsAt: 5 }, "/endsAt"],
-    ])("nothing that is not whole: %j", async (wrong, pointer) => {
+    ])("nothing incomplete: %j", async (wrong, pointer) => {
       const support = await given.fixture.login("support");
       const error = await refusal(
         support.announcements.save({ merchant: code(), ...draft, texts: inTagalog("Tama"), ...wrong }),
@@ -120,7 +120,7 @@ await forEachDialect("operators", (open) => {
       expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);
     });
 
-    it("with pictures that are re-encoded, and no other files", async () => {
+    it("with re-encoded pictures, and no other files", async () => {
       const support = await given.fixture.login("support");
       const add = (bytes: Buffer) =>
         support.announcements.addPicture({ merchant: code(), picture: bytes.toString("base64") });
@@ -136,8 +136,8 @@ await forEachDialect("operators", (open) => {
     });
   });
 
-  describe("write to members", () => {
-    it("as many as were confirmed, once, and it is in the log", async () => {
+  describe("operators write to members", () => {
+    it("exactly as many as confirmed, once, and it is logged", async () => {
       const support = await given.fixture.login("support");
       const member = await given.fixture.member({});
       const { count } = await support.messages.count({ merchant: code() });
@@ -165,7 +165,7 @@ await forEachDialect("operators", (open) => {
       }
     });
 
-    it("not more than they confirmed", async () => {
+    it("never to more than they confirmed", async () => {
       const support = await given.fixture.login("support");
       for (let more = 0; more < 12; more++) await given.fixture.member({});
       const send = {
@@ -179,7 +179,7 @@ await forEachDialect("operators", (open) => {
     });
   });
 
-  describe("answer feedback", () => {
+  describe("operators answer feedback", () => {
     const human = { asked: 0, refuse: false };
     const content = () =>
       contentHandlers({
@@ -237,7 +237,7 @@ await forEachDialect("operators", (open) => {
       ]);
     });
 
-    it("of a visitor: it is closed, since no message reaches one", async () => {
+    it("of a visitor only by closing it, since visitors cannot receive messages", async () => {
       const support = await given.fixture.login("support");
       const member = on(await given.fixture.member({}));
       const visitor = { ...member, caller: { kind: "visitor" } } as CallContext;
@@ -254,7 +254,7 @@ await forEachDialect("operators", (open) => {
       expect((await support.feedback.detail(one)).one.state).toBe("closed");
     });
 
-    it("is taken with as many words as the merchant says, ten an hour, and only where it is on", async () => {
+    it("which is limited to the merchant's length and ten an hour, and accepted only where it is on", async () => {
       const member = on(await given.fixture.member({}));
       const { minWords, maxWords } = await content().feedbackTerms(member, {});
       const words = (count: number) => ({ ...asked, content: "word ".repeat(count) });

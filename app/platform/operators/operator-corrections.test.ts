@@ -7,7 +7,7 @@ import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
 await forEachDialect("operators", (open) => {
   const { given, getId, code, getBalance, lines } = setUpOperators(open);
 
-  describe("match bank transfers", () => {
+  describe("operators match bank transfers", () => {
     beforeEach(() => {
       given.fixture.merchant.secondPersonAbove = 10 * AMOUNT;
     });
@@ -23,7 +23,7 @@ await forEachDialect("operators", (open) => {
       return { member, depositId };
     }
 
-    it("to what came, each line of the bank once, and it is in the log", async () => {
+    it("to the received amount, each bank line once, and it is logged", async () => {
       const cashier = await given.fixture.login("cashier");
       const { member, depositId } = await waiting();
       const page = { pageNo: 1, pageSize: 50, which: "waiting" as const };
@@ -50,7 +50,7 @@ await forEachDialect("operators", (open) => {
       ]);
     });
 
-    it("as they saw them: one whose member has spoken since stays as it is", async () => {
+    it("in the state they saw: a transfer whose member has since replied stays unchanged", async () => {
       const cashier = await given.fixture.login("cashier");
       const { depositId: id, member } = await waiting();
       const match = { merchant: code(), id, amount: AMOUNT, bankReference: `LINE ${id}` };
@@ -62,7 +62,7 @@ await forEachDialect("operators", (open) => {
     });
   });
 
-  describe("correct members' money", () => {
+  describe("operators correct members' money", () => {
     async function proposed(amount: number, balance = 0) {
       const member = await given.fixture.member({ balance });
       const finance = await given.fixture.login("finance");
@@ -77,7 +77,7 @@ await forEachDialect("operators", (open) => {
       return { member, finance, id, input };
     }
 
-    it("two of them together: who proposed one cannot approve it, ten times at once neither", async () => {
+    it("in pairs: the proposer cannot approve a correction, even with ten concurrent requests", async () => {
       const { member, finance, id } = await proposed(5_000);
       expect(await getBalance(member)).toBe(0);
       const alone = await Promise.all(
@@ -109,7 +109,7 @@ await forEachDialect("operators", (open) => {
       ]);
     });
 
-    it("below zero: what the member no longer has is a debt, which two of them may waive", async () => {
+    it("below zero: the amount the member no longer has becomes a debt, which two operators may waive", async () => {
       const { member, finance, id, input } = await proposed(-6_000, 5_000);
       const second = await given.fixture.login("finance");
       const unseen = await refusal(
@@ -151,7 +151,7 @@ await forEachDialect("operators", (open) => {
       expect(none.fields[0]?.messageKey).toBe("ops.error.noDebt");
     });
 
-    it("by no more than ten times what the member has or deposited, or one deposit may be", async () => {
+    it("by at most ten times the member's balance, deposits or the maximum deposit", async () => {
       const { member, finance, input } = await proposed(1, 39_950);
       const [bank] = given.fixture.merchant.payments.channels;
       const most = bank?.deposit?.max ?? 0;
@@ -171,7 +171,7 @@ await forEachDialect("operators", (open) => {
       expect((await rich.finance.adjustments.propose(more)).id).toBeDefined();
     });
 
-    it("by a key that belongs to one content, for existing members", async () => {
+    it("under a key that belongs to one content, for existing members", async () => {
       const { finance, id, input } = await proposed(700);
       expect((await finance.adjustments.propose(input)).id).toBe(id);
       const other = await refusal(finance.adjustments.propose({ ...input, amount: 701 }));
@@ -185,7 +185,7 @@ await forEachDialect("operators", (open) => {
       expect(await refused({ reason: " no " })).toBe("/reason");
     });
 
-    it("the database wants two persons too", async () => {
+    it("in pairs, which the database enforces too", async () => {
       const { finance, id } = await proposed(700);
       const alone = given.database.db
         .updateTable("adjustment")

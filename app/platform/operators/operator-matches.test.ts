@@ -81,7 +81,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     expect(actions).toEqual(["confirm"]);
   });
 
-  it("is free once an operator has found somebody else, and the two are not compared again", async () => {
+  it("an account is released once an operator dismisses the match, and the two are not compared again", async () => {
     const { member, id, of } = await alike("1980-02-02");
     const cashier = await given.fixture.login("cashier");
     const dismissal = { ...of, reason: "Sent a passport of her own", seenState: "open" };
@@ -94,7 +94,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     expect(await lines(id)).toMatchObject([{ action: "matches.dismiss", after: { state: "dismissed" } }]);
   });
 
-  it("gets the same break once an operator has found the same person", async () => {
+  it("an account gets the same break once an operator confirms the match", async () => {
     const { member, excluded, id, of } = await alike("1980-03-03");
     const finance = await given.fixture.login("finance");
     const support = await given.fixture.login("support");
@@ -109,7 +109,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     expect((await lines(id)).map(({ action }) => action)).toEqual(["cases.claim", "matches.confirm"]);
   });
 
-  it("is free where the excluded person's break is ended early", async () => {
+  it("an account is released when the excluded person's break is ended early", async () => {
     const { member, excluded, of } = await alike("1980-04-04");
     const requester = await given.fixture.login("finance");
     const other = await given.fixture.login("finance");
@@ -124,7 +124,7 @@ await forEachDialect("operators and accounts like an excluded person's", (open) 
     expect(await getCode(requester.matches.confirm({ ...of, reason: "Too late by now" }))).toBe("CONFLICT");
   });
 
-  it("is another brand's operator's to decide nowhere, and not named there", async () => {
+  it("a match cannot be seen or decided by another brand's operator", async () => {
     const { of } = await alike("1980-05-05");
     const elsewhere = await given.fixture.login("finance", [given.fixture.other.code]);
     expect(await getCode(elsewhere.matches.detail(of))).toBe("NOT_FOUND");

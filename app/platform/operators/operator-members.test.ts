@@ -19,7 +19,7 @@ await forEachDialect("operators' members", (open) => {
     return { member, shown, review, one: { merchant: code(), id: getId(member) } };
   }
 
-  it("are found by their names, in any case, at their own brand alone", async () => {
+  it("members are found by name, in any case, at the operator's own brand only", async () => {
     const { shown, one } = await someone();
     const support = await given.fixture.login("support");
     const { username } = (await support.members.detail(one)).member;
@@ -32,7 +32,7 @@ await forEachDialect("operators' members", (open) => {
     expect((await refusal(support.members.detail({ ...one, merchant: "saigon" }))).code).toBe("NOT_FOUND");
   });
 
-  it("keep a pinned level, and after that lose it as any other", async () => {
+  it("members keep a pinned level, and later lose it like any other", async () => {
     const { shown, review, one } = await someone();
     const cashier = await given.fixture.login("cashier");
     const tooHigh = cashier.members.pin({ ...one, level: 4, reason });
@@ -55,7 +55,7 @@ await forEachDialect("operators' members", (open) => {
     ]);
   });
 
-  it("are shown with the names of levels in the operator's language", async () => {
+  it("members are shown with level names in the operator's language", async () => {
     const { one } = await someone();
     const { club } = given.fixture.merchant;
     const levels = club.levels.map((level) => ({ ...level, name: "Ginto", names: { EN: level.name } }));
@@ -66,7 +66,7 @@ await forEachDialect("operators' members", (open) => {
     expect(standing.levels).toEqual(club.levels.map(({ name }) => name));
   });
 
-  it("get labels with a colour, which messages are sent by, and lose them", async () => {
+  it("members can be given coloured labels, which messages can target, and lose them", async () => {
     const [first, second] = [await someone(), await someone()];
     const support = await given.fixture.login("support");
     const label = `High "roller" ${code()}`;
@@ -92,7 +92,7 @@ await forEachDialect("operators' members", (open) => {
     ["support", false],
     ["cashier", true],
     ["finance", true],
-  ] as const)("have a payee's account as %s needs it, whole: %s", async (role, isWhole) => {
+  ] as const)("members have the complete payee account that %s needs: %s", async (role, isWhole) => {
     const call = await given.fixture.login(role);
     const { id } = await asked();
     const [listed] = (await call.withdrawals.list({ brand: code(), status: "waiting" })).list;

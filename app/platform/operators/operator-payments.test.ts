@@ -9,8 +9,8 @@ import { IP, operatorFixture } from "./testing.ts";
 await forEachDialect("operators", (open, dialect) => {
   const { given, asked, code, lines, getBalance, getId } = setUpOperators(open);
 
-  describe("decide on withdrawals", () => {
-    it("in two steps of two roles, each of which is in the log with what it changed", async () => {
+  describe("operators decide on withdrawals", () => {
+    it("in two steps by two roles, each logged with its changes", async () => {
       const [cashier, finance] = [await given.fixture.login("cashier"), await given.fixture.login("finance")];
       const { id, reference } = await asked();
       const { hints, member } = await cashier.withdrawals.detail({ merchant: code(), id });
@@ -47,7 +47,7 @@ await forEachDialect("operators", (open, dialect) => {
       ]);
     });
 
-    it("of twenty who approve and reject at once, one does", async () => {
+    it("once, when twenty approve and reject at the same time", async () => {
       const { id } = await asked();
       const calls = await Promise.all(Array.from({ length: 4 }, () => given.fixture.login("cashier")));
       const tries = await Promise.allSettled(
@@ -67,7 +67,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await lines(id)).toHaveLength(done);
     });
 
-    it("an act that comes too late changes nothing and is in no log", async () => {
+    it("in time: a late action changes nothing and is not logged", async () => {
       const cashier = await given.fixture.login("cashier");
       const { id, member } = await asked();
       await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
@@ -77,7 +77,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await getBalance(member)).toBe(500_000);
     });
 
-    it("as they saw it: in another state by now it stays as it is", async () => {
+    it("in the state they saw: if the state has changed, it stays as it is", async () => {
       const cashier = await given.fixture.login("cashier");
       const { id, member } = await asked();
       const seen = { merchant: code(), id, seenState: "requested" };
@@ -91,7 +91,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await getBalance(member)).toBe(500_000);
     });
 
-    it("settle what did not arrive", async () => {
+    it("and settle payouts that did not arrive", async () => {
       const cashier = await given.fixture.login("cashier");
       const both = [await given.fixture.login("finance"), await given.fixture.login("finance")] as const;
       const { id, member } = await asked("ewallet");
@@ -113,10 +113,10 @@ await forEachDialect("operators", (open, dialect) => {
     });
   });
 
-  describe("see what needs a person", () => {
+  describe("operators see cases that need a person", () => {
     const page = { pageNo: 1, pageSize: 50 };
 
-    it("of a payout that went out after it was called failed, until one of them has dealt with it", async () => {
+    it("for a payout sent after it was reported failed, until one of them has handled it", async () => {
       const [cashier, finance] = [await given.fixture.login("cashier"), await given.fixture.login("finance")];
       const { id, reference, member } = await asked();
       await cashier.withdrawals.approve({ merchant: code(), id, confirmed: CONFIRMED });
@@ -152,7 +152,7 @@ await forEachDialect("operators", (open, dialect) => {
       ]);
     });
 
-    it("of a transfer that its vendor is silent on, and have the vendor asked again", async () => {
+    it("for a transfer that its vendor does not report on, and can query the vendor again", async () => {
       const cashier = await given.fixture.login("cashier");
       const member = await given.fixture.member({ balance: 50_000 });
       given.fixture.jade.script.down = true;
@@ -198,7 +198,7 @@ await forEachDialect("operators", (open, dialect) => {
       ]);
     });
 
-    it("of a transfer that its vendor has not answered for an hour: one proposes the outcome, another approves", async () => {
+    it("for a transfer unanswered for an hour: one operator proposes the outcome, another approves", async () => {
       const [first, second, cashier] = [
         await given.fixture.login("finance"),
         await given.fixture.login("finance"),
@@ -289,7 +289,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await refusal(first.vendorTransfers.settlePaidTwice(again))).code).toBe("CONFLICT");
     });
 
-    it("of one whose vendor answers before the second operator does: its word counts, and the proposal is over", async () => {
+    it("for a transfer answered before the second approval: the vendor's answer wins, the proposal ends", async () => {
       const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const member = await given.fixture.member({ balance: 50_000 });
       given.fixture.jade.script.next = "lost";
@@ -322,8 +322,8 @@ await forEachDialect("operators", (open, dialect) => {
     });
   });
 
-  describe("have a log", () => {
-    it("that the database does not change", async () => {
+  describe("operators have a log", () => {
+    it("that the database does not allow to be changed", async () => {
       await given.fixture.newOperator("support");
       const change = given.database.db.updateTable("operator_log").set({ username: "nobody" }).execute();
       await expect(change).rejects.toThrow("operator_log refuses update");
@@ -332,7 +332,7 @@ await forEachDialect("operators", (open, dialect) => {
       );
     });
 
-    it("whose lines follow one another, so that one that was changed behind the database is named", async () => {
+    it("with chained lines, so that a line changed directly in the database is reported", async () => {
       const own = await open();
       const here = await operatorFixture(own);
       for (let count = 0; count < 3; count++) await here.newOperator("support");
@@ -347,7 +347,7 @@ await forEachDialect("operators", (open, dialect) => {
       await own.drop();
     });
 
-    it("that is read by filter and page, of one's own merchants and of none", async () => {
+    it("that is read by filter and page, only for their own merchants", async () => {
       const narrow = await given.fixture.login("finance", ["saigon"]);
       const { lines: seen } = await narrow.log.list({ limit: 500 });
       expect(new Set(seen.map(({ merchantId }) => merchantId))).toEqual(new Set([null]));
@@ -363,7 +363,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await refusal(narrow.log.list({ merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
     });
 
-    it("that is read by day, member, reference and part of a name", async () => {
+    it("that is searched by day, member, reference and part of a name", async () => {
       const ops = await given.fixture.login("finance");
       const lines = async (filter: Partial<Parameters<typeof ops.log.list>[0]>) =>
         (await ops.log.list({ merchant: code(), limit: 500, ...filter })).lines;

@@ -35,7 +35,7 @@ await forEachDialect("operators' points mall", (open) => {
     return { finance, member, rewardId, stock, points, id, one: { merchant: code(), id } };
   }
 
-  it("has rewards that are drafted once per key, changed with their stock kept, hidden, and written down", async () => {
+  it("rewards are drafted once per key, changed without losing stock, hidden, and logged", async () => {
     const { finance, member, rewardId } = await redeemed();
     const one = { merchant: code(), id: rewardId };
     const noBonus = { merchant: code(), ...CAP, type: "bonus", idempotencyKey: "key-of-no-bonus" } as const;
@@ -66,7 +66,7 @@ await forEachDialect("operators' points mall", (open) => {
     ]);
   });
 
-  it("gives one member no more of a reward than was set", async () => {
+  it("one member gets no more of a reward than its limit", async () => {
     const { finance, member, rewardId } = await redeemed();
     const owner = { merchantId: code(), accountId: getId(member) };
     await givePoints(given.database, owner, { points: 1_000, at: given.fixture.clock.now() });
@@ -78,7 +78,7 @@ await forEachDialect("operators' points mall", (open) => {
     expect((await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken).toBe(1);
   });
 
-  it("returns points and stock once when goods are refused, by the operator who claimed the case", async () => {
+  it("refused goods return points and stock once, by the operator who claimed the case", async () => {
     const { id, one, stock, points, member } = await redeemed();
     expect([await stock(), await points()]).toEqual([1, 300]);
     const cashier = await given.fixture.login("cashier");
@@ -105,7 +105,7 @@ await forEachDialect("operators' points mall", (open) => {
     expect((await lines(id))[1]).toMatchObject({ after: { state: "rejected", remark } });
   });
 
-  it("keeps what was paid for goods that are sent, and shows them to their own brand's operators alone", async () => {
+  it("sent goods keep their paid points, and only operators of their brand see them", async () => {
     const { id, one, stock, points } = await redeemed();
     const cashier = await given.fixture.login("cashier");
     const abroad = await given.fixture.login("cashier", ["saigon"]);

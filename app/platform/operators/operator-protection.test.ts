@@ -25,7 +25,7 @@ await forEachDialect("operators and protection", (open) => {
       now: given.fixture.clock.now(),
     });
 
-  it("set limits that are stricter, and no others", async () => {
+  it("operators set only stricter limits", async () => {
     const { accountId, of } = await someMember();
     const support = await given.fixture.login("support");
     const limit = { ...of, kind: "wager", period: "day", reason: "Asked by phone" } as const;
@@ -47,7 +47,7 @@ await forEachDialect("operators and protection", (open) => {
     ]);
   });
 
-  it("record a break, and end it early only two together and with a reason", async () => {
+  it("operators record a break, and end it early only in pairs and with a reason", async () => {
     const { accountId, of } = await someMember();
     const support = await given.fixture.login("support");
     const { offered } = await support.protection.detail(of);
@@ -92,7 +92,7 @@ await forEachDialect("operators and protection", (open) => {
     ]);
   });
 
-  it("show a break, and that an account is held, on the cases of the member's payments", async () => {
+  it("operators see a break or a held account on the cases of the member's payments", async () => {
     const { member, id } = await asked();
     const { depositId } = await given.fixture.deposits.payments.deposit(member, {
       ...{ channel: "bank", amount: AMOUNT, returnUrl: "https://manila.test/" },

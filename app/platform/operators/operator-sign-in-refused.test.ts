@@ -9,8 +9,8 @@ import { IP, operatorFixture } from "./testing.ts";
 await forEachDialect("operators", (open) => {
   const { given } = setUpOperators(open);
 
-  describe("sign in or are refused", () => {
-    it("not with a wrong name or password, which are answered alike, nor after eight of them", async () => {
+  describe("operators sign in or are refused", () => {
+    it("with a wrong name or a wrong password alike, and after eight wrong attempts", async () => {
       const { signIn } = given.fixture;
       const { username } = await given.fixture.newOperator("finance");
       const wrong = (name: string) =>
@@ -24,7 +24,7 @@ await forEachDialect("operators", (open) => {
       expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
     });
 
-    it("from a browser of theirs while a stranger guesses, who has no tries there", async () => {
+    it("from a known browser while a stranger guesses, whose attempts are counted separately", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("finance");
       const { device } = await given.fixture.signInAgain(known);
@@ -41,7 +41,7 @@ await forEachDialect("operators", (open) => {
       expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
     });
 
-    it("from a browser that becomes theirs under a new token, and is forgotten after 180 days", async () => {
+    it("from a browser that becomes known under a new token, and is forgotten after 180 days", async () => {
       const { signIn } = given.fixture;
       const { device: planted } = await given.fixture.signInAgain(await given.fixture.newOperator("finance"));
       const known = await given.fixture.newOperator("cashier");
@@ -63,7 +63,7 @@ await forEachDialect("operators", (open) => {
       expect(await given.database.db.selectFrom("operator_device").selectAll().execute()).toEqual([]);
     });
 
-    it("after the same work for an unknown name, so that timing reveals nothing either", async () => {
+    it("with the same hashing for an unknown name, so that timing reveals nothing", async () => {
       const { signIn } = given.fixture;
       const { username } = await given.fixture.newOperator("support");
       const verify = vi.spyOn(given.fixture.hasher, "verify");
@@ -83,7 +83,7 @@ await forEachDialect("operators", (open) => {
       vi.restoreAllMocks();
     });
 
-    it("for half an hour in which nothing is asked, and for twelve hours at most", async () => {
+    it("until half an hour without requests, and for at most twelve hours", async () => {
       const { signIn } = given.fixture;
       const { token } = await given.fixture.signInAgain(await given.fixture.newOperator("cashier"));
       for (let count = 0; count < 24; count++) {
@@ -97,7 +97,7 @@ await forEachDialect("operators", (open) => {
       expect(await signIn.resolve(idle), "after half an hour").toBeNull();
     });
 
-    it("no longer once they are disabled or have signed out", async () => {
+    it("and are signed out once they are disabled or sign out", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { token } = await given.fixture.signInAgain(known);
@@ -110,7 +110,7 @@ await forEachDialect("operators", (open) => {
       expect(await signIn.resolve(second)).toBeNull();
     });
 
-    it("and set a password of their own, with which their other sessions end", async () => {
+    it("and set their own password, which ends their other sessions", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { token } = await given.fixture.signInAgain(known);
@@ -130,7 +130,7 @@ await forEachDialect("operators", (open) => {
       expect(await signIn.resolve(token)).toMatchObject({ passwordDue: false });
     });
 
-    it("no more once the password was changed, or the access closed, while the code was on its way", async () => {
+    it("with a code only while the password and the access stay unchanged", async () => {
       const { signIn } = given.fixture;
       const later = async (meanwhile: (known: { username: string; token: string }) => Promise<void>) => {
         const known = await given.fixture.newOperator("cashier");
@@ -164,7 +164,7 @@ await forEachDialect("operators", (open) => {
       expect([changed, closed]).toEqual(["NOT_LOGGED_IN", "NOT_LOGGED_IN"]);
     });
 
-    it("where they are known to everyone to demonstrations only", async () => {
+    it("with publicly known credentials in demonstrations only", async () => {
       const demonstration = await operatorFixture(given.database, { demo: true });
       await demonstration.operators.seed();
       await demonstration.operators.seed();

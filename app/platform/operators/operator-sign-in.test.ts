@@ -12,8 +12,8 @@ import { IP } from "./testing.ts";
 await forEachDialect("operators", (open) => {
   const { given } = setUpOperators(open);
 
-  describe("sign in", () => {
-    it("with a password and the code of an app that the first sign-in sets up, in a new session", async () => {
+  describe("operators sign in", () => {
+    it("with a password and a code of an app set up at the first sign-in, in a new session", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { token, first, secret } = await given.fixture.signInAgain(known);
@@ -30,7 +30,7 @@ await forEachDialect("operators", (open) => {
       expect(again && (await signIn.enrolment(again)), "what is set up is not shown again").toBeNull();
     });
 
-    it("with a hash of another cost than today's, which only the right password renews", async () => {
+    it("with a hash of outdated cost, which only the right password renews", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const older = await quickHasher(2).hash(known.password);
@@ -53,7 +53,7 @@ await forEachDialect("operators", (open) => {
       expect(await own(), "not each time").toBe(renewed);
     });
 
-    it("both where two at once renew the hash, and not where the password is set meanwhile", async () => {
+    it("twice at once while the hash is renewed, and not when the password changes meanwhile", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const setHash = (password_hash: string) =>
@@ -77,7 +77,7 @@ await forEachDialect("operators", (open) => {
       expect((await refusal(twice(() => setHash(other)))).code).toBe("NOT_LOGGED_IN");
     });
 
-    it("after any number of tries whose password was not looked at, since too many waited", async () => {
+    it("after any number of attempts whose password was not checked because too many waited", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { device, secret, recoveryCodes } = await given.fixture.signInAgain(known);
@@ -107,7 +107,7 @@ await forEachDialect("operators", (open) => {
       await busyFirst(() => signIn.setPassword(session, repeated));
     });
 
-    it("with a code once, although it is good for a minute", async () => {
+    it("once per code, although a code is valid for a minute", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("support");
       const { secret, code: used } = await given.fixture.signInAgain(known);
@@ -124,7 +124,7 @@ await forEachDialect("operators", (open) => {
       expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
-    it("with a recovery code in place of a lost app, once, and with no old one after new ones were made", async () => {
+    it("with a recovery code instead of a lost app, once, and never with an old code after new ones were made", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { token, secret, recoveryCodes, first } = await given.fixture.signInAgain(known);
@@ -168,7 +168,7 @@ await forEachDialect("operators", (open) => {
       expect(first.enrols && (await signIn.resolve(token)), "the first session goes on").not.toBeNull();
     });
 
-    it("with another app in place of a lost one, set up in a session that a recovery code began", async () => {
+    it("with another app instead of a lost one, set up in a session that a recovery code began", async () => {
       const { signIn } = given.fixture;
       const known = await given.fixture.newOperator("cashier");
       const { token, secret, recoveryCodes, first } = await given.fixture.signInAgain(known);

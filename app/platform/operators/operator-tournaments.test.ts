@@ -38,7 +38,7 @@ await forEachDialect("operators' tournaments", (open) => {
     return (await tournaments.list({ brand: code(), which })).list.map(({ id }) => id);
   };
 
-  it("are made once per key, never in the past, and written down", async () => {
+  it("tournaments are created once per key, never in the past, and logged", async () => {
     const { tournaments } = await given.fixture.login("finance");
     const input = draft({ startsAt: 0 });
     const { id } = await tournaments.create(input);
@@ -60,7 +60,7 @@ await forEachDialect("operators' tournaments", (open) => {
     expect((await refusal(tournaments.create(draft({ merchant: "saigon" })))).code).toBe("FEATURE_OFF");
   });
 
-  it("are about vendors and games of the brand alone, which may be named", async () => {
+  it("tournaments cover only the brand's vendors and games, which may be listed", async () => {
     const { tournaments } = await given.fixture.login("finance");
     const { database } = given;
     await database.db
@@ -99,7 +99,7 @@ await forEachDialect("operators' tournaments", (open) => {
     expect(noGame.fields).toMatchObject([{ pointer: "/rules/games", values: { value: "Nothing" } }]);
   });
 
-  it("are cancelled before their start alone, once, with a note; members no longer see them", async () => {
+  it("tournaments are cancelled only before their start, once, with a note, and disappear for members", async () => {
     const { tournaments } = await given.fixture.login("finance");
     const member = await given.fixture.member({});
     const calls = tournamentHandlers({ database: given.database, clock: given.fixture.clock });
@@ -137,7 +137,7 @@ await forEachDialect("operators' tournaments", (open) => {
     expect([late.code, late.details]).toEqual(["CONFLICT", { state: "running" }]);
   });
 
-  it("show who is ranked by name, and which prizes were paid", async () => {
+  it("tournaments show ranked members by name, and the prizes paid", async () => {
     const { tournaments } = await given.fixture.login("finance");
     const { clock, merchant } = given.fixture;
     const member = await given.fixture.member({});

@@ -50,7 +50,7 @@ const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempot
 await forEachDialect("operators", (open) => {
   const { given, code, asked } = setUpOperators(open);
 
-  describe("are kept to their role and their merchants", () => {
+  describe("operators are limited to their role and their merchants", () => {
     const none = () => ({ merchant: code(), id: "none", seenVersion: 1 });
     /** A call for each permission. */
     const DO: Record<Permission, (call: LoggedIn) => Promise<unknown>> = {
@@ -213,7 +213,7 @@ await forEachDialect("operators", (open) => {
       "log.see": (call) => call.log.list({ merchant: "none", limit: 1 }),
     };
 
-    it("every action of the table is refused to every role that may not, and to no other", async () => {
+    it("every action of the table is refused to every role without permission, and to no other", async () => {
       for (const role of OPERATOR_ROLES) {
         const call = await given.fixture.login(role);
         for (const action of Object.keys(PERMISSIONS) as Permission[]) {
@@ -223,7 +223,7 @@ await forEachDialect("operators", (open) => {
       }
     });
 
-    it("another merchant's withdrawals are not there", async () => {
+    it("another merchant's withdrawals are not found", async () => {
       const { id } = await asked();
       const theirs = await given.fixture.login("cashier", ["saigon"]);
       const { merchants } = await theirs.session.current();

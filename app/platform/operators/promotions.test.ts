@@ -44,7 +44,7 @@ await forEachDialect("promotions by operators", (open) => {
     return { member, entryId, one: { merchant: code(), id: entryId, seenPictures: 0 } };
   };
 
-  it("are drafted, published and ended, with what runs no scripts, and written down", async () => {
+  it("promotions are drafted, published and ended, with sanitised HTML, and logged", async () => {
     const { cashier, finance, one, input, id } = await published();
     expect((await refusal(cashier.promotions.publish(one))).code).toBe("FORBIDDEN");
     const shown = await finance.promotions.detail(one);
@@ -94,7 +94,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect((await refusal(finance.promotions.detail(foreign))).code).toBe("NOT_FOUND");
   });
 
-  it("are written in every language of the brand, as a new one is, and in those that have a text already", async () => {
+  it("promotions require every language of the brand when new, and those already present when edited", async () => {
     const { finance, one } = await published();
     const { merchant } = given.fixture;
     const before = merchant.languages;
@@ -103,7 +103,7 @@ await forEachDialect("promotions by operators", (open) => {
     merchant.languages = before;
   });
 
-  it("pay an application once, up to the most, by the operator who claimed it", async () => {
+  it("promotions pay an application once, up to the maximum, by the operator who claimed it", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);
     const cashier = await given.fixture.login("cashier");
@@ -128,7 +128,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect(getId(member)).toBe(list.find((found) => found.id === entryId)?.accountId);
   });
 
-  it("say why an application was rejected, and let the member apply again", async () => {
+  it("promotions show why an application was rejected, and let the member apply again", async () => {
     const { id } = await published();
     const { one, member } = await apply(id);
     const cashier = await given.fixture.login("cashier");
@@ -140,7 +140,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect((await given.fixture.promotions.apply(member, again)).state).toBe("applying");
   });
 
-  it("decide on an application as they saw it: not with a picture that was added since", async () => {
+  it("applications are decided in the version seen: not with a picture added later", async () => {
     const { id } = await published();
     const { one, member, entryId } = await apply(id);
     const cashier = await given.fixture.login("cashier");
@@ -163,7 +163,7 @@ await forEachDialect("promotions by operators", (open) => {
     expect((await cashier.applications.detail(one)).one.state).toBe("issued");
   });
 
-  it("approve no more than the quota, even when several operators decide at once", async () => {
+  it("applications are approved up to the quota, even when several operators decide at once", async () => {
     const { id } = await published(RULES.manual, 1);
     const waiting = [await apply(id), await apply(id), await apply(id)];
     const cashier = await given.fixture.login("cashier");

@@ -19,7 +19,7 @@ const SETTINGS: Record<Feature, string> = {
   rewards: "pages: pointMall",
 };
 
-it("names the setting of each feature that a brand's document has off", () => {
+it("names the setting of each feature that is off in a brand's document", () => {
   expect(getDisabledSettings(off)).toEqual(SETTINGS);
   for (const [feature, setting] of Object.entries(SETTINGS)) {
     expect(() => requireFeature(off, feature as Feature)).toThrow(
@@ -28,7 +28,7 @@ it("names the setting of each feature that a brand's document has off", () => {
   }
 });
 
-it("lets features through that are on", () => {
+it("allows features that are on", () => {
   const switches = Object.fromEntries(
     ["missions", "tournaments", "messages", "popupNotices", "raffles"].map((name) => [name, true]),
   );

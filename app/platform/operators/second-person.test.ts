@@ -85,7 +85,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
   };
 
   describe.each(Object.entries(ACTS))("%s", (_, { of, give, ownIsNever }) => {
-    it("above the brand's amount requires two, even when one of them tries repeatedly", async () => {
+    it("above the brand's amount requires two operators, even if one of them tries repeatedly", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT - 1;
       const [first, second] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const { id, member } = await of(first);
@@ -104,7 +104,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
       ]);
     });
 
-    it("below it requires one, except for the operator who paid it", async () => {
+    it("below the brand's amount requires one operator, other than the one who paid it", async () => {
       given.fixture.merchant.secondPersonAbove = AMOUNT;
       const [payer, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const one = await of(payer);
@@ -118,7 +118,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     });
   });
 
-  it("takes effect only as the first one decided it, and on the state that was seen", async () => {
+  it("applies only the first operator's decision, and only to the state that was seen", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
     const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
@@ -142,7 +142,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     expect(await loadAvailable(member)).toBe(80_000);
   });
 
-  it("counts all that one person gives alone on a day, on cases and in catalogues, also at once", async () => {
+  it("adds up what one person gives alone on a day, in cases and catalogues, also concurrently", async () => {
     given.fixture.merchant.secondPersonAbove = 2 * AMOUNT;
     const cashier = await given.fixture.login("cashier");
     const all = await Promise.all([1, 2, 3, 4].map(sent));
@@ -166,7 +166,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     expect(await loadAvailable(member)).toBe(AMOUNT);
   });
 
-  it("is shown as waiting until the case is decided otherwise", async () => {
+  it("is shown as pending until the case is decided otherwise", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
     const [first, second] = [await given.fixture.login("cashier"), await given.fixture.login("cashier")];
     const { id, member } = await sent();
@@ -179,7 +179,7 @@ await forEachDialect("money that one operator gives on their word", (open) => {
     expect(await loadAvailable(member)).toBe(0);
   });
 
-  it("is free of a second person where a provider vouches for the amount", async () => {
+  it("requires no second person where a provider confirms the amount", async () => {
     given.fixture.merchant.secondPersonAbove = 0;
     const cashier = await given.fixture.login("cashier");
     const { id, member } = await sent();

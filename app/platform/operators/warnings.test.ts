@@ -43,7 +43,7 @@ await forEachDialect("warnings", (open) => {
       expect((await lines(id)).at(-1)?.after.warnings).toBe("disabled");
     });
 
-    it("of a withdrawal are confirmed: an approval that leaves out one changes nothing", async () => {
+    it("of a withdrawal must all be confirmed: an approval that omits one changes nothing", async () => {
       const cashier = await given.fixture.login("cashier");
       const { id } = await asked();
       const one = { merchant: code(), id };
@@ -61,7 +61,7 @@ await forEachDialect("warnings", (open) => {
       });
     });
 
-    it("are asked for with corrections too", async () => {
+    it("must also be confirmed for corrections", async () => {
       const member = await given.fixture.member({ balance: 1_000 });
       const [one, other] = [await given.fixture.login("finance"), await given.fixture.login("finance")];
       const account = await given.database.db

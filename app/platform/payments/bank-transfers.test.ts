@@ -11,7 +11,7 @@ import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
-  describe("by bank transfer", () => {
+  describe("deposits by bank transfer", () => {
     const operator = createUnloggedOperation("ops-1");
 
     it("show the brand's account and the reference, and wait for an operator", async () => {
@@ -68,7 +68,7 @@ await forEachDialect("deposits", (open) => {
       );
     });
 
-    it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
+    it("are credited once by 200 concurrent operators, and each statement line credits one deposit", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const [one, two] = [await maria.deposit({ channel: "bank" }), await maria.deposit({ channel: "bank" })];
@@ -90,7 +90,7 @@ await forEachDialect("deposits", (open) => {
       expect(await detail(service, maria, two.depositId)).toMatchObject({ state: "pending" });
     });
 
-    it("are credited once by a line of the statement, however it is typed, and the refusal names the deposit that has it", async () => {
+    it("are credited once per statement line, however typed, and the refusal names the deposit with the line", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const match = (depositId: string, bankReference: string) =>
@@ -123,7 +123,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(elsewhere, juan.accountId), "another merchant's statement").toBe(100_000);
     });
 
-    it("are credited with what came, also after they expired", async () => {
+    it("are credited with the received amount, also after they expired", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
@@ -144,7 +144,7 @@ await forEachDialect("deposits", (open) => {
       expect(service.provider.asked, "no provider is asked about a transfer").toEqual([]);
     });
 
-    it("are rejected with a reason, and credited no more", async () => {
+    it("are rejected with a reason, and can no longer be credited", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
@@ -196,7 +196,7 @@ await forEachDialect("deposits", (open) => {
       );
     });
 
-    it("lose nothing while the file store is down: the member is notified, nothing is changed, and the next try is accepted", async () => {
+    it("stay unchanged while the file store is down: the member is notified, and a retry is accepted", async () => {
       const clock = testClock();
       const s3 = await simulatedS3({ now: clock.now });
       onTestFinished(() => s3.close());
@@ -224,7 +224,7 @@ await forEachDialect("deposits", (open) => {
       expect(await detail(service, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
     });
 
-    it("are matched with an exact amount, no more than was asked for, and a line, or not at all", async () => {
+    it("are matched only with an exact amount, at most the requested one, and a statement line", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
@@ -240,7 +240,7 @@ await forEachDialect("deposits", (open) => {
     });
   });
 
-  it("that a provider took are an operator's only in review, and then for what was said to have come", async () => {
+  it("deposits of a provider can be handled by operators only in review, and only for the reported amount", async () => {
     const service = await newService();
     const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();
@@ -265,7 +265,7 @@ await forEachDialect("deposits", (open) => {
     expect(await getCode(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
   });
 
-  it("are one act or none: an act that the state does not allow is a conflict and does nothing", async () => {
+  it("actions on deposits are atomic: one that the state does not allow is a conflict and changes nothing", async () => {
     const service = await newService();
     const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();

@@ -139,15 +139,15 @@ async function hostilePictures(): Promise<Buffer[]> {
   ];
 }
 
-describe("a picture that was sent", () => {
-  it.each(["png", "jpeg"] as const)("is taken as %s, and made anew", async (format) => {
+describe("an uploaded picture", () => {
+  it.each(["png", "jpeg"] as const)("is accepted as %s, and re-encoded", async (format) => {
     const sent = await plain().toFormat(format).toBuffer();
     const kept = await cleanImage(sent);
     expect(kept?.contentType).toBe(`image/${format}`);
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
   });
 
-  it("loses its EXIF, including the place where it was taken, and is turned upright", async () => {
+  it("loses its EXIF data, including its location, and is rotated upright", async () => {
     const sent = await plain()
       .withExif({ IFD0: { Copyright: "Maria" }, IFD3: { GPSLatitude: "14/1 35/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -164,7 +164,7 @@ describe("a picture that was sent", () => {
   it.each([
     ["a ZIP", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.from("evil payload of a zip")])],
     ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
-  ])("loses %s that was hung behind it", async (_what, behind) => {
+  ])("loses %s appended to it", async (_what, behind) => {
     for (const format of ["png", "jpeg"] as const) {
       const sent = Buffer.concat([await plain().toFormat(format).toBuffer(), behind]);
       const kept = await cleanImage(sent);
@@ -172,7 +172,7 @@ describe("a picture that was sent", () => {
     }
   });
 
-  it("is made smaller where it is larger than anybody needs", async () => {
+  it("is scaled down to at most 2,000 pixels a side", async () => {
     const kept = await cleanImage(await plain(4_000, 1_000).png().toBuffer());
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width: 2_000, height: 500 });
   });
@@ -189,7 +189,7 @@ describe("a picture that was sent", () => {
       () => photograph(4).png({ compressionLevel: 9, adaptiveFiltering: true }),
     ],
     ["a JPEG of low quality", () => photograph(3).jpeg({ quality: 35, mozjpeg: true })],
-  ])("is not kept larger than it was sent: %s", async (_what, make) => {
+  ])("is never stored larger than it was sent: %s", async (_what, make) => {
     const sent = await make().toBuffer();
     const kept = await cleanImage(sent);
     expect(kept?.bytes.length).toBeLessThanOrEqual(sent.length + 1_024);
@@ -197,7 +197,7 @@ describe("a picture that was sent", () => {
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width, height });
   });
 
-  it("is refused, or nothing but its pixels is kept, in whichever of sixty ways it is hostile", async () => {
+  it("is refused, or reduced to its pixels, for each of sixty hostile files", async () => {
     const hostile = await hostilePictures();
     expect(new Set(hostile.map((one) => one.toString("base64"))).size).toBeGreaterThanOrEqual(60);
     const came = { refused: 0, madeAnew: 0 };
@@ -247,7 +247,7 @@ describe("a picture that was sent", () => {
     expect(await cleanImage(await sent)).toBeNull();
   });
 
-  describe.runIf(process.platform === "linux")("takes less than 200 MiB", () => {
+  describe.runIf(process.platform === "linux")("uses less than 200 MiB", () => {
     const blank = (channels: 3 | 4, width = 8_000, height = 6_200) =>
       sharp({ create: { width, height, channels, background: "#286" } });
 

@@ -6,7 +6,7 @@ import { setUpDeposits } from "./set-up-deposits-testing.ts";
 await forEachDialect("amounts that providers report", (open) => {
   const { given, newService } = setUpDeposits(open);
 
-  it("that differ from what was booked, and bonuses that outlived their deposit, are named by the audit", async () => {
+  it("differing deposits, and bonuses that outlived their deposit, are reported by the audit", async () => {
     const service = await newService();
     const maria = await service.comeIn();
     const { depositId, reference } = await maria.deposit();

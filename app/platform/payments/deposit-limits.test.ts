@@ -7,7 +7,7 @@ import { setUpDeposits } from "./set-up-deposits-testing.ts";
 await forEachDialect("a member's own deposit limit", (open) => {
   const { given, newService } = setUpDeposits(open);
 
-  it("declines a deposit beyond what is left, before a provider is asked, with words", async () => {
+  it("declines a deposit above the remaining limit before calling a provider, with a message", async () => {
     const service = await newService();
     const { ctx, accountId } = await service.comeIn();
     await given.database.db

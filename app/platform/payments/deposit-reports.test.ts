@@ -230,7 +230,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     expect(await free(service, maria.accountId)).toBe(expected.net);
   });
 
-  it("wait in the operators' queue with their amounts until a person decides, once", async () => {
+  it("reports wait in the operators' queue with their amounts until a person decides, once", async () => {
     const { service, maria, depositId } = await play([P1, P2, reversed(30_000), reversed(90_000, "r2")]);
     const { code } = service.merchant;
     const waiting = async () =>
@@ -263,7 +263,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     });
   });
 
-  it("of another page of the same reference are for a person", async () => {
+  it("reports of another payment page with the same reference need a person", async () => {
     const { service, maria, depositId, reference } = await play([P1]);
     await service.tell({ reference, providerRef: "another" });
     await service.tell({ reference, providerRef: "another", state: "reversed" });
@@ -271,7 +271,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     expect(await free(service, maria.accountId)).toBe(ASKED);
   });
 
-  it("that an operator has had refunded is closed by the provider's word, and takes nothing from the member", async () => {
+  it("a deposit refunded by an operator is closed by the provider's report, without debiting the member", async () => {
     const { service, maria, depositId, reference, start } = await play([P1, P2]);
     const decision = { decision: "refund", note: "Refunded at the provider", actor: operator } as const;
     const report = { depositId, kind: "payment", reportId: "p2" } as const;
@@ -281,7 +281,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     expect(await shown(service, depositId)).toContain("reversal r1 100000 0 refunded");
   });
 
-  describe("in any order", () => {
+  describe("reports in any order", () => {
     const amounts = fc.constantFrom(ASKED, ASKED, 60_000, 130_000);
     const reportArbitrary: fc.Arbitrary<Report> = fc.oneof(
       {

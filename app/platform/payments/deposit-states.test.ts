@@ -72,7 +72,7 @@ describe("a payment", () => {
   const rules = { underpaidCrypto: "review", leftToday: null } as const;
   const came = (amount: number, currency = "PHP") => ({ amount, currency });
 
-  it("of the amount that was asked for is credited", () => {
+  it("of the requested amount is credited", () => {
     expect(evaluatePayment(asked, came(10_000), rules)).toEqual({
       event: "paid",
       credit: 10_000,
@@ -87,7 +87,7 @@ describe("a payment", () => {
     ["another case of the currency", came(10_000, "php"), "currency"],
     ["no currency", came(10_000, ""), "currency"],
     ["an amount that could not be read", came(0), "unreadable"],
-  ])("of %s is looked at first", (_what, paid, reason) => {
+  ])("of %s is reviewed first", (_what, paid, reason) => {
     expect(evaluatePayment(asked, paid, rules)).toEqual({ event: "paidOtherwise", reason });
   });
 

@@ -9,8 +9,8 @@ import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
-  describe("that a provider's webhook calls paid", () => {
-    it("are credited once, with their time, and the member's pages hear of it", async () => {
+  describe("deposits that a provider's webhook reports as paid", () => {
+    it("are credited once, with their time, and the member's pages are notified", async () => {
       const credited: DepositCredited[] = [];
       const service = await newService({
         onDeposit: async (_trx, _merchant, one) => void credited.push(one),
@@ -55,7 +55,7 @@ await forEachDialect("deposits", (open) => {
       ]);
     });
 
-    it("are not credited at all when a related step fails: all of it or nothing", async () => {
+    it("are not credited when a related step fails: the transaction is atomic", async () => {
       const service = await newService({
         onDeposit: () => Promise.reject(new Error("no bonus today")),
       });
@@ -69,7 +69,7 @@ await forEachDialect("deposits", (open) => {
       ).toHaveLength(1);
     });
 
-    it("give one credit when 200 of them come at once", async () => {
+    it("are credited once when 200 webhooks arrive at once", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { reference } = await maria.deposit();
@@ -83,7 +83,7 @@ await forEachDialect("deposits", (open) => {
       ["more", { reference: "", paid: { amount: 100_001, currency: "PHP" } }, "overpaid"],
       ["another currency", { reference: "", paid: { amount: 100_000, currency: "USD" } }, "currency"],
       ["no amount", { reference: "", paid: null }, "unreadable"],
-    ])("of %s are not credited but looked at", async (_what, report, reason) => {
+    ])("of %s are not credited but reviewed", async (_what, report, reason) => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
@@ -96,7 +96,7 @@ await forEachDialect("deposits", (open) => {
       });
     });
 
-    it("are nothing to us without proof, of another reference, or of another payment of that reference", async () => {
+    it("are ignored without proof, with another reference, or for another payment of that reference", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { reference } = await maria.deposit();
@@ -115,7 +115,7 @@ await forEachDialect("deposits", (open) => {
       expect(await door("/webhooks/v2/x/sandbox")).toBeNull();
     });
 
-    it("are asked about first where a webhook proves little", async () => {
+    it("are queried first where a webhook proves little", async () => {
       const service = await newService();
       Object.assign(service.provider, { webhookIsHint: true });
       const maria = await service.comeIn();
@@ -152,7 +152,7 @@ await forEachDialect("deposits", (open) => {
       expect(one, "a person is asked").toMatchObject({ reference, openCases: 1 });
     });
 
-    it("after they were over are credited with a note, once; of crypto they are looked at", async () => {
+    it("after they ended are credited with a note, once; crypto deposits are reviewed", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const late = await maria.deposit();
@@ -200,8 +200,8 @@ await forEachDialect("deposits", (open) => {
     });
   });
 
-  describe("that a provider takes back", () => {
-    it("are taken from the member as far as the free money goes, once", async () => {
+  describe("deposits that a provider reverses", () => {
+    it("are debited from the member up to the free balance, once", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
@@ -234,7 +234,7 @@ await forEachDialect("deposits", (open) => {
       });
     });
 
-    it("in part say in the deposit and its steps how much", async () => {
+    it("in part show the reversed amount in the deposit and its steps", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
@@ -265,7 +265,7 @@ await forEachDialect("deposits", (open) => {
     });
   });
 
-  describe("of which no webhook comes", () => {
+  describe("deposits without a webhook", () => {
     const paid = (reference: string, at: number) =>
       ({
         subject: "checkout",
@@ -276,7 +276,7 @@ await forEachDialect("deposits", (open) => {
         at,
       }) as const;
 
-    it("are credited when the member comes back and the provider, asked, says that they were paid", async () => {
+    it("are credited when the member returns and a query of the provider reports them as paid", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();
@@ -295,7 +295,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(service, maria.accountId)).toBe(100_000);
     });
 
-    it("are queried from time to time, and expire when they are not paid", async () => {
+    it("are queried periodically, and expire when they are not paid", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];
@@ -315,7 +315,7 @@ await forEachDialect("deposits", (open) => {
       });
     });
 
-    it("are cancelled where their member's break began before they were paid", async () => {
+    it("are cancelled when their member's break began before they were paid", async () => {
       const service = await newService();
       const [maria, jose] = [await service.comeIn(), await service.comeIn()];
       const [paidOne, unpaid] = [await maria.deposit(), await maria.deposit()];
@@ -337,7 +337,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(service, maria.accountId)).toBe(200_000);
     });
 
-    it("are asked about for a day after they expired, and then no more", async () => {
+    it("are queried for a day after they expired, and then no longer", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const { depositId, reference } = await maria.deposit();

@@ -24,9 +24,9 @@ describe("the number of an e-wallet", () => {
   ])("%j is read as %j", (typed, number) =>
     expect(typedPayeeNumber(typed, place("ewallet", 10, 11))).toBe(number),
   );
-  it("has no zero before it where the e-wallet counts none", () =>
+  it("loses its leading zero where the e-wallet does not use one", () =>
     expect(typedPayeeNumber("+639175550123", place("ewallet", 10, 10))).toBe("9175550123"));
-  it("is not guessed to be a mobile one where it can be another", () => {
+  it("is not assumed to be a mobile number where it can be another", () => {
     const promptPay = place("ewallet", 10, 13, "TH");
     expect(typedPayeeNumber("66812345678", promptPay)).toBe("66812345678");
     expect(typedPayeeNumber("+66812345678", promptPay)).toBe("0812345678");
@@ -39,11 +39,11 @@ it.each([
   ["１２-３４-５６　１２３４５６７８", "12345612345678"],
   ["+639175550123", "+639175550123"],
   ["\n1234567890\u200b\n", "1234567890"],
-])("a bank's %j is read as %j", (typed, number) =>
+])("a bank's account number %j is read as %j", (typed, number) =>
   expect(typedPayeeNumber(typed, place("bank", 10, 14))).toBe(number),
 );
 
-it("keeps the letters of a chain's address, without blanks", () => {
+it("keeps the letter case of a blockchain address and removes its spaces", () => {
   const chain = { network: "TRC20", minDigits: 6, maxDigits: 20 } as const;
   const at = { kind: "crypto", destination: chain, country: "PH" } as const;
   expect(typedPayeeNumber(" TR7NHqjeKQx\u200bGTCi8q8ZY4 pL8otSzgjLj6t\n", at)).toBe(

@@ -17,7 +17,7 @@ await forEachDialect("payees", (open) => {
   const add = (ctx: Parameters<PayoutFixture["proven"]>[0], input: typeof TRON & { holder?: string }) =>
     fixture.proven(ctx, (session, approval) => fixture.payees.add(session, { ...input, approval }));
 
-  it("are added after a second proof and shown masked, and the first name given is the account's from then on", async () => {
+  it("are added after a second proof and shown masked; the first name becomes the account's name", async () => {
     const ctx = await fixture.member();
     expect(await fixture.payees.list(ctx)).toMatchObject({ list: [], holder: null });
     const { value, ctx: after } = await add(ctx, BANK);
@@ -70,7 +70,7 @@ await forEachDialect("payees", (open) => {
     );
   });
 
-  it("call channel and bank as the visitor's language does, and a bank that the brand has no more as it was called", async () => {
+  it("show channel and bank names in the visitor's language; a removed bank keeps its old name", async () => {
     const [bank] = fixture.merchant.withdrawals.channels;
     if (!bank) throw new Error("no bank");
     const destinations = bank.destinations.map((one) => ({ ...one, names: { TH: `ธนาคาร${one.code}` } }));
@@ -90,7 +90,7 @@ await forEachDialect("payees", (open) => {
     expect((await fixture.payees.list(gone)).list[0]?.destination).toBe("Bangko Perlas");
   });
 
-  it("take an address of either chain with its check, and no name", async () => {
+  it("accept an address of either blockchain with a valid checksum, and no name", async () => {
     const ctx = await fixture.member({ name: "Ana Cruz" });
     const { ctx: after } = await add(ctx, TRON);
     expect((await fixture.payees.list(after)).list).toMatchObject([{ number: "TR7NHq…Lj6t", holder: "" }]);
@@ -118,7 +118,7 @@ await forEachDialect("payees", (open) => {
     expect([code, fields]).toMatchObject(["INVALID_INPUT", [{ pointer, messageKey }]]);
   });
 
-  it("hold the name to the registration form's own rule for it", async () => {
+  it("must have a name that fits the registration form's rule for it", async () => {
     const payeeName = { minLength: 2, maxLength: 40, patternId: "englishSpaces", acceptedPattern: "" };
     const { registration } = payoutMerchant();
     const merchant = payoutMerchant(
@@ -136,7 +136,7 @@ await forEachDialect("payees", (open) => {
     });
   });
 
-  it("are added as they were approved: 50 swaps of number, bank or name do not pass", async () => {
+  it("are added as approved: 50 changes of number, bank or name after the approval are refused", async () => {
     const first = await fixture.member();
     const { details } = await refusal(fixture.payees.add(first, BANK));
     const { approval, token } = await fixture.sessions.approve(first, {
@@ -162,7 +162,7 @@ await forEachDialect("payees", (open) => {
     expect((await fixture.payees.list(ctx)).list).toHaveLength(1);
   });
 
-  it("are there once each, ten at most, and one of many at once is added", async () => {
+  it("are unique, at most ten, and only one of many concurrent requests for the same payee succeeds", async () => {
     let ctx = (await add(await fixture.member(), BANK)).ctx;
     expect(await refusal(fixture.payees.add(ctx, BANK))).toMatchObject({
       code: "CONFLICT",
@@ -175,7 +175,7 @@ await forEachDialect("payees", (open) => {
     });
   });
 
-  it("are removed after a second proof, by their owner alone, and can be added again", async () => {
+  it("are removed after a second proof, only by their owner, and can be added again", async () => {
     const { value, ctx } = await add(await fixture.member(), BANK);
     const stranger = await fixture.member();
     expect((await refusal(fixture.payees.remove(stranger, { payeeId: value.payeeId }))).code).toBe(
@@ -192,7 +192,7 @@ await forEachDialect("payees", (open) => {
     expect((await fixture.payees.list(again.ctx)).list).toHaveLength(1);
   });
 
-  it("say so when the brand pays there no longer", async () => {
+  it("are marked when the brand no longer pays there", async () => {
     const { ctx } = await add(await fixture.member(), BANK);
     const gone = { ...ctx, merchant: payoutMerchant({ channels: [] }) };
     expect((await fixture.payees.list(gone)).list).toMatchObject([{ usable: false }]);

@@ -29,7 +29,7 @@ await forEachDialect("the payment password", (open) => {
       () => false,
     );
 
-  it("is set for the first time after a second proof, which is asked for before anything is typed", async () => {
+  it("is set for the first time after a second proof, which is requested before anything is typed", async () => {
     const ctx = await fixture.member({ paymentPassword: null });
     expect(await fixture.paymentPassword.describe(ctx)).toEqual({
       isSet: false,
@@ -45,7 +45,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(after, PAYMENT_PASSWORD)).toBe(false);
   });
 
-  it("is read as a code where it is of digits, when it is set and when it is asked for", async () => {
+  it("is normalised like a code if it has only digits, when it is set and when it is entered", async () => {
     const ctx = await fixture.member();
     await set(ctx, "７３９２ ５８", { oldPassword: PAYMENT_PASSWORD, confirmNewPassword: "739-258\u200b" });
     const typed = ["739258", "７３９２５８", "๗๓๙๒๕๘", "739 258\n", "\u202a739-258\u202c"];
@@ -55,7 +55,7 @@ await forEachDialect("the payment password", (open) => {
     expect([await works(ctx, "pay-739 2"), await works(ctx, "pay7392")]).toEqual([true, false]);
   });
 
-  it("still works with the spaces and dashes that an older one has", async () => {
+  it("still works with spaces and dashes if it was set with them earlier", async () => {
     const ctx = await fixture.member();
     const { accountId } = requireAccount(ctx.caller);
     const hash = await quickHasher().hash("73-92-58");
@@ -64,7 +64,7 @@ await forEachDialect("the payment password", (open) => {
     expect([await works(ctx, "73-92-58"), await works(ctx, "739258")]).toEqual([true, false]);
   });
 
-  it("is changed with the old one, and set again by a second proof when it was forgotten", async () => {
+  it("is changed with the old one, or reset with a second proof when forgotten", async () => {
     const ctx = await fixture.member();
     await set(ctx, NEW, { oldPassword: PAYMENT_PASSWORD });
     expect([await works(ctx, NEW), await works(ctx, PAYMENT_PASSWORD)]).toEqual([true, false]);
@@ -94,7 +94,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
   });
 
-  it("does not reveal the sign-in password to a caller who knows no other", async () => {
+  it("does not reveal the sign-in password to a caller who does not know it", async () => {
     const ctx = await fixture.member();
     const { code } = await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: "not it" }));
     expect(code).toBe("WRONG_CREDENTIALS");
@@ -102,7 +102,7 @@ await forEachDialect("the payment password", (open) => {
     expect(unproven.code).toBe("STEP_UP_EXPIRED");
   });
 
-  it("keeps an approval while the new one is not good", async () => {
+  it("leaves the approval unused when the new password is invalid", async () => {
     const ctx = await fixture.member();
     const { details } = await refusal(set(ctx, ""));
     const challenge = String(details.challenge);
@@ -119,7 +119,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(after, NEW)).toBe(true);
   });
 
-  it("keeps an approval for another one when it is the sign-in password, and has one looked at per approval", async () => {
+  it("leaves the approval unused when it equals the sign-in password, and allows one comparison per approval", async () => {
     const ctx = await fixture.member({ paymentPassword: null });
     const { ctx: after } = await fixture.proven(ctx, async (session, approval) => {
       if (approval === undefined) return set(session, "");
@@ -135,7 +135,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await fixture.paymentPassword.describe(after)).toMatchObject({ isSet: true });
   });
 
-  it("is held against the sign-in password ten times a day", async () => {
+  it("is compared with the sign-in password at most ten times a day", async () => {
     const ctx = await fixture.member();
     let last = PAYMENT_PASSWORD;
     for (let n = 0; n < 9; n++) {
@@ -150,7 +150,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(ctx, NEW)).toBe(true);
   });
 
-  it("is guessed at ten times in a quarter of an hour, 30 times a day, and right ones do not count", async () => {
+  it("allows ten wrong attempts in a quarter of an hour and 30 a day; correct ones do not count", async () => {
     const ctx = await fixture.member();
     for (let right = 0; right < 12; right++) await fixture.paymentPassword.check(ctx, PAYMENT_PASSWORD);
     const guess = async () => (await refusal(fixture.paymentPassword.check(ctx, "not it"))).code;
@@ -166,7 +166,7 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
   });
 
-  it("costs no try, comparison or approval where too many wait for it to be looked at", async () => {
+  it("uses up no attempt, comparison or approval when the password hasher is busy", async () => {
     const ctx = await fixture.member();
     const { hasher } = fixture;
     const busy = new PlatformError("SERVER_BUSY");
@@ -193,7 +193,7 @@ await forEachDialect("the payment password", (open) => {
     });
   });
 
-  it("is one of two that are set at once", async () => {
+  it("is set by only one of two concurrent requests", async () => {
     const ctx = await fixture.member();
     const both = await Promise.allSettled(
       ["the one 11 pay", "the other 22 pay"].map((one) => set(ctx, one, { oldPassword: PAYMENT_PASSWORD })),

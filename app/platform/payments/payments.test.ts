@@ -9,8 +9,8 @@ import { MINUTE, setUpDeposits } from "./set-up-deposits-testing.ts";
 await forEachDialect("deposits", (open) => {
   const { given, newService, free, detail } = setUpDeposits(open);
 
-  describe("that are begun", () => {
-    it("name the channel and the brand's bank in the visitor's language", async () => {
+  describe("that are started", () => {
+    it("show the channel and the brand's bank in the visitor's language", async () => {
       const named = {
         ...BANK,
         names: { TH: "โอนเงิน" },
@@ -30,7 +30,7 @@ await forEachDialect("deposits", (open) => {
       expect(await seenIn("EN")).toEqual(["Bank", "Bank", "Bank", "Demo Bank"]);
     });
 
-    it("lead to the provider's page, and credit nothing", async () => {
+    it("return the address of the provider's page, and credit nothing", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const made = await maria.deposit();
@@ -55,7 +55,7 @@ await forEachDialect("deposits", (open) => {
       });
     });
 
-    it("are one deposit under one key, also at the same moment, and refused with other content", async () => {
+    it("are one deposit per key, also when concurrent, and refused if the content differs", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const input = { idempotencyKey: "the-same-key-0001" };
@@ -95,7 +95,7 @@ await forEachDialect("deposits", (open) => {
       expect(await free(service, accountId)).toBe(0);
     });
 
-    it("are refused where the provider is not connected, and offered as not available", async () => {
+    it("are refused if the provider is not connected, and shown as unavailable", async () => {
       const service = await newService({
         payments: { channels: [testChannel({ provider: "xendit" })] },
       });
@@ -119,7 +119,7 @@ await forEachDialect("deposits", (open) => {
       expect(await maria.deposit(input), "its key gives what it came to").toMatchObject({ state: "failed" });
     });
 
-    it("wait five at a time, and are rationed", async () => {
+    it("are limited to five pending ones at a time, and to a number per hour", async () => {
       const service = await newService();
       const maria = await service.comeIn();
       const open = [];
@@ -135,7 +135,7 @@ await forEachDialect("deposits", (open) => {
       expect((await maria.deposit()).state).toBe("pending");
     });
 
-    it("bring a bonus only as it is offered, and one deposit at a time", async () => {
+    it("include a bonus only if it is offered, and only one deposit at a time", async () => {
       const without = await newService();
       const stranger = await without.comeIn();
       expect(await getCode(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
@@ -153,7 +153,7 @@ await forEachDialect("deposits", (open) => {
       expect(await getCode(maria.deposit({ bonusId: "welcome" }))).toBe("done");
     });
 
-    it("are each member's own", async () => {
+    it("are visible to their own member only", async () => {
       const service = await newService();
       const [maria, juan] = [await service.comeIn(), await service.comeIn(1)];
       const { depositId } = await maria.deposit();
@@ -168,10 +168,10 @@ await forEachDialect("deposits", (open) => {
     });
   });
 
-  describe("under the brand's limit of a day", () => {
+  describe("under the brand's daily limit", () => {
     const limited = () => newService({ payments: { maxDailyDeposit: 250_000 } });
 
-    it("count while they are under way, by the brand's days", async () => {
+    it("count while they are pending, by days in the brand's time zone", async () => {
       const service = await limited();
       const maria = await service.comeIn();
       const left = async () => (await service.payments.depositOptions(maria.ctx, {})).leftToday;
@@ -195,7 +195,7 @@ await forEachDialect("deposits", (open) => {
       expect(await left()).toBe(250_000);
     });
 
-    it("leave room for as many as fit when many are begun at once", async () => {
+    it("are accepted up to the limit when many are started at once", async () => {
       const service = await limited();
       const maria = await service.comeIn();
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => getCode(maria.deposit())));
@@ -208,7 +208,7 @@ await forEachDialect("deposits", (open) => {
       ]);
     });
 
-    it("are looked at when they come late and the day has no room", async () => {
+    it("wait for a review if they arrive late and exceed the day's limit", async () => {
       const service = await limited();
       const maria = await service.comeIn();
       const late = await maria.deposit();

@@ -18,22 +18,22 @@ const getFields = (amount: number, step: number, merchant = getMerchant("IDR", 2
   }
 };
 
-describe("what a provider can take", () => {
+describe("an amount that a provider can process", () => {
   it.each([
     ["IDR", 2, 100],
     ["IDR", 0, 1],
     ["VND", 2, 100],
     ["PHP", 2, 1],
     ["THB", 3, 10],
-  ])("of %s with %i decimals are multiples of %i minor units", (code, decimals, step) => {
+  ])("in %s with %i decimals is a multiple of %i minor units", (code, decimals, step) => {
     expect(getStep(providers, { provider: "xendit" }, getMerchant(code, decimals))).toBe(step);
   });
 
-  it("is every amount of a bank transfer", () => {
+  it("is any amount for a bank transfer", () => {
     expect(getStep(providers, { provider: "manual" }, getMerchant("IDR", 2))).toBe(1);
   });
 
-  it("refuses another amount with the nearest that are possible", () => {
+  it("is suggested when another amount is refused: the nearest possible ones", () => {
     expect(getFields(2_354_500, 100)).toBeNull();
     expect(getFields(2_354_550, 100)).toEqual([
       {
@@ -45,13 +45,13 @@ describe("what a provider can take", () => {
     expect(getFields(50, 100)).toMatchObject([{ messageKey: "payments.error.stepFirst" }]);
   });
 
-  it("leaves what it can pay after the fee, which is rounded down", () => {
+  it("remains after the fee, which is rounded down", () => {
     const fee = { fee: 150, feeBasisPoints: 50, step: 100 };
     expect(withdrawalFee(fee, 2_354_500)).toBe(11_900);
     expect(withdrawalFee({ ...fee, step: 1 }, 2_354_500)).toBe(11_922);
   });
 
-  it("is never sent otherwise", async () => {
+  it("is required: another amount is never sent", async () => {
     const order = { merchantId: "m", amount: 2_354_550, currency: "IDR", decimals: 2 };
     await expect(
       xendit.createPayout({

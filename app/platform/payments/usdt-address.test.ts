@@ -15,18 +15,18 @@ const EIP55 = [
 /** Well-known contracts: USDT itself on Tron, and one from Tron's documentation. */
 const TRON = ["TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t", "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"];
 
-describe("an address for USDT", () => {
-  it.each(EIP55)("%s has its capitals as EIP-55 gives them", (address) => {
+describe("a USDT address", () => {
+  it.each(EIP55)("%s has the upper and lower case of EIP-55", (address) => {
     expect(isUsdtAddress("ERC20", address)).toBe(true);
     expect(isUsdtAddress("TRC20", address)).toBe(false);
   });
 
-  it.each(TRON)("%s has its check right", (address) => {
+  it.each(TRON)("%s has a valid checksum", (address) => {
     expect(isUsdtAddress("TRC20", address)).toBe(true);
     expect(isUsdtAddress("ERC20", address)).toBe(false);
   });
 
-  it("is refused with any one letter changed, on either chain", () => {
+  it("is refused if any one letter is changed, on either blockchain", () => {
     const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
     for (const [network, address, alphabet, first] of [
       ["TRC20", TRON[0], base58, 0],

@@ -10,7 +10,7 @@ describe("a VietQR code", () => {
     expect(checksum("123456789"), "the catalogue's check value of CRC-16/CCITT-FALSE").toBe("29B1");
   });
 
-  it("says bank, account, amount and text", () => {
+  it("contains bank, account, amount and text", () => {
     const text = vietQr({
       bin: "970403",
       number: "0011 0123-45678",

@@ -61,7 +61,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
       [{ ...P1, amount: 60_000 }, P2, WHOLE, WHOLE],
       { left: 0, reports: ["p1 0 refunded", "p2 0 open", "whole@2 0 refunded", "whole@3 0 open"] },
     ],
-  ])("%s", async (_, sequence, { left, reports }) => {
+  ])("is handled correctly: %s", async (_, sequence, { left, reports }) => {
     const { service, depositId, tell, start, money } = await comeIn();
     for (const [n, reportArbitrary] of sequence.entries()) await tell(reportArbitrary, n);
     expect(await money()).toBe(left);
@@ -72,7 +72,7 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     );
   });
 
-  it("takes what an operator says, while another payment is being refunded", async () => {
+  it("accepts an operator's decision while another payment is being refunded", async () => {
     const { service, depositId, tell, start, money } = await comeIn();
     await tell(P1, 0);
     await tell(P2, 1);

@@ -37,14 +37,14 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
   const cancel = ({ ctx, id }: { ctx: CallContext; id: string }) =>
     given.fixture.withdrawals.cancel(ctx, { withdrawalId: id });
 
-  it("leave the request as it is while the rest is enough", async () => {
+  it("leave the request unchanged while the remaining money is enough", async () => {
     const one = await asked();
     await correct(one.ctx, 400_000);
     expect(await standing(one.ctx)).toEqual({ available: 0, held: AMOUNT, debt: 0 });
     expect(await detail(one.ctx, one.id)).toMatchObject({ state: "requested", amount: AMOUNT, reason: "" });
   });
 
-  it("take of it what is missing: it shrinks with its fee, member and operator read why, and it is paid so", async () => {
+  it("reduce the request and its fee by what is missing, with a reason for member and operator, and it is paid so", async () => {
     const one = await asked();
     await correct(one.ctx, 440_000);
     expect(await standing(one.ctx)).toEqual({ available: 0, held: 60_000, debt: 0 });
@@ -71,7 +71,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 0 });
   });
 
-  it("stop it where less than its least would be left, and free the rest", async () => {
+  it("cancel the request if less than the minimum would be left, and release the rest", async () => {
     const one = await asked();
     await correct(one.ctx, 495_000);
     expect(await standing(one.ctx)).toEqual({ available: 5_000, held: 0, debt: 0 });
@@ -84,19 +84,19 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     expect((await refusal(cancel(one))).code).toBe("CONFLICT");
   });
 
-  describe("where the provider pays multiples of 10.00 only", () => {
+  describe("if the provider pays multiples of 10.00 only", () => {
     const askedInSteps = async () => {
       Object.assign(given.fixture.provider, { step: () => 1_000 });
       return asked().finally(() => Object.assign(given.fixture.provider, { step: () => 1 }));
     };
 
-    it("shrink the request to such an amount, with a fee that leaves such a one to pay", async () => {
+    it("reduce the request to an amount whose payout after the fee is such a multiple", async () => {
       const one = await askedInSteps();
       await correct(one.ctx, 440_000);
       expect(await detail(one.ctx, one.id)).toMatchObject({ amount: 60_000, fee: 1_000, netAmount: 59_000 });
     });
 
-    it("stop it where another amount would be left", async () => {
+    it("cancel the request if no such amount would be left", async () => {
       const one = await askedInSteps();
       await correct(one.ctx, 440_001);
       expect(await standing(one.ctx)).toEqual({ available: 59_999, held: 0, debt: 0 });
@@ -107,7 +107,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     });
   });
 
-  it("are reported to the member's inbox, each once", async () => {
+  it("are each reported once in the member's inbox", async () => {
     const { database, fixture } = given;
     const one = await asked();
     await correct(one.ctx, 440_000);
@@ -132,7 +132,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     ]);
   });
 
-  it("begin with the newest of several", async () => {
+  it("reduce the newest of several requests first", async () => {
     const first = await asked("bank", 200_000);
     given.fixture.clock.advance(1_000);
     const second = await given.fixture.withdraw(first.ctx, 300_000, first.payeeId);
@@ -147,22 +147,22 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     expect((await detail(ctx, first.id)).state).toBe("cancelled");
   });
 
-  it("of more than there is: nothing is there to cancel, and the rest is owed", async () => {
+  it("larger than the balance cancel the request, and the rest becomes a debt", async () => {
     const one = await asked();
     await correct(one.ctx, 530_000);
     expect((await refusal(cancel(one))).code).toBe("CONFLICT");
     expect(await standing(one.ctx)).toEqual({ available: 0, held: 0, debt: 30_000 });
   });
 
-  it("a debt refuses withdrawals until it is paid", async () => {
+  it("with a debt block withdrawals until it is paid", async () => {
     const one = await asked();
     await correct(one.ctx, 530_000);
     const again = refusal(given.fixture.withdraw(one.ctx, 10_000, one.payeeId));
     expect(await again).toMatchObject({ code: "DEBT_OPEN", details: { debt: 30_000 } });
   });
 
-  describe("of one that is being paid leave it", () => {
-    it("paid: the debt stays", async () => {
+  describe("leave a request that is being paid unchanged", () => {
+    it("if it is paid: the debt remains", async () => {
       const one = await paying();
       await correct(one.ctx, 450_000);
       expect(await standing(one.ctx)).toEqual({ available: 0, held: AMOUNT, debt: 50_000 });
@@ -173,7 +173,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
       expect(await standing(one.ctx)).toEqual({ available: AMOUNT - 50_000, held: 0, debt: 0 });
     });
 
-    it("not paid: what comes back pays the debt", async () => {
+    it("if it is not paid: the returned money pays the debt", async () => {
       const one = await paying();
       await correct(one.ctx, 450_000);
       await say(one.withdrawal.reference, "failed");
@@ -181,7 +181,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     });
   });
 
-  it("are found by the audit where a request and its hold, or a request and a debt, go together that must not", async () => {
+  it("are checked by the audit, which reports a request that contradicts its hold or a debt", async () => {
     const { db } = given.database;
     const broken = async () => [...new Set((await audit(given.database)).findings.map(({ rule }) => rule))];
     const one = await asked();
@@ -201,7 +201,7 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     expect(await broken()).toEqual([]);
   });
 
-  it("at the same moment as its payment either shrink it or leave a debt, never both", async () => {
+  it("concurrent with the payment either reduce it or leave a debt, never both", async () => {
     for (let round = 0; round < 4; round++) {
       const one = await asked();
       await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);

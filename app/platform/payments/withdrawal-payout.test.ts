@@ -16,7 +16,7 @@ await forEachDialect("withdrawals", (open) => {
   }
 
   describe("at a provider", () => {
-    it("stay under way while their outcome is unknown, are queried, and are never paid twice", async () => {
+    it("stay pending while their outcome is unknown, are queried, and are never paid twice", async () => {
       const { ctx, id, withdrawal } = await asked();
       await given.fixture.review.approve(given.fixture.merchant, OPERATOR, id);
       const orders = () =>
@@ -40,17 +40,20 @@ await forEachDialect("withdrawals", (open) => {
       given.fixture.provider.script.status = null;
     });
 
-    it.each(["refused", "failed"] as const)("that %s it give the money back with a reason", async (next) => {
-      const { ctx, id } = await asked();
-      await given.fixture.review.approve(given.fixture.merchant, OPERATOR, id);
-      given.fixture.provider.script.next = next;
-      await given.fixture.review.pay(given.fixture.merchant, OPERATOR, id);
-      expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: `withdraw.reason.${next}` });
-      expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
-      expect((await detail(ctx, id)).steps.at(-1)).toMatchObject({ actor: "provider" });
-    });
+    it.each(["refused", "failed"] as const)(
+      "are refunded with a reason if it %s the payout",
+      async (next) => {
+        const { ctx, id } = await asked();
+        await given.fixture.review.approve(given.fixture.merchant, OPERATOR, id);
+        given.fixture.provider.script.next = next;
+        await given.fixture.review.pay(given.fixture.merchant, OPERATOR, id);
+        expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: `withdraw.reason.${next}` });
+        expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+        expect((await detail(ctx, id)).steps.at(-1)).toMatchObject({ actor: "provider" });
+      },
+    );
 
-    it("are paid once, even if it reports that repeatedly and in any order", async () => {
+    it("are paid once, even if the provider reports that repeatedly and in any order", async () => {
       const { ctx, id, withdrawal } = await paying();
       const words = ["succeeded", "accepted", "succeeded", "failed", "succeeded"] as const;
       await Promise.all(words.slice(0, 3).map((word) => say(withdrawal.reference, word)));
@@ -60,7 +63,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(await say("WD000000ZZZZZZZ", "succeeded")).toBe("unknown");
     });
 
-    it("come back after they were paid, including the fee, once, regardless of the member's answer", async () => {
+    it("that return after they were paid are refunded once with the fee, whatever the member has confirmed", async () => {
       for (const said of ["nothing", "received", "not received"]) {
         const { ctx, id, withdrawal } = await paid();
         const [clearing, fees] = [await system("clearing:test"), await system("fees")];
@@ -79,7 +82,7 @@ await forEachDialect("withdrawals", (open) => {
       }
     });
 
-    it("that come back before anybody heard that they were paid only free the money", async () => {
+    it("that return before they were reported as paid only release the hold", async () => {
       const { ctx, id, withdrawal } = await paying();
       await say(withdrawal.reference, "reversed");
       await say(withdrawal.reference, "succeeded");
@@ -87,7 +90,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
     });
 
-    it("that are paid after they were called failed are named as a fault of the provider", async () => {
+    it("that are paid after they were reported as failed are reported as a fault of the provider", async () => {
       const { ctx, id, withdrawal } = await paying();
       await say(withdrawal.reference, "failed");
       await say(withdrawal.reference, "succeeded");
@@ -95,7 +98,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(given.fixture.faults.at(-1)).toContain("the member has the money twice");
     });
 
-    it("are not begun where it is not connected", async () => {
+    it("are not started if the provider is not connected", async () => {
       const { ctx, id } = await asked();
       await given.fixture.review.approve(given.fixture.merchant, OPERATOR, id);
       given.fixture.provider.script.serving = false;
@@ -127,7 +130,7 @@ await forEachDialect("withdrawals", (open) => {
       ).toBe("CONFLICT");
     });
 
-    it("count as received when the member does not answer in the brand's minutes, and then are not refunded", async () => {
+    it("count as received if the member does not answer in the brand's time, and are not refunded after that", async () => {
       const { ctx, id } = await paid();
       given.fixture.clock.advance(60 * MINUTE - 1);
       await given.fixture.payouts.confirmUnanswered(given.fixture.merchant);
@@ -150,7 +153,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
     });
 
-    it("take up to three pictures of what did not arrive, once that was said", async () => {
+    it("accept up to three pictures after the member has reported them as not received", async () => {
       const { ctx, id } = await paid();
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.png().toBuffer()).toString("base64");
@@ -169,7 +172,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(given.fixture.files.size).toBe(3);
     });
 
-    it("and did not arrive, or only in part, are refunded from the house account for the missing amount", async () => {
+    it("but did not arrive, or only in part, are refunded from the house account for the missing amount", async () => {
       for (const [received, back] of [
         [0, AMOUNT],
         [40_000, AMOUNT - FEE - 40_000],
@@ -198,7 +201,7 @@ await forEachDialect("withdrawals", (open) => {
       }
     });
 
-    it("are settled as received by operators, and found after all by their member", async () => {
+    it("are marked as received by an operator, or by a member who finds the money later", async () => {
       const forced = await paid();
       await given.fixture.withdrawals.dispute(forced.ctx, { withdrawalId: forced.id, received: 0 });
       await given.fixture.review.settleNotReceived(given.fixture.merchant, OPERATOR, forced.id, "received");
@@ -212,7 +215,7 @@ await forEachDialect("withdrawals", (open) => {
       });
     });
 
-    it("cannot be confirmed where the brand does not ask, nor with more than was to arrive", async () => {
+    it("cannot be confirmed if the brand does not ask, or with more than the full amount", async () => {
       const { ctx, id } = await paid();
       const all = given.fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
       expect((await refusal(all)).fields).toMatchObject([

@@ -14,8 +14,8 @@ import { payoutFixture, payoutMerchant, refusal } from "./testing.ts";
 await forEachDialect("withdrawals", (open) => {
   const { given, asked, system, detail, money, say, getId, paying } = setUpWithdrawals(open);
 
-  describe("that are decided", () => {
-    it("are reviewed, approved and paid by different people, and the home page's time is from hold to capture", async () => {
+  describe("that are reviewed", () => {
+    it("are reviewed, approved and paid by different operators; the home page shows the time from hold to capture", async () => {
       const { ctx, id, withdrawal } = await asked();
       const [clearing, fees] = [await system("clearing:test"), await system("fees")];
       await given.fixture.review.review(given.fixture.merchant, OPERATOR, id);
@@ -65,7 +65,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(withdrawalMs).toBe(10 * MINUTE);
     });
 
-    it("are rejected for a reason that the member reads, and the money is free again", async () => {
+    it("are rejected with a reason that the member sees, and the hold is released", async () => {
       const { ctx, id } = await asked();
       await given.fixture.review.reject(given.fixture.merchant, OPERATOR, id, { reason: "name" });
       expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: "withdraw.reason.name" });
@@ -78,7 +78,7 @@ await forEachDialect("withdrawals", (open) => {
       );
     });
 
-    it("are cancelled by their member only, and not at all where the brand's protection profile forbids it", async () => {
+    it("are cancelled by their member only, and not if the brand's protection profile forbids it", async () => {
       const { ctx, id } = await asked();
       const stranger = await given.fixture.member();
       expect((await refusal(given.fixture.withdrawals.cancel(stranger, { withdrawalId: id }))).code).toBe(
@@ -93,7 +93,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
     });
 
-    it("go through without review up to the brand's amount of a day, and no further", async () => {
+    it("are approved without review up to the brand's daily amount, and no further", async () => {
       const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
       const platform = await payoutFixture(given.database, merchant, { trusting: true });
       const member = await platform.member({ balance: 1_000_000 });
@@ -111,7 +111,7 @@ await forEachDialect("withdrawals", (open) => {
       await given.fixture.withdrawals.cancel(second.ctx, { withdrawalId: second.id });
     });
 
-    it("are listed for operators oldest first, with who else was paid to the same number", async () => {
+    it("are listed for operators oldest first, with other members who were paid to the same number", async () => {
       const one = await asked("crypto", 20_000);
       given.fixture.clock.advance(1);
       const two = await asked("crypto", 30_000);
@@ -137,7 +137,7 @@ await forEachDialect("withdrawals", (open) => {
       );
     });
 
-    it("by hand are paid and failed by an operator's word, which does nothing where a provider pays", async () => {
+    it("by hand are marked paid or failed by an operator, which is refused if a provider pays", async () => {
       const hand = await paying("ewallet");
       expect(
         given.fixture.provider.made.some(({ reference }) => reference === hand.withdrawal.reference),
@@ -160,7 +160,7 @@ await forEachDialect("withdrawals", (open) => {
       expect((await detail(theirs.ctx, theirs.id)).state).toBe("paying");
     });
 
-    it("by twenty at once, one way and another, end one way", async () => {
+    it("have one outcome when twenty different decisions arrive at once", async () => {
       const { ctx, id } = await asked();
       const tries = Array.from({ length: 20 }, (_, n) =>
         [

@@ -89,12 +89,12 @@ await forEachDialect("automatic approval", (open) => {
 
   const getState = async (work: ReturnType<typeof withdraw>) => (await work).state;
 
-  it("takes a member about whom there is nothing to look at twice", async () => {
+  it("approves a withdrawal of a member without risk signs", async () => {
     const { ctx, payeeId } = await trusted();
     expect(await getState(withdraw(ctx, payeeId))).toBe("approved");
   });
 
-  it("leaves every withdrawal to an operator after an earlier one was rejected for the payee's details", async () => {
+  it("leaves every withdrawal to an operator after one was rejected for the payee's details", async () => {
     const { ctx, payeeId } = await trusted();
     const { withdrawalId } = await withdraw(ctx, payeeId, 600_000);
     await fixture.review.reject(fixture.merchant, OPERATOR, withdrawalId, { reason: "details" });
@@ -113,7 +113,7 @@ await forEachDialect("automatic approval", (open) => {
     expect(await getState(withdraw(ctx, renamed)), "the same number, added again").toBe("requested");
   });
 
-  it("counts what went out against what was deposited and won, open withdrawals too", async () => {
+  it("compares withdrawals, including open ones, with deposits and wins", async () => {
     const { ctx, payeeId } = await trusted();
     await play(ctx, -1_000_000);
     await database.transaction((trx) =>
@@ -137,7 +137,7 @@ await forEachDialect("automatic approval", (open) => {
     expect(await getState(withdraw(ctx, payeeId, 10_000)), "the open one counts").toBe("approved");
   });
 
-  describe("leaves to a person a withdrawal of", () => {
+  describe("leaves to an operator a withdrawal of", () => {
     const one = (ctx: CallContext) => ({ merchant_id: code(), id: getId(ctx) });
     const set = async (ctx: CallContext, columns: object) => {
       const { merchant_id, id } = one(ctx);
@@ -177,7 +177,7 @@ await forEachDialect("automatic approval", (open) => {
       expect(await getState(withdraw(ctx, payeeId))).toBe("requested");
     });
 
-    it("a first withdrawal, and money that was never deposited", async () => {
+    it("a first withdrawal, and a withdrawal of money that was never deposited", async () => {
       const ctx = await fixture.member();
       const payeeId = await ownPayee(ctx);
       fixture.clock.advance(2 * DAY);

@@ -27,14 +27,14 @@ const events = head.trim().split(/\s+/);
 const rows = lines.map((line) => line.trim().split(/\s+/));
 
 describe("a withdrawal", () => {
-  it("has every state and event in the table, and no other", () => {
+  it("has exactly the states and events of the table", () => {
     expect(rows.map(([state]) => state)).toEqual([...WITHDRAWAL_STATES]);
     expect(events).toEqual([...WITHDRAWAL_EVENTS]);
     for (const row of rows) expect(row).toHaveLength(events.length + 1);
   });
 
   it.each(WITHDRAWAL_STATES.flatMap((state) => WITHDRAWAL_EVENTS.map((event) => [state, event] as const)))(
-    "%s, %s",
+    "in the state %s changes on %s as the table lists",
     (state, event) => {
       const cell = rows.find(([name]) => name === state)?.[1 + events.indexOf(event)];
       expect(nextState(state, event)).toBe(cell === "-" ? null : cell);
@@ -42,12 +42,12 @@ describe("a withdrawal", () => {
     },
   );
 
-  it.each(WITHDRAWAL_EVENTS)("comes by %s to one state, wherever it comes from", (event) => {
+  it.each(WITHDRAWAL_EVENTS)("changes by %s to the same state from every state", (event) => {
     const targets = statesBefore(event).map((state) => nextState(state, event));
     expect([...new Set(targets)]).toEqual([stateAfter(event)]);
   });
 
-  it("can be cancelled by its member only before it is approved, and never leaves the held states but once", () => {
+  it("can be cancelled by its member only before approval, and does not return to a state with a hold", () => {
     expect(statesBefore("cancel")).toEqual(["requested", "reviewing"]);
     const gone = WITHDRAWAL_STATES.filter((state) => !HELD_STATES.includes(state));
     for (const state of gone) {

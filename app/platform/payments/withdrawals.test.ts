@@ -20,8 +20,8 @@ import {
 await forEachDialect("withdrawals", (open) => {
   const { given, asked, money } = setUpWithdrawals(open);
 
-  describe("that are asked for", () => {
-    it("set the amount aside at once, and say what arrives, in a state that can be cancelled", async () => {
+  describe("that are requested", () => {
+    it("hold the amount at once, and show the amount to be paid, in a state that can be cancelled", async () => {
       const { ctx, withdrawal } = await asked();
       expect(withdrawal).toMatchObject({
         amount: AMOUNT,
@@ -39,7 +39,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(list).toMatchObject([{ withdrawalId: withdrawal.withdrawalId, state: "requested" }]);
     });
 
-    it("name the channel and where it goes in the visitor's language", async () => {
+    it("show the channel and the destination in the visitor's language", async () => {
       const { ctx } = await asked();
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
@@ -53,7 +53,7 @@ await forEachDialect("withdrawals", (open) => {
       ]);
     });
 
-    it("take the payment password first, then a second proof: 50 swaps of amount or payee do not pass", async () => {
+    it("check the payment password, then a second proof: 50 changes of amount or payee are refused", async () => {
       const member = await given.fixture.member({ balance: 500_000 });
       const payeeId = await given.fixture.getPayee(member);
       const other = await given.fixture.getPayee(member, "ewallet");
@@ -107,7 +107,7 @@ await forEachDialect("withdrawals", (open) => {
       expect([code, fields]).toEqual(["INVALID_INPUT", [{ pointer, messageKey, values }]]);
     });
 
-    it("are refused with the balance, not the channel's limit, where the balance is what is too small", async () => {
+    it("are refused with the balance, not the channel's limit, if the balance is too small", async () => {
       const member = await given.fixture.member({ balance: 4_000_000 });
       const payeeId = await given.fixture.getPayee(member);
       const input = { payeeId, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
@@ -117,7 +117,7 @@ await forEachDialect("withdrawals", (open) => {
       expect([code, details]).toEqual(["INSUFFICIENT_FUNDS", { balance: 4_000_000 }]);
     });
 
-    it("are refused without the money, without the bets, without a payee of one's own", async () => {
+    it("are refused without enough money, with open turnover, and with another member's payee", async () => {
       const member = await given.fixture.member({ balance: AMOUNT - 1 });
       const payeeId = await given.fixture.getPayee(member);
       const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
@@ -147,7 +147,7 @@ await forEachDialect("withdrawals", (open) => {
       given.fixture.provider.script.serving = true;
     });
 
-    it("keep to the limit of the brand's day, which what did not go out does not count for", async () => {
+    it("are limited by the brand's daily maximum, not counting withdrawals that were not paid", async () => {
       const merchant = payoutMerchant({ maxDaily: 250_000 });
       const limited = (ctx: CallContext) => ({ ...ctx, merchant });
       const member = limited(await given.fixture.member({ balance: 1_000_000 }));
@@ -173,7 +173,7 @@ await forEachDialect("withdrawals", (open) => {
       expect((await given.fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
     });
 
-    it("take exactly what is shown as withdrawable, and refuse a minor unit more", async () => {
+    it("accept exactly the withdrawable amount shown, and refuse a minor unit more", async () => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const channels = [{ ...bank, min: 1, max: 1_000_000_000, fee: 0, feeBasisPoints: 0 }];
@@ -207,7 +207,7 @@ await forEachDialect("withdrawals", (open) => {
       await fc.assert(property, { numRuns: 25 });
     });
 
-    it("take a mobile number on file where the brand needs one", async () => {
+    it("require a mobile number on file if the brand needs one", async () => {
       const member = await given.fixture.member({ balance: 500_000 });
       const payeeId = await given.fixture.getPayee(member);
       const ctx = { ...member, merchant: payoutMerchant({ needsMobile: true }) };
@@ -227,7 +227,7 @@ await forEachDialect("withdrawals", (open) => {
       expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
     });
 
-    it("charge the fee that the page previews, for any amount and share", async () => {
+    it("charge the fee that the page shows, for any amount and percentage", async () => {
       const [bank] = given.fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const { withdrawals } = await payoutFixture(given.database, given.fixture.merchant, {
@@ -261,7 +261,7 @@ await forEachDialect("withdrawals", (open) => {
       );
     });
 
-    it("of everything, 200 at once, are one", async () => {
+    it("of the whole balance, 200 at once, are one", async () => {
       const member = await given.fixture.member({ balance: AMOUNT });
       const payeeId = await given.fixture.getPayee(member);
       // Skips the step-up, which itself admits only one of many: this tests the money.
@@ -284,7 +284,7 @@ await forEachDialect("withdrawals", (open) => {
     });
   });
 
-  it("change in the table's ways only: every other event in every state changes nothing at all", async () => {
+  it("change only as the table lists: every other event in every state changes nothing", async () => {
     const code = given.fixture.merchant.code;
     const force = (id: string, state: WithdrawalState) =>
       given.database.db.updateTable("withdrawal").set({ state }).where("id", "=", id).execute();
@@ -307,7 +307,7 @@ await forEachDialect("withdrawals", (open) => {
     await force(id, "requested");
   });
 
-  it("have one open hold each while they are open, and none after", async () => {
+  it("have one open hold each while they are open, and none afterwards", async () => {
     const rows = await given.database.db
       .selectFrom("withdrawal")
       .innerJoin("hold", (join) =>

@@ -94,7 +94,7 @@ await forEachDialect("transfers between accounts", (open) => {
     };
   }
 
-  it("go to the agent above after both proofs, and appear in both accounts' records and timelines", async () => {
+  it("go to the upline agent after both proofs, and appear in both accounts' records and timelines", async () => {
     const fixture = await newFixture();
     const { maria, agent } = fixture;
     const sent = await fixture.up(maria.ctx, 5_000);
@@ -122,7 +122,7 @@ await forEachDialect("transfers between accounts", (open) => {
     }
   });
 
-  it("go from an agent to any account below, and to no other account", async () => {
+  it("go from an agent to any downline account, and to no other account", async () => {
     const fixture = await newFixture();
     const { top, agent, maria, alone } = fixture;
     expect(await fixture.down(agent.ctx, maria.id.toUpperCase(), 1_000)).toMatchObject({ way: "downline" });
@@ -136,7 +136,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.down(agent.ctx, demo.id, 500)), "play money").toBe("NOT_FOUND");
   });
 
-  it("are refused outside the limits, without funds, with turnover owed and while they are off, and change nothing", async () => {
+  it("are refused outside the limits, without funds, with open turnover and while switched off, and change nothing", async () => {
     const fixture = await newFixture({ maxDaily: 12_000 });
     const { maria } = fixture;
     await fixture.up(maria.ctx, 10_000);
@@ -178,7 +178,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.up(maria.ctx, 2_001)), "another day").toBe("done");
   });
 
-  it("are one transfer of one key, and never more than there is, however many come at once", async () => {
+  it("are one transfer per key, and never exceed the balance, however many are concurrent", async () => {
     const fixture = await newFixture({ maxDaily: 20_000 });
     const { maria, agent } = fixture;
     const key = newKey();
@@ -209,7 +209,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect((await fixture.free(maria)) + (await fixture.free(agent))).toBe(50_000);
   });
 
-  it("are refused while either side takes a break, and tell the other side nothing of it", async () => {
+  it("are refused while either side takes a break, which the other side does not learn", async () => {
     const fixture = await newFixture();
     const { agent, maria, top } = fixture;
     const excludeFor = ({ ctx }: typeof maria) =>
@@ -228,7 +228,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.down(agent.ctx, maria.id, 1_000))).toBe("done");
   });
 
-  it("from agents count as deposits for the receiver's limits, to agents they do not", async () => {
+  it("from agents count for the receiver's deposit limit, but transfers to agents do not", async () => {
     const fixture = await newFixture();
     const { agent, maria, protection } = fixture;
     const limit = { kind: "deposit", period: "week", amount: 10_000 } as const;
@@ -245,7 +245,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.down(agent.ctx, maria.id, 9_999)), "another week").toBe("done");
   });
 
-  it("from several agents at once keep the receiver's limit, and none comes after a break that began", async () => {
+  it("from several agents at once respect the receiver's limit, and none arrives after a break has started", async () => {
     const fixture = await newFixture();
     const { agent, top, maria, protection } = fixture;
     await fixture.up(agent.ctx, 10_000);
@@ -269,7 +269,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await fixture.free(other)).toBe(received);
   });
 
-  it("to somebody on a break, or beyond a deposit limit, are found by the audit", async () => {
+  it("to a member on a break, or beyond a deposit limit, are reported by the audit", async () => {
     const fixture = await newFixture();
     const { agent, maria, protection } = fixture;
     const { db } = database;
@@ -295,7 +295,7 @@ await forEachDialect("transfers between accounts", (open) => {
     await breaks.set((eb) => ({ started_at: eb("started_at", "+", 11.5 * 60_000) })).execute();
   });
 
-  it("are held against the ledger by the audit", async () => {
+  it("are compared with the ledger by the audit", async () => {
     const fixture = await newFixture();
     const { transferId } = await fixture.up(fixture.maria.ctx, 5_000);
     const change = (amount: number) =>

@@ -10,7 +10,7 @@ describe("points", () => {
     ["a correction of what was spent", { balance: 1, rest: 0 }, -30_000, { points: -1, rest: -20_000 }],
     ["bets that make that up", { balance: 0, rest: -20_000 }, 35_000, { points: 1, rest: 5_000 }],
     ["bets that do not yet", { balance: 0, rest: -20_000 }, 10_000, { points: 0, rest: -10_000 }],
-  ])("are earned of %s", (_name, account, validBet, earned) => {
+  ])("are earned for %s", (_name, account, validBet, earned) => {
     const { points, rest } = computeEarnedPoints(account, validBet, 10_000);
     expect({ points: points + 0, rest }).toEqual(earned);
   });
@@ -21,7 +21,7 @@ describe("points", () => {
     [9, 1_000, 2, { amount: 0, taken: 0 }],
     [7, 3, 0, { amount: 2, taken: 6 }],
     [7, 3, 2, { amount: 233, taken: 7 }],
-  ])("%i at %i a unit of %i decimals convert to", (points, perUnit, decimals, into) => {
+  ])("convert correctly: %i at %i per unit with %i decimals", (points, perUnit, decimals, into) => {
     expect(computePointsValue(points, perUnit, decimals)).toEqual(into);
   });
 });

@@ -91,7 +91,7 @@ await forEachDialect("points", (open) => {
   });
   const actor = { operatorId: "op", record: async () => {} };
 
-  it("are earned by valid bets since the mall opened, once, and late changes correct them", async () => {
+  it("are earned once by valid bets since the mall opened, and are corrected by late changes", async () => {
     const { clock, code, calls, comeIn } = await newMall();
     const member = await comeIn();
     const { accountId } = member;
@@ -118,7 +118,7 @@ await forEachDialect("points", (open) => {
     expect(await member.balance()).toBe(0);
   });
 
-  it("buy a bonus at once, with its turnover, once per key", async () => {
+  it("buy a bonus at once, with its turnover requirement, once per key", async () => {
     const { calls, comeIn } = await newMall();
     const member = await comeIn(1_200);
     const first = await calls.redeemPointReward(member.ctx, redeem("demo-bonus-small", 1));
@@ -138,7 +138,7 @@ await forEachDialect("points", (open) => {
     expect(await member.balance()).toBe(700);
   });
 
-  it("buy goods that wait for an operator, whose refusal gives points and stock back once", async () => {
+  it("buy goods that wait for an operator, whose refusal returns points and stock once", async () => {
     const { calls, comeIn, merchant, clock } = await newMall();
     const member = await comeIn(16_000);
     const stock = async () =>
@@ -162,7 +162,7 @@ await forEachDialect("points", (open) => {
     ]);
   });
 
-  it("keep where goods are sent encrypted, for the operators who send them", async () => {
+  it("store the delivery address of goods encrypted, readable for the operators who send them", async () => {
     const { code, calls, service, comeIn } = await newMall();
     const member = await comeIn(100_000);
     const { delivery: _, ...nowhere } = redeem("headphones", 1);
@@ -181,7 +181,7 @@ await forEachDialect("points", (open) => {
     expect(stored.delivery).toBeNull();
   });
 
-  it("of 200 members who redeem the last one at once go for one of them only", async () => {
+  it("of only one of 200 members are spent when all redeem the last item at once", async () => {
     const { calls, comeIn, code } = await newMall();
     const members = [];
     for (let n = 0; n < 200; n++) members.push(await comeIn(8_000));
@@ -212,7 +212,7 @@ await forEachDialect("points", (open) => {
     expect(Number(sum)).toBe(199 * 8_000);
   });
 
-  it("convert to own money, once per key, and never more than there are", async () => {
+  it("convert to real money, once per key, and never more than the member has", async () => {
     const { calls, comeIn } = await newMall();
     const member = await comeIn(1_000);
     const convert = (points: number, at: number) =>
@@ -224,7 +224,7 @@ await forEachDialect("points", (open) => {
     expect([await member.money("main"), await member.money("bonus")]).toEqual([600, 0]);
   });
 
-  it("are refused where the brand has no mall, and are visible to their own member only", async () => {
+  it("are refused if the brand has no mall, and are visible to their own member only", async () => {
     const off = await newMall(false);
     expect(await getCode(off.calls.pointBalance((await off.comeIn()).ctx, {}))).toBe("FEATURE_OFF");
     const [one, other] = [await newMall(), await newMall()];

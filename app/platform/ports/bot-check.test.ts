@@ -35,7 +35,7 @@ async function widget(answer: Parameters<typeof startTestServer>[0]) {
 }
 
 describe("a proof of work", () => {
-  it.each([1, 8])("of %i times the work takes so many times the attempts, and is good", async (times) => {
+  it.each([1, 8])("of difficulty %i takes proportionally more attempts, and is valid", async (times) => {
     const check = proofOfWork(derivedSecrets(Buffer.alloc(32, 7)));
     const task = await check.task(merchant(""), 0, times);
     const challenge: Challenge = JSON.parse(task.challenge ?? "");
@@ -49,7 +49,7 @@ describe("a proof of work", () => {
 describe("a bot check that speaks Turnstile's protocol", () => {
   const task = { kind: "turnstile", siteKey: "site", scriptUrl: "https://challenges.example/api.js" };
 
-  it("tells the browser which widget to show, and what does where it cannot load", async () => {
+  it("tells the browser which widget to show, and what replaces one that cannot load", async () => {
     const { check } = await widget(() => ({ status: 200 }));
     expect(await check.task(merchant("site"), 0, 1)).toEqual({ ...task, challenge: "work for MANILA" });
     expect(await check.task(merchant("site", false), 0, 1)).toEqual({ ...task, challenge: null });
@@ -70,7 +70,7 @@ describe("a bot check that speaks Turnstile's protocol", () => {
     ]);
   });
 
-  it("takes work in place of a token only where the merchant lets it", async () => {
+  it("accepts a proof of work instead of a token only if the merchant allows it", async () => {
     const { check, asked } = await widget(() => ({ status: 200, body: { success: true } }));
     expect(await check.verify('{"good":true}', facts)).not.toBeNull();
     expect(await check.verify('{"good":false}', facts)).toBeNull();
@@ -78,7 +78,7 @@ describe("a bot check that speaks Turnstile's protocol", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks siteverify with secret, response and the visitor's address", async () => {
+  it("calls siteverify with secret, response and the visitor's address", async () => {
     const { check, asked } = await widget(() => ({
       status: 200,
       body: {
@@ -106,19 +106,19 @@ describe("a bot check that speaks Turnstile's protocol", () => {
       "refuses the secret",
       { status: 400, body: { success: false, "error-codes": ["invalid-input-secret"] } },
     ],
-  ])("lets nobody through when the service %s", async (_what, answer) => {
+  ])("admits nobody when the service %s", async (_what, answer) => {
     const { check } = await widget(() => answer);
     expect(await check.verify("token", facts)).toBeNull();
   });
 
-  it("does not ask about what can be no token", async () => {
+  it("does not call the service for an obviously invalid token", async () => {
     const { check, asked } = await widget(() => ({ status: 200, body: { success: true } }));
     expect(await check.verify("", facts)).toBeNull();
     expect(await check.verify("x".repeat(2_049), facts)).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it("says that it could not ask, when the service is down", async () => {
+  it("reports an outage when the service is down", async () => {
     const { check } = await widget(() => ({ status: 503 }));
     await expect(check.verify("token", facts)).rejects.toThrow("503");
   });

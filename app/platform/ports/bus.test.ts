@@ -18,7 +18,7 @@ describe("a bus in Redis", () => {
     return { bus, faults };
   }
 
-  it.skipIf(!isRedisAvailable)("tells of an account's change at every server, once", async () => {
+  it.skipIf(!isRedisAvailable)("delivers an account's change to every server once", async () => {
     const account = `account-${randomUUID()}`;
     const { bus: one } = await busAt(REDIS);
     const { bus: other } = await busAt(REDIS);
@@ -48,7 +48,7 @@ describe("a bus in Redis", () => {
     await vi.waitFor(() => expect(heard).toEqual(["here", "there", "last"]), { timeout: 10_000 });
   });
 
-  it("keeps delivering within the server while Redis is unavailable, and reports the fault", async () => {
+  it("keeps delivering within the server while Redis is unavailable, and reports the outage", async () => {
     const { bus, faults } = await busAt("redis://127.0.0.1:1");
     const heard = vi.fn();
     bus.subscribe("balance", at("WIRE", "maria"), heard);

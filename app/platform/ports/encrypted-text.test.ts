@@ -5,14 +5,14 @@ import { encryptedTexts } from "./encrypted-text.ts";
 describe("an encrypted text", () => {
   const texts = encryptedTexts(randomBytes(32));
 
-  it("decrypts at its place, and does not show what it holds", () => {
+  it("decrypts in its own place, and does not reveal its content", () => {
     const encrypted = texts.encrypt("JBSWY3DPEHPK3PXP", "manila a1");
     expect(encrypted).not.toContain("JBSWY3DPEHPK3PXP");
     expect(texts.decrypt(encrypted, "manila a1")).toBe("JBSWY3DPEHPK3PXP");
     expect(texts.encrypt("JBSWY3DPEHPK3PXP", "manila a1")).not.toBe(encrypted);
   });
 
-  it("does not decrypt at another place, changed, or with another key", () => {
+  it("does not decrypt in another place, when modified, or with another key", () => {
     const encrypted = texts.encrypt("JBSWY3DPEHPK3PXP", "manila a1");
     expect(() => texts.decrypt(encrypted, "manila a2")).toThrow();
     expect(() =>

@@ -3,7 +3,7 @@ import { fairQueue } from "./fair-queue.ts";
 
 const BUSY = { code: "SERVER_BUSY", details: { retryAfterMs: 60_000 } };
 
-describe("works that run in turns", () => {
+describe("tasks in a fair queue", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -21,7 +21,7 @@ describe("works that run in turns", () => {
     return { begun, work, end: (number: number, error?: Error) => ends.get(number)?.(error) };
   };
 
-  it("are never more at once than are allowed, and begin in the order they came", async () => {
+  it("never run more at once than allowed, and start in order of arrival", async () => {
     const { begun, work, end } = open();
     const all = [1, 2, 3, 4].map(work);
     expect(begun).toEqual([1, 2]);
@@ -38,7 +38,7 @@ describe("works that run in turns", () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
   });
 
-  it("are refused all at once when they have waited too long by their turn, and the next begins", async () => {
+  it("are refused together when they have waited too long, and the next one starts", async () => {
     const { begun, work, end } = open();
     const [first, second] = [work(1), work(2)];
     const late = [3, 4, 5, 6].map((number) => expect(work(number)).rejects.toMatchObject(BUSY));
@@ -57,7 +57,7 @@ describe("works that run in turns", () => {
     expect(begun, "no turn was lost").toEqual([1, 2, 7, 8, 9]);
   });
 
-  it("make room for the next when one fails", async () => {
+  it("let the next one start when one fails", async () => {
     const { begun, work, end } = open();
     const [first, second, third] = [1, 2, 3].map(work);
     end(1, new Error("no"));
@@ -69,7 +69,7 @@ describe("works that run in turns", () => {
     expect(begun).toEqual([1, 2, 3]);
   });
 
-  describe("of several who ask", () => {
+  describe("of several requesters", () => {
     /** Starts one task for each of `whos` in turn, in a queue of one, and returns the order in which they start. */
     async function order(whos: string[][]) {
       const take = fairQueue(1, { mostWaiting: 3 });
@@ -83,7 +83,7 @@ describe("works that run in turns", () => {
       return { begun, refused };
     }
 
-    it("take turns by brand, and within one by address", async () => {
+    it("alternate between brands, and within a brand between addresses", async () => {
       const { begun, refused } = await order([
         ["now"],
         ["manila", "a"],
@@ -96,13 +96,13 @@ describe("works that run in turns", () => {
       expect(refused).toEqual([]);
     });
 
-    it("delay another brand by one work, from however many addresses one is flooded", async () => {
+    it("delay another brand by one task only, however many addresses flood a brand", async () => {
       const flood = Array.from({ length: 40 }, (_, n) => ["manila", `address ${n}`]);
       const { begun } = await order([["now"], ...flood, ["lotus", "b"]]);
       expect(begun.indexOf("lotus/b")).toBe(2);
     });
 
-    it("refuse more than a share of one address at all brands together, and no other address", async () => {
+    it("are refused beyond one address's share across all brands, without effect on other addresses", async () => {
       const flood = Array.from({ length: 6 }, (_, n) => [n % 2 === 0 ? "manila" : "lotus", "a"]);
       const { begun, refused } = await order([["now"], ...flood, ["manila", "b"]]);
       expect(begun).toEqual(["now", "manila/a", "lotus/a", "manila/b", "manila/a"]);

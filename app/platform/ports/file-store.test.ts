@@ -29,7 +29,7 @@ const STORES: [string, () => FileStore][] = [
 describe.each(STORES)("files in %s", (_, open) => {
   const store = () => open();
 
-  it("are there once they are put, are put again, and are gone once they are deleted", async () => {
+  it("exist after put, can be overwritten, and no longer exist after delete", async () => {
     expect(await store().get("a/b.png")).toBeNull();
     await store().put("a/b.png", Buffer.from("one"), "image/png");
     await store().put("a/b.png", Buffer.from("two"), "image/png");
@@ -40,7 +40,7 @@ describe.each(STORES)("files in %s", (_, open) => {
     expect(await store().get("a/b.png")).toBeNull();
   });
 
-  it("are the same bytes, however many and whichever", async () => {
+  it("are returned with the same bytes, for any number and content", async () => {
     for (const bytes of [new Uint8Array(), Buffer.from([0, 255, 13, 10, 0]), randomBytes(20 * 1024 * 1024)]) {
       await store().put("a/large.jpg", bytes, "image/jpeg");
       const got = await store().get("a/large.jpg");
@@ -48,7 +48,7 @@ describe.each(STORES)("files in %s", (_, open) => {
     }
   });
 
-  it("are put by several at once, and one of them is there whole", async () => {
+  it("written by several at once contain one of the versions completely", async () => {
     const sent = ["a", "b", "c", "d"].map((letter) => Buffer.from(letter.repeat(100_000)));
     await Promise.all(sent.map((bytes) => store().put("a/same.png", bytes, "image/png")));
     const got = await store().get("a/same.png");
@@ -67,14 +67,14 @@ describe.each(STORES)("files in %s", (_, open) => {
     "a/b.png\0",
     "A/b.png",
     "a/b.png?acl",
-  ])("have no such name: %j", async (key) => {
+  ])("cannot have the name %j", async (key) => {
     await expect(store().put(key, Buffer.from("x"), "image/png")).rejects.toThrow("not a key");
     await expect(store().get(key)).rejects.toThrow("not a key");
     await expect(store().delete(key)).rejects.toThrow("not a key");
   });
 });
 
-it("files of the folder are readable by the owner only, and no partial file remains", async () => {
+it("files of the folder are readable by the owner only, and no temporary file remains", async () => {
   await folderFileStore(folder).put("own/b.png", Buffer.from("one"), "image/png");
   expect(readdirSync(join(folder, "own"))).toEqual(["b.png"]);
   expect(statSync(join(folder, "own/b.png")).mode & 0o077).toBe(0);

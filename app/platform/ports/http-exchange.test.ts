@@ -39,7 +39,7 @@ afterEach(() => {
 const get = (url: string) =>
   exchange({ method: "GET", url: new URL(url), timeoutMs: 2_000, maxBytes: 1_000 });
 
-it("asks the own server where it listens, and not another program on that port of 127.0.0.1", async () => {
+it("calls the own server at its listening address, not another program on that port of 127.0.0.1", async () => {
   setAllowedInternalHosts(["localhost"]);
   const own = createServer((_, outgoing) => outgoing.end("own"));
   await new Promise<void>((resolve) => own.listen(0, "::1", resolve));
@@ -84,13 +84,13 @@ it.each([
   "[::]",
   "localhost",
   "pay.localhost",
-])("asks nobody at %s", async (host) => {
+])("refuses the host %s", async (host) => {
   await expect(get(`http://${host}:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
   expect(hits).toBe(0);
 });
 
 it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:7f00:1", "fd00::1"])(
-  "asks nobody at a name that resolves to %s",
+  "refuses a name that resolves to %s",
   async (address) => {
     resolveTo(address);
     await expect(get(`http://platform.example.com:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
@@ -98,14 +98,14 @@ it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:7f00:1", "fd
   },
 );
 
-it("looks at each connection's own address, so that a name cannot change its mind", async () => {
+it("checks the address of each connection, so that DNS rebinding has no effect", async () => {
   const asked = resolveTo("192.0.2.1", "127.0.0.1");
   await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toThrow();
   await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toBeInstanceOf(InternalAddressError);
   expect([asked.mock.calls.length, hits]).toEqual([2, 0]);
 });
 
-it("asks a host that the setting names, and follows no redirect from there", async () => {
+it("calls a host that the setting allows, and follows no redirect from there", async () => {
   setAllowedInternalHosts(["localhost"]);
   expect(String((await get(`http://pay.localhost:${port}/`)).body)).toBe("inside");
   hits = 0;

@@ -60,7 +60,7 @@ describe("a vendor over HTTP", () => {
       siteOrigin: (merchantId, audience) => `https://${audience}.${merchantId}.example`,
     });
 
-  it("hears of a launch all that the brand and the player said, with a whole address to lead back to", async () => {
+  it("receives all launch data of brand and player, with an absolute return address", async () => {
     expect(await vendor().launch(launch)).toBe(frame);
     const { merchantId: _, audience: _a, ...told } = launch;
     expect(heard.at(-1)).toEqual({
@@ -69,7 +69,7 @@ describe("a vendor over HTTP", () => {
     });
   });
 
-  it("gives free spins under our reference, or refuses; anything else is no answer", async () => {
+  it("grants free spins under the platform's reference, or refuses; any other answer is an error", async () => {
     const { merchantId, ...spins } = {
       ...{ merchantId: "m1", reference: "e1", playerId: "p1", gameCode: "G_1" },
       ...{ spins: 10, stake: 100, currency: "PHP", expiresAt: 1_800_000_100_000 },
@@ -105,7 +105,7 @@ describe("a vendor over HTTP", () => {
   });
   const list = () => vendor().fixtures?.({ merchantId: "m1" });
 
-  it("lists its matches when the vendor's options allow it, and accepts a selection with a launch", async () => {
+  it("lists its matches if its options allow that, and accepts a selection with a launch", async () => {
     const selection = { eventId: "cup-1", selectionId: "1", odds: 1_850 };
     fixtures = [match(), match({ eventId: "cup-2", live: null, market: "12", selections: [] })];
     expect(await list()).toEqual(fixtures);
@@ -136,12 +136,12 @@ describe("a vendor over HTTP", () => {
     ["a score below zero", [match({ live: { clock: null, isBreak: false, score: { home: -1, away: 0 } } })]],
     ["a start that is no time", [match({ startsAt: "soon" })]],
     ["more than 100 matches", Array.from({ length: 101 }, (_, n) => match({ eventId: `cup-${n}` }))],
-  ])("refuses an answer with %s", async (_, answer) => {
+  ])("has its response with %s refused", async (_, answer) => {
     fixtures = answer;
     await expect(list()).rejects.toThrow();
   });
 
-  it("may open no frame of another origin", async () => {
+  it("cannot open a frame of another origin", async () => {
     frame = "https://elsewhere.example/play/x";
     await expect(vendor().launch(launch)).rejects.toThrow("another origin");
   });

@@ -37,7 +37,7 @@ async function keepsBudgets(limiter: Limiter) {
 }
 
 describe("a limiter in memory", () => {
-  it("gives each key its budget, also to many at once", () => keepsBudgets(memoryLimiter()));
+  it("enforces each key's limit, also for many concurrent calls", () => keepsBudgets(memoryLimiter()));
 });
 
 const { hostname, port } = new URL(REDIS);
@@ -53,8 +53,8 @@ async function connected(one: Limiter, other: Limiter) {
     .toBe(2);
 }
 
-describe.skipIf(!canStartRedis)("a limiter and a bus at a Redis that is stopped", () => {
-  it("go on within half a second, then at once, and return to Redis when it does", async () => {
+describe.skipIf(!canStartRedis)("a limiter and a bus whose Redis is stopped", () => {
+  it("continue within half a second, then at once, and return to Redis when it is back", async () => {
     await using redis = await startRedis();
     const faults: string[] = [];
     const limiter = await redisLimiter(redis.url, (fault) => void faults.push(fault?.message ?? "back"));
@@ -112,13 +112,13 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     return { url: `redis://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, cut };
   }
 
-  it("gives each key its budget, also to many at once", async () => {
+  it("enforces each key's limit, also for many concurrent calls", async () => {
     const { limiter } = await limiterAt(REDIS);
     await connected(limiter, (await limiterAt(REDIS)).limiter);
     await keepsBudgets(limiter);
   });
 
-  it("gives two servers one budget", async () => {
+  it("shares one limit between two servers", async () => {
     const [one, other] = [(await limiterAt(REDIS)).limiter, (await limiterAt(REDIS)).limiter];
     await connected(one, other);
     const budget = limit(3);
@@ -127,7 +127,7 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     expect(takes.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
   });
 
-  it("forgets the points of a server that was killed before it knew whether they count, and keeps the others", async () => {
+  it("drops the pending points of a killed server, and keeps all others", async () => {
     const killed = (await limiterAt(REDIS)).limiter;
     const stopped = await redisLimiter(REDIS, () => undefined);
     await connected(killed, stopped);
@@ -149,7 +149,7 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     client.destroy();
   });
 
-  it("makes the points of a living server final, so that they stay when it is killed later", async () => {
+  it("makes the points of a live server final, so that they remain when it is killed later", async () => {
     const times = { finalAfterMs: 20, lookMs: 5, expiresMs: 60_000 };
     const limiter = await redisLimiter(REDIS, () => undefined, times);
     open.push(limiter);
@@ -168,7 +168,7 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     expect(await counted()).toEqual(["2", 1]);
   });
 
-  it("keeps a pending point no longer than its window, and makes none final whose time is over", async () => {
+  it("keeps a pending point no longer than its window, and makes no expired point final", async () => {
     const limiter = await redisLimiter(REDIS, () => undefined);
     const client = await createClient({ url: REDIS }).connect();
     closers.push(() => client.destroy());
@@ -184,7 +184,7 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     expect(await client.get(`${place}:count`)).toBe("0");
   });
 
-  it("keeps counting locally when Redis is lost, and reports it", async () => {
+  it("continues to count locally when Redis is lost, and reports that", async () => {
     const { url, cut } = await line();
     const { limiter, faults } = await limiterAt(url);
     await connected(limiter, (await limiterAt(REDIS)).limiter);
@@ -196,7 +196,7 @@ describe.skipIf(!isRedisAvailable)("a limiter in Redis", () => {
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 
-  it("limits from the first moment, where Redis was never there", async () => {
+  it("limits from the first call even if Redis was never available", async () => {
     const { url, cut } = await line();
     cut();
     const { limiter } = await limiterAt(url);

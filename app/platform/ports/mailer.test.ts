@@ -43,7 +43,7 @@ async function server(options: SMTPServerOptions = {}) {
 afterEach(() => close());
 
 describe("a mail over SMTP", () => {
-  it("arrives as it was written, in the brand's name, at the one address", async () => {
+  it("arrives as written, under the brand's name, at its one recipient", async () => {
     const { taken, at } = await server();
     await (await smtpMailer({ url: at(), from: "no-reply@marquee.example" })).send(brand, mail);
     expect(taken).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("a mail over SMTP", () => {
     expect(read.attachments).toEqual([]);
   });
 
-  it("goes to one address only, and has no header that an address or subject could add", async () => {
+  it("has one recipient only, and no header injected through an address or subject", async () => {
     const { taken, at } = await server();
     const mailer = await smtpMailer({ url: at(), from: "no-reply@marquee.example" });
     await mailer.send(brand, { ...mail, subject: "Hello\r\nBcc: eve@example.com" });
@@ -66,7 +66,7 @@ describe("a mail over SMTP", () => {
     expect(read.bcc ?? []).toEqual([]);
   });
 
-  it("signs in where the server wants it", async () => {
+  it("authenticates if the server requires it", async () => {
     const seen: unknown[] = [];
     const { taken, at } = await server({
       authOptional: false,
@@ -90,14 +90,14 @@ describe("a mail over SMTP", () => {
   it.each([
     ["knows no such mailbox", refusing(550), "recipient"],
     ["is busy", refusing(451), "busy"],
-  ])("is not sent by a server that %s", async (_what, options, reason) => {
+  ])("is not sent when the server %s", async (_what, options, reason) => {
     const { at } = await server(options);
     const sending = (await smtpMailer({ url: at(), from: "no-reply@marquee.example" })).send(brand, mail);
     await expect(sending).rejects.toMatchObject({ name: "MessageNotSent", reason });
     await expect(sending).rejects.toThrow(/^[^@]*$/);
   });
 
-  it("is not sent when the mail server rejects the password, which the error does not reveal", async () => {
+  it("is not sent when the mail server rejects the password, and the error does not contain it", async () => {
     const { at } = await server({
       authOptional: false,
       allowInsecureAuth: true,

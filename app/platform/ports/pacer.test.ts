@@ -4,7 +4,7 @@ import { createPacer } from "./pacer.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("works that are paced begin in order, one in each stretch of time, and at once after a rest", async () => {
+it("paced tasks start in order, one per interval, and at once after a pause", async () => {
   const begun: number[] = [];
   const atPace = createPacer(100);
   const work = (number: number) => atPace(async () => void begun.push(number));

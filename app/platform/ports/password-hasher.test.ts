@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { withRequester } from "../core/requester.ts";
 import { argon2Hasher } from "./password-hasher.ts";
 
-it("hashes for another address next, however many of one wait over all brands", async () => {
+it("hashes for another address next, however many requests of one address wait across all brands", async () => {
   const hasher = argon2Hasher();
   const phc = await hasher.hash("correct horse 9");
   const done: string[] = [];

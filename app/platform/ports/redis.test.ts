@@ -7,7 +7,7 @@ import { redisLimiter } from "./redis-limiter.ts";
 import { isRedisAvailable, REDIS } from "./redis-testing.ts";
 
 it.skipIf(!isRedisAvailable)(
-  "of all connections and tries one line says that Redis is away, and one that it is back",
+  "an outage of Redis is logged once, and its return once, across all connections and attempts",
   async () => {
     const { hostname, port } = new URL(REDIS);
     const sockets = new Set<Socket>();

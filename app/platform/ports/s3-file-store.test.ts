@@ -61,19 +61,22 @@ describe("the simulated S3", () => {
       names: "host;x-amz-content-sha256;x-amz-date",
       signature: "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
     },
-  ])("signs Amazon's own example $method $path as Amazon does", (example) => {
-    const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${example.names}, Signature=${example.signature}`;
-    const request = {
-      ...example,
-      body: Buffer.from(example.body),
-      headers: { ...example.headers, authorization },
-    };
-    expect(s3Signature(request, secret).expected).toBe(example.signature);
-  });
+  ])(
+    "signs the example $method $path from Amazon's documentation with the documented signature",
+    (example) => {
+      const authorization = `AWS4-HMAC-SHA256 Credential=${credential}, SignedHeaders=${example.names}, Signature=${example.signature}`;
+      const request = {
+        ...example,
+        body: Buffer.from(example.body),
+        headers: { ...example.headers, authorization },
+      };
+      expect(s3Signature(request, secret).expected).toBe(example.signature);
+    },
+  );
 });
 
 describe("a picture in a bucket", () => {
-  it("is kept under its key with its content type, signed", async () => {
+  it("is stored under its key with its content type, in a signed request", async () => {
     await put();
     expect([...s3.objects]).toEqual([["proofs/a.png", { bytes: picture, contentType: "image/png" }]]);
     expect(s3.asked).toEqual([{ method: "PUT", path: "/pictures/proofs/a.png" }]);
@@ -83,7 +86,7 @@ describe("a picture in a bucket", () => {
     ["the wrong secret", { secretAccessKey: "secret/of+another" }, "403 SignatureDoesNotMatch"],
     ["a key that is not known", { accessKeyId: "AKIDOFNOBODY" }, "403 InvalidAccessKeyId"],
     ["the wrong region", { region: "us-east-1" }, "400 AuthorizationHeaderMalformed"],
-  ])("is refused with %s, at once, and the error has no secret", async (_, over, words) => {
+  ])("is refused at once with %s, and the error contains no secret", async (_, over, words) => {
     const store = open(over);
     const key = "proofs/a.png";
     for (const tried of [() => put(store), () => store.get(key), () => store.delete(key)]) {
@@ -95,13 +98,13 @@ describe("a picture in a bucket", () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it("is refused by a clock that is wrong", async () => {
+  it("is refused when the clock is wrong", async () => {
     const late = { now: () => clock.now() - 16 * 60_000 };
     const store = s3FileStore(s3.settings, { clock: late });
     await expect(put(store)).rejects.toThrow("403 RequestTimeTooSkewed");
   });
 
-  it("is not missing where the whole bucket is", async () => {
+  it("is not reported as missing when the whole bucket is missing", async () => {
     const store = open({ url: `${s3.origin}/another` });
     await expect(store.get("proofs/a.png")).rejects.toThrow("404 NoSuchBucket");
     await expect(put(store)).rejects.toThrow("404 NoSuchBucket");
@@ -113,7 +116,7 @@ describe("a picture in a bucket", () => {
     ["has too much to do", { status: 429, code: "TooManyRequests" }],
     ["drops the connection", "reset"],
     ["stops in the middle of its answer", "half an answer"],
-  ] as const)("is there in the end when the store %s twice", async (_, trouble) => {
+  ] as const)("is stored after retries when the store %s twice", async (_, trouble) => {
     s3.troubles.push(trouble, trouble);
     await put();
     expect(waited).toEqual([200, 1_000]);
@@ -125,13 +128,13 @@ describe("a picture in a bucket", () => {
     expect(s3.asked).toHaveLength(9);
   });
 
-  it("is an error when the store cannot three times, and no fourth try is made", async () => {
+  it("causes an error when the store fails three times, without a fourth attempt", async () => {
     s3.troubles.push(BUSY, BUSY, BUSY);
     await expect(put()).rejects.toThrow("the file store answers 503 SlowDown");
     expect(s3.asked).toHaveLength(3);
   });
 
-  it("waits for a silent store no longer than its timeout, three times", async () => {
+  it("waits for a silent store no longer than the timeout, three times", async () => {
     s3.troubles.push("silence", "silence", "silence");
     await expect(put(open({}, 50))).rejects.toMatchObject({
       message: "the file store does not answer",
@@ -140,7 +143,7 @@ describe("a picture in a bucket", () => {
     expect(s3.asked).toHaveLength(3);
   });
 
-  it("is an error when the store cannot be reached", async () => {
+  it("causes an error when the store cannot be reached", async () => {
     const { url } = s3.settings;
     await s3.close();
     await expect(open({ url }).get("proofs/a.png")).rejects.toMatchObject({

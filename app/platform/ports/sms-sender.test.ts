@@ -19,7 +19,7 @@ async function sender(answer: Parameters<typeof startTestServer>[0], from = "+15
 afterEach(() => close());
 
 describe("an SMS by Twilio's Messages API", () => {
-  it("is a form to the account's Messages, with basic authentication", async () => {
+  it("is a form post to the account's Messages resource, with basic authentication", async () => {
     const { sms, asked } = await sender(() => ({
       status: 201,
       body: { sid: `SM${"1".repeat(32)}`, status: "queued", error_code: null },
@@ -41,7 +41,7 @@ describe("an SMS by Twilio's Messages API", () => {
     });
   });
 
-  it("goes through a messaging service where one is named", async () => {
+  it("uses a messaging service if one is configured", async () => {
     const service = `MG${"2".repeat(32)}`;
     const { sms, asked } = await sender(() => ({ status: 201, body: {} }), service);
     await sms.send(brand, message);
@@ -58,7 +58,7 @@ describe("an SMS by Twilio's Messages API", () => {
     [401, 20003, "refused"],
     [400, 21606, "refused"],
     [503, 20503, "unavailable"],
-  ])("answered %i with code %i is not sent: %s", async (status, code, reason) => {
+  ])("counts as not sent after a response %i with code %i: %s", async (status, code, reason) => {
     const { sms } = await sender(() => ({
       status,
       body: { code, message: `about ${message.to}`, more_info: "https://www.twilio.com/docs", status },
@@ -75,7 +75,7 @@ describe("an SMS by Twilio's Messages API", () => {
     ["cuts the line", { status: 200, cut: true }, "unavailable"],
     ["answers with a page", { status: 502, body: "<html>" }, "unavailable"],
     ["answers 200, which means that nothing was made", { status: 200, body: {} }, "refused"],
-  ])("to a service that %s is not sent", async (_what, answer, reason) => {
+  ])("counts as not sent when the service %s", async (_what, answer, reason) => {
     const { sms } = await sender(() => answer);
     await expect(sms.send(brand, message)).rejects.toMatchObject({ reason });
   });

@@ -53,12 +53,12 @@ describe("Xendit", () => {
     decimals: 2,
   });
 
-  it("serves the merchants that have an account there, and no other", async () => {
+  it("serves only merchants that have an account there", async () => {
     expect([provider.serves("MANILA"), provider.serves("LOTUS")]).toEqual([true, false]);
     await expect(provider.createCheckout(order({ merchantId: "LOTUS" }))).rejects.toThrow("no account");
   });
 
-  it("opens an invoice with the amount in units, and sends the member to Xendit's own page", async () => {
+  it("opens an invoice with the amount in major units, and redirects the member to Xendit's own page", async () => {
     const input = order();
     const checkout = await provider.createCheckout(input);
     expect(checkout.url).toMatch(/^https:\/\/checkout-staging\.xendit\.co\//);
@@ -90,7 +90,7 @@ describe("Xendit", () => {
     await strange.close();
   });
 
-  it("reports the state of an invoice, queried by its id or by our reference", async () => {
+  it("reports the state of an invoice, queried by its ID or by the platform's reference", async () => {
     const input = order();
     const { providerRef } = await provider.createCheckout(input);
     const report = { subject: "checkout", reference: input.reference, providerRef };
@@ -120,7 +120,7 @@ describe("Xendit", () => {
     expect(await provider.checkoutStatus(about("unknown", "unknown"))).toBeNull();
   });
 
-  it("gives no amount that it could not read exactly", async () => {
+  it("reports no amount that it cannot read exactly", async () => {
     const input = order();
     const { providerRef } = await provider.createCheckout(input);
     const kept = xendit.invoices.get(providerRef) ?? {};
@@ -131,7 +131,7 @@ describe("Xendit", () => {
     }
   });
 
-  it("pays out once per reference, under an Idempotency-key", async () => {
+  it("pays once per reference, under an Idempotency-key", async () => {
     const input = payout({ amount: 900_001 });
     const first = await provider.createPayout(input);
     expect(first).toMatchObject({ subject: "payout", state: "accepted", reference: input.reference });
@@ -159,7 +159,7 @@ describe("Xendit", () => {
     ["COMPLIANCE_REJECTED", "failed"],
     ["CANCELLED", "failed"],
     ["REVERSED", "reversed"],
-  ])("a payout that is %s there is %s here", async (status, state) => {
+  ])("maps a payout that is %s there to %s here", async (status, state) => {
     const input = payout({ amount: 5_000 });
     const { providerRef } = await provider.createPayout(input);
     const kept = xendit.payouts.get(providerRef) ?? {};
@@ -176,7 +176,7 @@ describe("Xendit", () => {
     expect(await provider.payoutStatus(about(input.reference))).toMatchObject({ state, providerRef });
   });
 
-  it("takes a status that it does not know for no answer", async () => {
+  it("throws for an unknown status", async () => {
     const input = payout({ amount: 5_000 });
     const { providerRef } = await provider.createPayout(input);
     xendit.payouts.set(providerRef, { ...xendit.payouts.get(providerRef), status: "ON_THE_MOON" });
@@ -188,7 +188,7 @@ describe("Xendit", () => {
     ["an account that is not there", { accountNumber: "" }, "API_VALIDATION_ERROR"],
     ["a channel that is closed", { method: "PH_CLOSED" }, "CHANNEL_CODE_NOT_SUPPORTED"],
     ["more than the merchant has", { amount: 6_000_000 }, "INSUFFICIENT_BALANCE"],
-  ])("is refused for good: %s", async (_what, over, reason) => {
+  ])("refuses a payout for good: %s", async (_what, over, reason) => {
     await expect(provider.createPayout(payout(over))).rejects.toMatchObject({
       name: "PaymentRefused",
       reason,
@@ -200,7 +200,7 @@ describe("Xendit", () => {
     ["has a fault", { status: 500, body: { error_code: "SERVER_ERROR" } }],
     ["answers with a redirect", { status: 302, body: {} }],
     ["answers with something else", { status: 200, body: { hello: "there" } }],
-  ])("leaves it open what became of a payout when it %s", async (_what, how) => {
+  ])("leaves a payout's outcome unknown when it %s", async (_what, how) => {
     const input = payout({ amount: 5_000 });
     xendit.goAway(how);
     await expect(provider.createPayout(input)).rejects.not.toBeInstanceOf(PaymentRefused);
@@ -239,7 +239,7 @@ describe("Xendit", () => {
       data: { id: "disb-1", reference_id: "WD1", status, updated: "2026-11-20T12:00:02.000Z", amount: 10 },
     });
 
-    it("are read when they bear the merchant's token, the old one too while both are valid", () => {
+    it("are accepted with the merchant's token, also the old one while both are valid", () => {
       const report = {
         subject: "checkout",
         reference: "DP1",
@@ -261,7 +261,7 @@ describe("Xendit", () => {
       expect(provider.webhookIsHint, "a fixed token proves little").toBe(true);
     });
 
-    it("of a refund are asked for again: its amount, under its own id, of the invoice's reference", async () => {
+    it("of a refund are verified by a query for amount, ID and the invoice's reference", async () => {
       const { providerRef } = await provider.createCheckout(order({ reference: "DPREF" }));
       const refund = {
         ...{ id: "rfd-1", payment_id: "ewc-1", invoice_id: providerRef, status: "SUCCEEDED" },
@@ -284,15 +284,15 @@ describe("Xendit", () => {
       ["without a token", ""],
       ["with another token", "guess"],
       ["with a part of it", TOKEN.slice(0, -1)],
-    ])("%s are forged", (_what, token) => {
+    ])("with %s are refused as forged", (_what, token) => {
       expect(() => provider.readWebhook(webhook(paidInvoice, token))).toThrow("forged");
     });
 
-    it("for a merchant without an account are forged, whatever token they carry", () => {
+    it("for a merchant without an account are refused as forged, whatever their token", () => {
       expect(() => provider.readWebhook(webhook(paidInvoice, "", { merchantId: "LOTUS" }))).toThrow("forged");
     });
 
-    it("of other products are let pass; what cannot be read is not", () => {
+    it("of other products are ignored; unreadable ones are refused", () => {
       expect(provider.readWebhook(webhook({ event: "payment.capture", data: {} }))).toBeNull();
       for (const content of [
         "{",

@@ -22,7 +22,7 @@ await forEachDialect("budgets of promotions", (open) => {
     return (await row.executeTakeFirstOrThrow()).spent;
   };
 
-  it("are never passed, however many claim at once, and the rest read why", async () => {
+  it("are never exceeded, however many claim at once, and the others see the reason", async () => {
     const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 35_000, each: 10_000 } });
     const members = await Promise.all([1, 2, 3, 4, 5, 6].map(() => fixture.comeIn()));
     const tries = await Promise.allSettled(members.map(({ ctx }) => claim(promotionId, ctx)));
@@ -36,7 +36,7 @@ await forEachDialect("budgets of promotions", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
-  it("give one member no more than their part", async () => {
+  it("give one member at most the member's share", async () => {
     const rules = { ...RULES.checkIn, amounts: [300] };
     const promotionId = await fixture.offer(rules, { budget: { total: 90_000, each: 500 } });
     const { ctx } = await fixture.comeIn();
@@ -50,7 +50,7 @@ await forEachDialect("budgets of promotions", (open) => {
     expect(await loadSpent(promotionId)).toBe(300);
   });
 
-  it("cover the largest prize before anything is drawn, and spend what was drawn", async () => {
+  it("must cover the largest prize before a draw, and are charged the drawn prize", async () => {
     const promotionId = await fixture.offer(RULES.wheel, { budget: { total: 100_500, each: 100_500 } });
     const drawn = [];
     for (let at = 0; at < 3; at += 1) {
@@ -66,7 +66,7 @@ await forEachDialect("budgets of promotions", (open) => {
     expect(drawn.length).toBeLessThan(3);
   });
 
-  it("count free spins by their worth, and get back what a vendor refused", async () => {
+  it("count free spins by their value, and are refunded for those that a vendor refused", async () => {
     const answers: ("issued" | "refused")[] = ["issued", "refused"];
     fixture.vendor.set("KALYE", { issue: async () => answers.shift() ?? "issued" });
     const promotionId = await fixture.offer(RULES.freeSpins, { budget: { total: 4_000, each: 2_000 } });
@@ -81,7 +81,7 @@ await forEachDialect("budgets of promotions", (open) => {
     expect((await audit(database)).findings).toEqual([]);
   });
 
-  it("are audited: a planted gift beside the budget is found", async () => {
+  it("are audited: a grant that the budget does not include is reported", async () => {
     const promotionId = await fixture.offer(RULES.signUp, { budget: { total: 50_000, each: 10_000 } });
     const { ctx } = await fixture.comeIn();
     await claim(promotionId, ctx);

@@ -30,7 +30,7 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
     };
   }
 
-  describe("in part", () => {
+  describe("reversed in part", () => {
     /** Returns the status of the bonus matched to a deposit after `amount` of the deposit was reversed. */
     async function matchedAfter(deposited: number, amount: number) {
       const { fixture, member, claim, statuses } = await given();
@@ -43,21 +43,21 @@ await forEachDialect("promotions of a deposit that is taken back", (open) => {
       return statuses();
     }
 
-    it("take back a bonus that what is left would bring less of", async () => {
+    it("cancel a bonus if the rest of the deposit would earn a smaller one", async () => {
       expect(await matchedAfter(60_000, 1)).toEqual(["cancelled"]);
     });
 
-    it("keep a bonus that what is left brings in the same amount", async () => {
+    it("keep a bonus if the rest of the deposit earns the same amount", async () => {
       expect(await matchedAfter(100_000, 20_000)).toEqual(["open"]);
       expect(await matchedAfter(100_000, 20_001)).toEqual(["cancelled"]);
     });
 
-    it("take back one that is too small for what is left", async () => {
+    it("cancel a bonus if the rest of the deposit is below the minimum", async () => {
       expect(await matchedAfter(60_000, 10_001)).toEqual(["cancelled"]);
     });
   });
 
-  it("lose the latest prizes, as many as were drawn without a turn", async () => {
+  it("cancel the latest prizes, as many as had no turn left after the reversal", async () => {
     const { fixture, member, claim, statuses } = await given();
     const id = await fixture.offer({
       ...RULES.wheel,

@@ -55,7 +55,7 @@ await forEachDialect("promotions", (open) => {
         error instanceof PlatformError ? `${error.code} ${error.details.state}` : Promise.reject(error),
     );
 
-  it("lists what is published, by group, with its state for a visitor and for a member", async () => {
+  it("lists published promotions by group, with their state for a visitor and for a member", async () => {
     const fixture = await given();
     const later = await fixture.offer(RULES.signUp, { startsAt: fixture.clock.now() + DAY, sort: 1 });
     const first = await fixture.offer(RULES.signUp, { sort: 0 });
@@ -91,7 +91,7 @@ await forEachDialect("promotions", (open) => {
   });
 
   describe("a sign-up bonus", () => {
-    it("is bonus money with its turnover, granted once regardless of the key", async () => {
+    it("is bonus money with a turnover requirement, granted once under any key", async () => {
       const fixture = await given();
       const id = await fixture.offer(RULES.signUp);
       const member = await fixture.comeIn();
@@ -110,7 +110,7 @@ await forEachDialect("promotions", (open) => {
       expect(await getCode(claim(fixture, member, other, key))).toBe("IDEMPOTENCY_CONFLICT");
     });
 
-    it("without a turnover can be exchanged at once, with the WhatsApp id where the brand asks", async () => {
+    it("without a turnover requirement can be claimed at once, with the WhatsApp ID if the brand requires it", async () => {
       const base = (await given()).merchant.promotions;
       const fixture = await given({ promotions: { ...base, zalo: "required", whatsapp: "required" } });
       const id = await fixture.offer({ ...RULES.signUp, times: 0 });
@@ -135,7 +135,7 @@ await forEachDialect("promotions", (open) => {
     });
   });
 
-  it("gives the last one of a quota to one of 200 who claim at once", async () => {
+  it("grants the last one of a quota to only one of 200 concurrent claims", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.signUp, { quota: 3 });
     const early = [await fixture.comeIn(), await fixture.comeIn()];
@@ -149,7 +149,7 @@ await forEachDialect("promotions", (open) => {
     expect(await getState(fixture, { ctx: fixture.visitor }, id)).toBe("close");
   }, 120_000);
 
-  it("gives a member who claims twice at once one of them", async () => {
+  it("grants only one of two concurrent claims of a member", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
     const member = await fixture.comeIn();
@@ -158,7 +158,7 @@ await forEachDialect("promotions", (open) => {
     expect(await bonus(fixture, member)).toBe(100);
   });
 
-  it("gives nothing to a member who takes a break", async () => {
+  it("grants nothing to a member on a break", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
     const member = await fixture.comeIn();
@@ -166,7 +166,7 @@ await forEachDialect("promotions", (open) => {
     expect(await getCode(claim(fixture, member, id))).toBe("PLAYER_EXCLUDED");
   });
 
-  it("checks in once a business day of the brand, and counts the days in a row", async () => {
+  it("checks in once per business day of the brand, and counts consecutive days", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.checkIn);
     const member = await fixture.comeIn();
@@ -180,7 +180,7 @@ await forEachDialect("promotions", (open) => {
     expect(amounts).toEqual([100, 0, 300, 100, 100]);
   });
 
-  it("pays back what was bet in the period before, of the games that count, once", async () => {
+  it("grants a rebate on the previous period's bets on eligible games, once", async () => {
     const fixture = await given();
     const id = await fixture.offer({ ...RULES.rebate, gameTypes: ["RNG"] });
     const member = await fixture.comeIn();
@@ -196,7 +196,7 @@ await forEachDialect("promotions", (open) => {
     expect(await getState(fixture, member, id)).toBe("process");
   });
 
-  it("matches the first deposit after joining, once, and takes it back with the deposit", async () => {
+  it("matches the first deposit after joining, once, and cancels that if the deposit is reversed", async () => {
     const fixture = await given();
     const id = await fixture.offer(RULES.depositMatch);
     const member = await fixture.comeIn();
@@ -219,7 +219,7 @@ await forEachDialect("promotions", (open) => {
   });
 
   describe("draws", () => {
-    it("follow from a seed that was published before, and are computed again once the day is over", async () => {
+    it("follow from a seed published as a hash, and can be recomputed after the day", async () => {
       const fixture = await given();
       const id = await fixture.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
       const member = await fixture.comeIn();
@@ -248,7 +248,7 @@ await forEachDialect("promotions", (open) => {
       });
     });
 
-    it("spend a member's last turn once, of twenty at once", async () => {
+    it("use a member's last turn once in twenty concurrent requests", async () => {
       const fixture = await given();
       const id = await fixture.offer(RULES.wheel);
       const member = await fixture.comeIn();
@@ -257,7 +257,7 @@ await forEachDialect("promotions", (open) => {
       expect((await fixture.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
     });
 
-    it("give the last prize of a stock once and its replacement to the others, in 200 concurrent claims", async () => {
+    it("give the last prize in stock once and its replacement to the others, in 200 concurrent claims", async () => {
       const fixture = await given();
       const prizes = [
         { id: "grand", amount: 100_000, weight: 1_000_000_000, stock: 1 },
@@ -282,7 +282,7 @@ await forEachDialect("promotions", (open) => {
       expect(numbers.map(({ draw_no }) => draw_no)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
     }, 120_000);
 
-    it("of a raffle take a ticket each, which deposits bring", async () => {
+    it("of a raffle use a ticket each, which deposits earn", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.raffle);
       const { accountId, ctx } = await fixture.comeIn();
@@ -307,7 +307,7 @@ await forEachDialect("promotions", (open) => {
     });
   });
 
-  it("asks the vendor for free spins until it answers, with the same reference", async () => {
+  it("requests free spins from the vendor until it answers, with the same reference", async () => {
     const fixture = await given();
     const asked: string[] = [];
     let answer: "issued" | Error = new Error("no answer");
@@ -337,7 +337,7 @@ await forEachDialect("promotions", (open) => {
           .toBuffer()
       ).toString("base64");
 
-    it("has a comment and up to three pictures, which are re-encoded, and waits", async () => {
+    it("has a comment and up to three pictures, which are re-encoded, and waits for a review", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.manual);
       const member = await fixture.comeIn();
@@ -363,7 +363,7 @@ await forEachDialect("promotions", (open) => {
       expect(fixture.stored.size).toBe(3);
     });
 
-    it("is not taken with a file that is no picture, and stores nothing of it", async () => {
+    it("is refused with a file that is not a picture, which is not stored", async () => {
       const fixture = await given();
       const promotionId = await fixture.offer(RULES.manual);
       const { ctx } = await fixture.comeIn();

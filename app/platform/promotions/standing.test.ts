@@ -69,7 +69,7 @@ const getState = (of: Promotion, member: MemberFacts | null = facts()) => {
   return why ? `${state}: ${why}` : state;
 };
 
-describe("the eleven states", () => {
+describe("the eleven states of a promotion", () => {
   const { depositMatch, rebate, signUp, checkIn, wheel, raffle, freeSpins, manual, info } = RULES;
   const deposit = { id: "d1", amount: 100_000 };
   it.each<[string, Promotion, MemberFacts | null]>([
@@ -148,7 +148,7 @@ describe("the eleven states", () => {
 });
 
 describe("amounts", () => {
-  it("of a deposit: a percentage up to the maximum, none below the minimum", () => {
+  it("of a deposit match: a percentage up to the maximum, and zero below the minimum", () => {
     const of = (deposit: number) => matchAmount(RULES.depositMatch, deposit);
     expect([of(49_999), of(50_000), of(100_001), of(9_000_000)]).toEqual([0, 50_000, 100_001, 500_000]);
     expect(computeRequiredTurnover(RULES.depositMatch, 50_000, 50_000)).toBe(500_000);
@@ -156,17 +156,17 @@ describe("amounts", () => {
       1_000_000,
     );
   });
-  it("of a rebate: whole minor units, between the least and the most", () => {
+  it("of a rebate: whole minor units between minimum and maximum", () => {
     const of = (bets: number) => rebateAmount(RULES.rebate, bets);
     expect([of(9_999), of(10_000), of(12_345), of(1_000_000_000)]).toEqual([0, 50, 61, 200_000]);
   });
-  it("of days in a row, beginning again after the last", () => {
+  it("of consecutive days, restarting after the last", () => {
     const after = (streak: number) => checkInAmount(RULES.checkIn, streak);
     expect([0, 1, 2, 3].map(after)).toEqual([100, 0, 300, 100]);
   });
 });
 
-it("counts a streak up to yesterday while today is open, and breaks it by a missed day", () => {
+it("counts a streak up to yesterday while today has no check-in, and resets it after a missed day", () => {
   const days = (...of: string[]) => new Set(of);
   expect(computeStreak(days("2026-11-18", "2026-11-19"), "2026-11-20")).toBe(2);
   expect(computeStreak(days("2026-11-18", "2026-11-19", "2026-11-20"), "2026-11-20")).toBe(3);
@@ -174,7 +174,7 @@ it("counts a streak up to yesterday while today is open, and breaks it by a miss
   expect(computeStreak(days("2026-02-28", "2026-03-01"), "2026-03-02")).toBe(2);
 });
 
-it("shows the round of check-ins that today is in, and the day that was missed", () => {
+it("shows the current round of check-ins, and the missed day", () => {
   const round = (today: string, ...days: string[]) => {
     const { missed, days: shown } = checkInRound(RULES.checkIn, new Set(days), today);
     return [missed, ...shown.map(({ day, amount, state }) => `${day.slice(8)} ${amount} ${state}`)];
@@ -194,19 +194,19 @@ it("shows the round of check-ins that today is in, and the day that was missed",
   expect(round("2026-11-20", "2026-11-17", "2026-11-18", "2026-11-19")).toEqual(none);
 });
 
-it("has periods of a day, and of a week from Monday", () => {
+it("has periods of a day, or of a week from Monday", () => {
   expect(rebatePeriods("2026-11-20", "day")).toEqual({ running: "2026-11-20", before: "2026-11-19" });
   expect(rebatePeriods("2026-11-20", "week")).toEqual({ running: "2026-11-16", before: "2026-11-09" });
   expect(rebatePeriods("2026-11-22", "week").running).toBe("2026-11-16");
   expect(rebatePeriods("2026-11-23", "week").running).toBe("2026-11-23");
 });
 
-it("earns a turn for each full amount, up to the most", () => {
+it("earns a turn per full amount, up to the maximum", () => {
   expect(computeTurns({ every: 100, most: 3 }, 250)).toEqual({ turns: 2, towardsNext: 50 });
   expect(computeTurns({ every: 100, most: 3 }, 990)).toEqual({ turns: 3, towardsNext: 100 });
 });
 
-it("gives each prize as many numbers as its weight", () => {
+it("assigns each prize a count of numbers equal to its weight", () => {
   const prizes = [
     { id: "a", weight: 1 },
     { id: "b", weight: 3 },
@@ -215,7 +215,7 @@ it("gives each prize as many numbers as its weight", () => {
   expect(() => prizeAt(prizes, 4)).toThrow(RangeError);
 });
 
-it("states the chances of the draw, adding those of a prize that has run out to its replacement", () => {
+it("states the chances of the draw, adding those of a prize that is out of stock to its replacement", () => {
   const prizes = [
     { id: "car", amount: 9_000, weight: 2, stock: 5 },
     { id: "small", amount: 10, weight: 5, stock: null },
@@ -236,7 +236,7 @@ it("states the chances of the draw, adding those of a prize that has run out to 
   expect(stated(0)).toEqual({ car: 0, small: 7, none: 3 });
 });
 
-it("takes no wheel whose prizes can all run out, or that names one twice", () => {
+it("refuses a wheel whose prizes can all run out, or that lists a prize twice", () => {
   const prizes = (...all: [string, number | null][]) =>
     promotionRules.safeParse({
       ...RULES.wheel,

@@ -8,12 +8,12 @@ import { playRefusal, requireNotExcluded } from "./gates.ts";
 import { findMatches } from "./identities.ts";
 import { HOUR, setUpProtection } from "./set-up-protection-testing.ts";
 
-describe("months", () => {
+describe("the addition of months", () => {
   it.each([
     ["2026-01-31T10:00:00Z", 1, "2026-02-28T10:00:00.000Z"],
     ["2026-08-31T10:00:00Z", 6, "2027-02-28T10:00:00.000Z"],
     ["2026-11-23T10:00:00Z", 12, "2027-11-23T10:00:00.000Z"],
-  ])("%s and %i months", (from, months, to) => {
+  ])("%s plus %i months", (from, months, to) => {
     expect(new Date(addMonths(Date.parse(from), months)).toISOString()).toBe(to);
   });
 });
@@ -27,7 +27,7 @@ await forEachDialect("exclusions", (open) => {
     return matches.some(({ isCertain }) => isCertain) ? "certain" : "alike";
   };
 
-  it("stop play at once, end the other sessions, and end by themselves only", async () => {
+  it("stop play at once, end the other sessions, and cannot be ended early", async () => {
     const { merchant, accountId, calls, sessionId } = await comeIn();
     const { db } = given.database;
     const other = await addSession("one", accountId);
@@ -53,7 +53,7 @@ await forEachDialect("exclusions", (open) => {
     expect((await calls.limits()).exclusion).toBeNull();
   });
 
-  it("are of a length that the brand offers, and are never shortened", async () => {
+  it("have a length that the brand offers, and are never shortened", async () => {
     const { calls } = await comeIn();
     const ask = (kind: "cool_off" | "self_exclusion", length: number | null) =>
       calls.exclude({ kind, length, scope: "brand" });
@@ -67,7 +67,7 @@ await forEachDialect("exclusions", (open) => {
     expect((await ask("self_exclusion", 6)).until).toBeNull();
   });
 
-  it("from all brands reach the same person's accounts there, by what is proved", async () => {
+  it("from all brands apply to the same person's accounts on other brands, by proved data", async () => {
     const { accountId, calls } = await comeIn();
     const { db } = given.database;
     const [, two] = merchants;
@@ -101,7 +101,7 @@ await forEachDialect("exclusions", (open) => {
     expect(open).toEqual([]);
   });
 
-  it("keep the person out of a new account of this brand only, where this one was meant", async () => {
+  it("from one brand block the person's new accounts on this brand only", async () => {
     const { accountId, calls } = await comeIn();
     const mobile = "+639170000002";
     const email = "Player@Example.test";
@@ -118,7 +118,7 @@ await forEachDialect("exclusions", (open) => {
     expect(await seen("one", proved, until ?? 0)).toBe("unknown");
   });
 
-  it("say nothing with a contact that was only typed in against who has proved it", async () => {
+  it("do not match a person who proved a contact if the excluded account only typed it", async () => {
     const { accountId, calls } = await comeIn();
     const email = "owner@example.test";
     await given.database.db.updateTable("account").set({ email }).where("id", "=", accountId).execute();

@@ -32,17 +32,17 @@ describe("a change of a limit", () => {
     ],
     ["ends with the limit that holds", 100, holds(100)],
     ["ends with a stricter limit", 10, holds(10)],
-  ])("the wait of a raise %s", (_, wanted, after) => {
+  ])("the waiting time of a raise %s", (_, wanted, after) => {
     expect(changeLimit(waiting, wanted, NOW)).toEqual(after);
   });
 
-  it("goes by the raise once its time has come", () => {
+  it("applies the raise when its time has come", () => {
     expect(termsAt(waiting, NOW + 4)).toEqual(waiting);
     expect(termsAt(waiting, NOW + 5)).toEqual(holds(300));
     expect(changeLimit(waiting, 200, NOW + 5)).toEqual(holds(200));
   });
 
-  it("lets the stricter of two wishes hold, in whichever order they come", () => {
+  it("applies the stricter of two requests, in either order", () => {
     const amounts = [null, 1, 50, 100, 101, 500];
     for (const before of amounts) {
       for (const one of amounts) {

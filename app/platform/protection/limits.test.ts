@@ -18,7 +18,7 @@ describe("a period", () => {
     ["month", "2026-02-28T15:59:59Z", "Asia/Manila", "2026-02-01", "2026-03-01"],
     ["month", "2026-02-28T16:00:00Z", "Asia/Manila", "2026-03-01", "2026-04-01"],
     ["month", "2026-12-31T20:00:00Z", "UTC", "2026-12-01", "2027-01-01"],
-  ] as const)("%s at %s in %s", (period, at, zone, first, next) => {
+  ] as const)("of a %s at %s in %s", (period, at, zone, first, next) => {
     expect(periodAt(period, Date.parse(at), zone)).toEqual({
       day: first,
       from: startOfDay(first, zone),
@@ -47,7 +47,7 @@ describe("time signed in", () => {
       20,
     ],
     [[[10, 5]], 0],
-  ])("of the stretches %j is %i", (stretches, length) => {
+  ])("for the sessions %j is %i", (stretches, length) => {
     expect(computeCoveredTime(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
   });
 });
@@ -55,7 +55,7 @@ describe("time signed in", () => {
 await forEachDialect("limits", (open) => {
   const { given, comeIn, selectCalls, addSession, bet } = setUpProtection(open);
 
-  it("hold at once when they are stricter, and after a day when they are looser", async () => {
+  it("apply at once when stricter, and after a day when looser", async () => {
     const { calls } = await comeIn();
     expect(await calls.limits()).toMatchObject({ list: [], exclusion: null, offerDepositLimit: "never" });
     const day = { kind: "wager", period: "day" } as const;
@@ -70,7 +70,7 @@ await forEachDialect("limits", (open) => {
     expect((await calls.limits()).list).toMatchObject([{ amount: null, next: null }]);
   });
 
-  it("are the stricter ones of two tabs that save at once", async () => {
+  it("become the stricter ones when two tabs save at once", async () => {
     const { calls, ctx } = await comeIn();
     const other = selectCalls(ctx);
     const day = { kind: "loss", period: "day" } as const;
@@ -82,7 +82,7 @@ await forEachDialect("limits", (open) => {
     expect((await calls.limits()).list).toMatchObject([{ amount: 3_000 }]);
   });
 
-  it("are the stricter ones of two servers whose tabs save at once", async () => {
+  it("become the stricter ones when tabs on two servers save at once", async () => {
     const { calls, ctx } = await comeIn();
     const database = await given.database.again();
     const elsewhere = selectCalls(ctx, database);
@@ -98,7 +98,7 @@ await forEachDialect("limits", (open) => {
     await database.close();
   });
 
-  it("are of the kinds that the brand offers, and those of an operator are not raised", async () => {
+  it("exist only of the brand's kinds, and a member cannot raise an operator's limit", async () => {
     const { protection } = testMerchant();
     const { calls, accountId } = await comeIn({ protection: { ...protection, limits: ["deposit"] } });
     const wager = { kind: "wager", period: "day", amount: 5_000 } as const;
@@ -123,7 +123,7 @@ await forEachDialect("limits", (open) => {
     expect(await getCode(calls.setLimit(wager))).toBe("FORBIDDEN");
   });
 
-  it("begin with the brand's, which a member lowers at once and lifts after a day", async () => {
+  it("start with the brand's limits, which a member lowers at once and removes after a day", async () => {
     const { protection } = testMerchant();
     const defaultLimits = [{ kind: "deposit", period: "day", amount: 50_000 }] as const;
     const over = { protection: { ...protection, defaultLimits, offerDepositLimit: "firstDeposit" as const } };
@@ -141,7 +141,7 @@ await forEachDialect("limits", (open) => {
     expect(await left()).toBeNull();
   });
 
-  it("count as a plain model of the bets counts, in each period and for every stake", async () => {
+  it("count bets like a simple model does, in each period and for every stake", async () => {
     const { merchant, accountId, calls } = await comeIn();
     const now = given.clock.now();
     let state = 7;
@@ -187,7 +187,7 @@ await forEachDialect("limits", (open) => {
     }
   });
 
-  it("of time end the session, and let none play until the next period", async () => {
+  it("of time end the session, and block play until the next period", async () => {
     const { merchant, accountId, calls, sessionId } = await comeIn();
     const { db } = given.database;
     const now = given.clock.now();
@@ -213,7 +213,7 @@ await forEachDialect("limits", (open) => {
     expect(await ask()).toBeNull();
   });
 
-  it("of time end a session at once whose time is used up already; signing in again is for withdrawals", async () => {
+  it("of time end a session at once if the time is used up; a new session can only withdraw", async () => {
     const { merchant, accountId, calls, sessionId } = await comeIn();
     const { db } = given.database;
     const now = given.clock.now();
@@ -225,7 +225,7 @@ await forEachDialect("limits", (open) => {
     expect(await computeSessionEnd(db, merchant, accountId, now)).toBeNull();
   });
 
-  it("take no limit that limits nothing, such as 999 hours a day", async () => {
+  it("cannot have a value without effect, such as 999 hours a day", async () => {
     const { calls } = await comeIn();
     const getFields = (over: Partial<Parameters<typeof calls.setLimit>[0]>) =>
       calls
@@ -241,7 +241,7 @@ await forEachDialect("limits", (open) => {
     expect((await calls.limits()).list).toEqual([]);
   });
 
-  it("tells how long the session lasts and what it came to", async () => {
+  it("report the session's duration and result", async () => {
     const { protection } = testMerchant();
     const { calls, accountId } = await comeIn({ protection: { ...protection, realityCheckMinutes: 30 } });
     const startedAt = given.clock.now();
@@ -257,7 +257,7 @@ await forEachDialect("limits", (open) => {
     expect(await calls.realityCheck()).toEqual(expectedCheck);
   });
 
-  it("count what a vendor may take from its own wallet, before it reports the bet", async () => {
+  it("include what a vendor may take from its own wallet, before it reports the bet", async () => {
     const { merchant, accountId, calls } = await comeIn();
     await calls.setLimit({ kind: "wager", period: "day", amount: 1_000 });
     const now = given.clock.now();

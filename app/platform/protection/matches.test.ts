@@ -33,8 +33,8 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       .where("account_id", "=", accountId)
       .execute();
 
-  describe("a stranger cannot lock another account out", () => {
-    it("with somebody's account number at any bank, of any holder, at another brand", async () => {
+  describe("cannot be used by a stranger to lock another account out", () => {
+    it("with another person's account number at any bank, under any holder's name, on another brand", async () => {
       const theirs = await register({ at: "siam" });
       await theirs.payee("1234567890", "Somchai Jaidee", "ISLA");
       const stranger = await register();
@@ -49,7 +49,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     it.each<[string, { email?: string; mobile?: string }]>([
       ["a typed mail address", { email: "victim.one@example.com" }],
       ["a typed number", { mobile: "9170001001" }],
-    ])("with %s: its owner registers and plays at either brand", async (_, typed) => {
+    ])("with %s: the owner can register and play on either brand", async (_, typed) => {
       const stranger = await register({ fullname: "Juan Stranger", birthday: "1990-01-02", ...typed });
       await stranger.exclude("all_brands");
       for (const at of ["siam", "manila"] as const) {
@@ -64,7 +64,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       }
     });
 
-    it("with somebody's whole payee or name and birthday: a case, which does not stop the account that was there", async () => {
+    it("with another person's full payee or name and birthday: it opens a case, and the existing account continues", async () => {
       const theirs = await register({ at: "siam", fullname: "Somsri Dee", birthday: "1988-08-08" });
       await theirs.payee("5550001112", "Somsri Dee");
       given.clock.advance(1);
@@ -80,7 +80,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     });
   });
 
-  describe("an excluded person comes back", () => {
+  describe("stop an excluded person who returns", () => {
     const PERSON = { fullname: "Ana María Cruz", birthday: "1985-05-05" };
     let excluded: Promise<Acts> | null = null;
     /**
@@ -148,7 +148,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       expect(await attempt("manila")).toBe(expected);
     });
 
-    it("by the number, confirmed later", async () => {
+    it("by the phone number when it is confirmed later", async () => {
       await person();
       const one = await newcomer({})("siam");
       expect(await toOutcome(one.contact("sms", "9170002001"))).toBe("certain");
@@ -161,7 +161,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       expect(row.mobile).toBeNull();
     });
 
-    it("from the same browser, at the brand that knows it", async () => {
+    it("from the same browser, on the brand that knows it", async () => {
       const { accountId } = await person();
       const device = "d".repeat(43);
       const value = tokenHash(device);
@@ -182,7 +182,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       expect(await registering({ device })("siam")).toBe("done");
     });
 
-    it("at a deposit: what was found out since holds an account that is younger than the break", async () => {
+    it("at a deposit: an account newer than the break is held by data learned since", async () => {
       await person();
       const one = await newcomer({})("siam");
       await given.database.db
@@ -196,7 +196,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       expect(await cases(one)).toMatchObject([{ occasion: "deposit", state: "open" }]);
     });
 
-    it("by an account that has the same mailbox: both are excluded, and the audit sees why", async () => {
+    it("with an account that has the same mailbox: both are excluded, and the audit sees the reason", async () => {
       const one = await register({ email: "twin.one@gmail.com", proved: true });
       const twin = await register({ email: "twinone+b@gmail.com", proved: true });
       const there = await register({ at: "siam", email: "twinone@googlemail.com", proved: true });
@@ -219,7 +219,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     });
   });
 
-  it("once a person has found two people behind one mailbox, neither takes the other along", async () => {
+  it("are not excluded together after an operator found two people behind one mailbox", async () => {
     const one = await register({ email: "family@example.com", proved: true });
     const other = await register({ email: "family@example.com", proved: true });
     const { db } = given.database;
@@ -251,7 +251,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     expect(await cases(other)).toMatchObject([{ id: "judged", state: "dismissed" }]);
   });
 
-  it("takes the member's objection until it is decided", async () => {
+  it("accept the member's objection until the case is decided", async () => {
     const one = await register({ fullname: "Pedro Reyes", birthday: "1979-09-09" });
     await one.exclude("brand");
     const again = await register({ fullname: "Pedro Reyes", birthday: "1979-09-09" });
@@ -267,7 +267,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     expect(await toOutcome(again.deposit())).toBe("held");
   });
 
-  it("is seen by the audit where a held account deposits all the same", async () => {
+  it("are reported by the audit if a held account makes a deposit", async () => {
     const one = await register({ fullname: "Held Person", birthday: "1977-07-07" });
     await one.exclude("brand");
     const again = await register();

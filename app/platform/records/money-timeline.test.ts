@@ -28,7 +28,7 @@ await forEachDialect("a member's records", (open) => {
         }),
       );
 
-    it("has every movement with its steps, newest first, page after page, of the caller alone", async () => {
+    it("lists every movement of the caller with its steps, newest first, over several pages", async () => {
       const account = await addAccount(given.database, M);
       const stranger = await addAccount(given.database, M);
       await note(account, "d1", "pending", 100, 500);
@@ -76,7 +76,7 @@ await forEachDialect("a member's records", (open) => {
       expect(withdrawals.list.map(({ subjectId }) => subjectId)).toEqual(["w1"]);
     });
 
-    it("has the bets whose result was changed among the rest, each step with its amount and reason", async () => {
+    it("includes bets whose result was changed, each step with its amount and reason", async () => {
       const account = await addAccount(given.database, M);
       await note(account, "d8", "pending", 1_000);
       await bet(account, { stake: 100, win: 195, placedAt: 1_100 });
@@ -111,7 +111,7 @@ await forEachDialect("a member's records", (open) => {
       });
     });
 
-    it("has bets on matches and draws, and says what they are on", async () => {
+    it("includes bets on matches and draws, with their subject", async () => {
       const account = await addAccount(given.database, M);
       const leg = {
         fixtureId: "f",

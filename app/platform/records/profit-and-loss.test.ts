@@ -9,7 +9,7 @@ await forEachDialect("a member's records", (open) => {
   const { given, bet, move, client } = setUpRecords(open);
 
   describe("profit and loss", () => {
-    it("sums stakes and wins by day and game type, of bets that are settled", async () => {
+    it("sums stakes and wins of settled bets by day and game type", async () => {
       const account = await addAccount(given.database, M, { now: NOW - 90 * HOUR });
       const day = (text: string, hour: number) => startOfDay(text, ZONE) + hour * HOUR;
       const one = { stake: 100, win: 40 };
@@ -39,7 +39,7 @@ await forEachDialect("a member's records", (open) => {
       });
     });
 
-    it("changes the day of a bet whose result is changed later, and marks the day", async () => {
+    it("updates the day of a bet whose result changes later, and marks that day", async () => {
       const account = await addAccount(given.database, M);
       const placedAt = startOfDay("2026-11-17", ZONE) + HOUR;
       const bets = await Promise.all([1, 2, 3].map(() => bet(account, { stake: 100, win: 190, placedAt })));

@@ -182,7 +182,7 @@ await forEachDialect("a member's records", (open, dialect) => {
   }
 
   describe("the account record", () => {
-    it("has every entry of the period, newest first, with the balance after each and before the first", async () => {
+    it("lists every entry of the period, newest first, with the balance after each and before the first", async () => {
       const account = await addAccount(given.database, M, { now: NOW - 48 * HOUR });
       await move(account, "deposit", 10_000, NOW - 30 * HOUR, "D1");
       await move(account, "bet", -500, NOW - 2 * HOUR, "ORION/r1");
@@ -219,7 +219,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       });
     });
 
-    it("names the game of a bet", async () => {
+    it("shows the game of a bet", async () => {
       const account = await addAccount(given.database, M, { balance: 1_000, now: NOW });
       await bet(account, { stake: 10, roundId: "named", placedAt: NOW });
       await move(account, "bet", -10, NOW, "ORION/named");
@@ -227,7 +227,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       expect(newest).toMatchObject({ kind: "bet", gameName: "Comet of Orion" });
     });
 
-    it("shows one wallet at a time, and only the caller's", async () => {
+    it("shows one wallet at a time, of the caller only", async () => {
       const account = await addAccount(given.database, M, { balance: 1_000, now: NOW });
       const stranger = await addAccount(given.database, M, { balance: 5_000, now: NOW });
       await given.database.transaction(async (trx) => {
@@ -260,7 +260,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       });
     });
 
-    it("accepts existing days, in order, of at most a year", async () => {
+    it("accepts valid dates, in order, at most a year apart", async () => {
       const account = await addAccount(given.database, M);
       for (const days of [
         { from: "2026-02-30", to: "2026-03-01" },
@@ -287,7 +287,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       120_000,
     );
 
-    it("counts again when the brand's time zone changes", async () => {
+    it("is recomputed when the brand's time zone changes", async () => {
       const account = await addAccount(given.database, M, { now: NOW - 90 * HOUR });
       // 21:00 UTC: the 19th in London, the 20th in Manila.
       const evening = Date.UTC(2026, 10, 19, 21);

@@ -71,7 +71,7 @@ await forEachDialect("referral", (open) => {
   }
 
   describe("a friend who has qualified", () => {
-    it("brings both their bonus, once, however often and by whom it is reviewed", async () => {
+    it("earns both their bonus once, however often and by whom the invitation is reviewed", async () => {
       const fixture = await given();
       const inviter = await fixture.comeIn();
       const friend = await invite(fixture, inviter);
@@ -108,7 +108,7 @@ await forEachDialect("referral", (open) => {
         return { fixture, inviter, friend, depositId };
       }
 
-      it("takes both rewards along, also where invitations ask for more by now", async () => {
+      it("loses both rewards, also if the brand's requirements have risen since", async () => {
         const { fixture, inviter, friend, depositId } = await paid();
         fixture.merchant.referral = { ...fixture.merchant.referral, requiredDeposit: 90_000, withinDays: 0 };
         expect(await fixture.reverse(friend.accountId, depositId, [findReferralDependents])).toEqual([]);
@@ -120,7 +120,7 @@ await forEachDialect("referral", (open) => {
         );
       });
 
-      it("is reported separately from the inviter's earnings", async () => {
+      it("is listed separately from the inviter's earnings", async () => {
         const { fixture, inviter, friend, depositId } = await paid();
         const other = await invite(fixture, inviter);
         await qualify(fixture, other);
@@ -137,14 +137,14 @@ await forEachDialect("referral", (open) => {
         );
       });
 
-      it("leaves them where other deposits are enough", async () => {
+      it("keeps the rewards if other deposits are enough", async () => {
         const { fixture, friend, depositId } = await paid();
         await fixture.deposit(friend.accountId, 5_000);
         await fixture.reverse(friend.accountId, depositId, [findReferralDependents]);
         expect([...(await statuses(fixture)).values()]).toEqual(["open", "open"]);
       });
 
-      it("and that keeps them is named by the audit", async () => {
+      it("but who still has the rewards is reported by the audit", async () => {
         const { fixture, friend, depositId } = await paid();
         const named = async () =>
           (await audit(database)).findings.filter(({ rule }) =>
@@ -167,7 +167,7 @@ await forEachDialect("referral", (open) => {
       });
     });
 
-    it("is looked at until the time is over, and what came later does not count", async () => {
+    it("is reviewed until the deadline, and later bets and deposits do not count", async () => {
       const fixture = await given();
       const inviter = await fixture.comeIn();
       const [early, late] = [await invite(fixture, inviter), await invite(fixture, inviter)];
@@ -181,7 +181,7 @@ await forEachDialect("referral", (open) => {
       expect((await fixture.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["expired", "paid"]);
     });
 
-    it("rewards no more inviters than the most of 30 days", async () => {
+    it("earns no reward for an inviter who has reached the maximum of 30 days", async () => {
       const fixture = await given();
       fixture.merchant.referral.mostPer30Days = 1;
       const inviter = await fixture.comeIn();
@@ -196,7 +196,7 @@ await forEachDialect("referral", (open) => {
     });
   });
 
-  describe("an account that may be the inviter's own", () => {
+  describe("an invited account that may belong to the inviter", () => {
     const share: Record<string, (fixture: Opened, member: Member) => Promise<unknown>> = {
       device: (fixture, { accountId }) =>
         database.db
@@ -227,7 +227,7 @@ await forEachDialect("referral", (open) => {
       },
     };
 
-    it.each(Object.keys(share))("is not paid when it shares a %s with the inviter", async (what) => {
+    it.each(Object.keys(share))("is not rewarded if it shares a %s with the inviter", async (what) => {
       const fixture = await given();
       const inviter = await fixture.comeIn();
       const friend = await invite(fixture, inviter);
@@ -238,7 +238,7 @@ await forEachDialect("referral", (open) => {
       expect(await fixture.see(inviter)).toMatchObject({ list: [{ state: "refused", reward: 0 }] });
     });
 
-    it("is paid when only the number of its payee is the inviter's, at another bank", async () => {
+    it("is rewarded if only its payee's number equals the inviter's, at another bank", async () => {
       const fixture = await given();
       const inviter = await fixture.comeIn();
       const friend = await invite(fixture, inviter);
@@ -253,7 +253,7 @@ await forEachDialect("referral", (open) => {
       expect(await bonus(fixture, inviter)).toBe(5_000);
     });
 
-    it("is not paid when it shares a device with another friend of the same inviter", async () => {
+    it("is not rewarded if it shares a device with another friend of the same inviter", async () => {
       const fixture = await given();
       const inviter = await fixture.comeIn();
       const [one, other] = [await invite(fixture, inviter), await invite(fixture, inviter)];
@@ -265,7 +265,7 @@ await forEachDialect("referral", (open) => {
     });
   });
 
-  it("does not exist where the switch is off, and shows no other member's friends", async () => {
+  it("does not exist when switched off, and shows no other member's friends", async () => {
     const off = await given({ referral: false });
     expect(await getCode(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
     const fixture = await given();

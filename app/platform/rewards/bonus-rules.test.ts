@@ -63,7 +63,7 @@ function model(owed: readonly OpenTurnover[], played: readonly SettledBet[]): bi
 }
 
 describe(`a valid bet (seed ${SEED})`, () => {
-  it("counts as the model does, each unit once, for any bets in any order", () => {
+  it("counts as in the model, each unit once, for any bets in any order", () => {
     fc.assert(
       fc.property(turnovers, bets, (owed, played) => {
         let open: OpenTurnover[] = owed.map((one, at) => ({ ...one, id: `t${at}`, done: 0, rest: 0 }));
@@ -87,7 +87,7 @@ describe(`a valid bet (seed ${SEED})`, () => {
     );
   });
 
-  it("that ends a turnover goes on to the next with what is left", () => {
+  it("that completes one turnover requirement counts for the next with its rest", () => {
     const first = { id: "a", required: 100, done: 90, rest: 0, weights: {}, createdAt: 0, expiresAt: null };
     const second = { ...first, id: "b", required: 50, done: 0, weights: { RNG: 5_000 } };
     const bet = { betId: "b", gameType: "RNG", validBet: 25, placedAt: 1, settledAt: 2 };
@@ -97,7 +97,7 @@ describe(`a valid bet (seed ${SEED})`, () => {
     ]);
   });
 
-  it("is taken back to the last fraction", () => {
+  it("is taken back to the last fraction of a unit", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (validBet, weight) => {
         const required = Number.MAX_SAFE_INTEGER;
@@ -119,11 +119,11 @@ describe("amounts", () => {
     [600_000, 500_000],
     [9_999, 0],
     [10_001, 10_001],
-  ])("a deposit of %s brings a bonus of %s", (deposit, bonus) => {
+  ])("a deposit of %s earns a bonus of %s", (deposit, bonus) => {
     expect(bonusAmount(testBonus({ percent: 100, most: 500_000, minDeposit: 10_000 }), deposit)).toBe(bonus);
   });
 
-  it("leave fractions of a minor unit with the merchant, and never exceed the largest storable amount", () => {
+  it("leave fractions of a minor unit to the merchant, and never exceed the largest storable amount", () => {
     expect(bonusAmount(testBonus({ percent: 33, most: 500_000, minDeposit: 1 }), 10_001)).toBe(3_300);
     const most = Number.MAX_SAFE_INTEGER;
     expect(bonusAmount(testBonus({ percent: 500, most, minDeposit: 1 }), most)).toBe(most);

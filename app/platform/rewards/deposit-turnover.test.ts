@@ -16,8 +16,8 @@ const SEQUENCES = budget({ sqlite: 40, postgres: 10 }, { sqlite: 200, postgres: 
 await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
   const { given, newFixture } = setUpRewards(open);
 
-  describe("what a deposit owes", () => {
-    it("ends when nothing is left of it, at the next deposit, and not while a bet is open", async () => {
+  describe("a deposit's turnover requirement", () => {
+    it("ends when the deposit is used up, at the next deposit, but not while a bet is open", async () => {
       const fixture = await newFixture({ brokeBelow: 500 });
       const broke = await fixture.comeIn();
       const running = await fixture.comeIn();
@@ -35,7 +35,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await broke.left()).toBe(5_000);
     });
 
-    it("is nothing for one that is credited during a break, since nothing can be bet then", async () => {
+    it("is zero for a deposit credited during a break, when betting is impossible", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000);
@@ -44,7 +44,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(10_000);
     });
 
-    it("goes on while there is money in a vendor's wallet", async () => {
+    it("continues while there is money in a vendor's wallet", async () => {
       const fixture = await newFixture({ brokeBelow: 500 });
       const { accountId, ctx, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000);
@@ -75,7 +75,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left(), "400 are not enough to go on").toBe(2_000);
     });
 
-    it("counts no bet that was placed before it, with play money, or is not settled", async () => {
+    it("ignores bets that were placed earlier, with play money, or are not settled", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       const start = fixture.clock.now();
@@ -90,7 +90,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(9_000);
     });
 
-    it("is counted once by many who ask at once, also for bets that were committed late", async () => {
+    it("is counted once for concurrent readers, including bets that were committed late", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 1_000_000);
@@ -105,7 +105,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(979_000);
     });
 
-    it("counts more bets than are read at a time", async () => {
+    it("counts more bets than one batch reads", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 1_000_000);
@@ -115,8 +115,8 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
     });
   });
 
-  describe("a bet whose result was changed", () => {
-    it("counts what it counts now: more or less, for the turnovers that are still open", async () => {
+  describe("a bet whose result has changed", () => {
+    it("counts its new valid bet, higher or lower, for turnover requirements that are still open", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000);
@@ -135,7 +135,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(3_000);
     });
 
-    it("counts where it had counted for nothing", async () => {
+    it("counts if it did not count before", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000);
@@ -148,7 +148,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(6_000);
     });
 
-    it("does not count while it is open again, and counts once when it is settled again", async () => {
+    it("does not count while it is reopened, and counts once when it is settled again", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 3_000);
@@ -166,7 +166,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left(), "what met the first counts once").toBe(8_000);
     });
 
-    it("is found by the audit where an open turnover kept more of it than it counts", async () => {
+    it("is reported by the audit if an open turnover requirement counts more of it than its valid bet", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000);
@@ -188,7 +188,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left()).toBe(7_000);
     });
 
-    it("does not count for a bonus that had expired before the change, nor take anything back from it", async () => {
+    it("does not count for a bonus that expired before the change, and takes nothing back from it", async () => {
       const fixture = await newFixture();
       const { accountId, ctx } = await fixture.comeIn();
       await fixture.deposit(accountId, 1_000, testBonus({ times: 2, days: 1 }));

@@ -63,9 +63,9 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
 
   describe("the worked examples of docs/promotions.md", () => {
     const lines = examples();
-    it("are there", () => expect(lines.length).toBeGreaterThanOrEqual(11));
+    it("are all found", () => expect(lines.length).toBeGreaterThanOrEqual(11));
 
-    it.each(lines)("$Deposit with $Bonus, bets $Bets", async (line) => {
+    it.each(lines)("$Deposit with $Bonus, bets $Bets: as documented", async (line) => {
       const fixture = await newFixture();
       const { accountId, ctx, left } = await fixture.comeIn();
       await fixture.deposit(accountId, getAmount(line.Deposit), toTerms(line));
@@ -95,7 +95,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
   describe("a bonus", () => {
     const offers = [testBonus(), testBonus({ id: "daily", every: "day", percent: 10, times: 1 })];
 
-    it("lies beside the balance until it is claimed, and is then one's own, once", async () => {
+    it("is separate from the balance until it is claimed, and then becomes real money, once", async () => {
       const fixture = await newFixture({ offers });
       const { code } = fixture.merchant;
       const { accountId, ctx, heard, left } = await fixture.comeIn();
@@ -128,7 +128,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       });
     });
 
-    it("is given up by its member at any time, and with it what it owed, not what the deposit owes", async () => {
+    it("can be given up at any time; its turnover requirement ends, but not the deposit's", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000, testBonus());
@@ -146,7 +146,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       expect(await left()).toBe(0);
     });
 
-    it("expires with its days; what was bet in time has counted, and later bets do not", async () => {
+    it("expires after its days; bets placed in time count, and later ones do not", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx, left } = await fixture.comeIn();
       const [late, met] = [accountId, (await fixture.comeIn()).accountId];
@@ -169,7 +169,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       expect(await fixture.claimable(fixture.context(met))).toBe(1);
     });
 
-    it("goes with a deposit that is taken back, unless it was claimed", async () => {
+    it("is cancelled if its deposit is reversed, unless it was claimed", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx, left } = await fixture.comeIn();
       const depositId = await fixture.deposit(accountId, 10_000, testBonus());
@@ -189,7 +189,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       expect(await left()).toBe(5_000);
     });
 
-    it("goes with a part of its deposit, unless what is left would bring as much; what is owed goes down", async () => {
+    it("is cancelled by a partial reversal unless the rest earns as much; the turnover requirement decreases", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx, left } = await fixture.comeIn();
       const depositId = await fixture.deposit(accountId, 10_000, testBonus({ most: 400, times: 0 }));
@@ -215,7 +215,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       expect([await statuses(), await left()]).toEqual([["claimed"], 1]);
     });
 
-    it("is offered and given once for its occasion, with the terms it was promised with", async () => {
+    it("is offered and granted once for its occasion, with the terms at the time of the promise", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx } = await fixture.comeIn();
       const offered = async () =>

@@ -52,8 +52,8 @@ await forEachDialect("an account's devices", (open) => {
   const known = (accountId: string, facts: Partial<CallContext["request"]>, of = merchant) =>
     isKnownOrigin(database.db, testContext(of, facts), accountId, clock.now());
 
-  describe("known origins", () => {
-    it("are a device and an address together, of this account and merchant only", async () => {
+  describe("known devices and addresses", () => {
+    it("are pairs of a device and an address, of this account and merchant only", async () => {
       const id = await addAccount(database, merchant.code);
       const neighbour = await addAccount(database, merchant.code);
       const { deviceToken: device } = await begin(id, { ip: "192.0.2.1" });
@@ -65,14 +65,14 @@ await forEachDialect("an account's devices", (open) => {
       expect(await known(id, { ip: "192.0.2.1", device }, other)).toBe(false);
     });
 
-    it("know a customer's whole IPv6 network for one address", async () => {
+    it("count a customer's whole IPv6 network as one address", async () => {
       const id = await addAccount(database, merchant.code);
       const { deviceToken: device } = await begin(id, { ip: "2001:db8:1:2::1" });
       expect(await known(id, { ip: "2001:db8:1:2:ffff::9", device })).toBe(true);
       expect(await known(id, { ip: "2001:db8:1:3::1", device })).toBe(false);
     });
 
-    it("keep their token while they are known, and are forgotten after half a year", async () => {
+    it("keep their token while they are known, and expire after half a year", async () => {
       const id = await addAccount(database, merchant.code);
       const { deviceToken: device } = await begin(id);
       clock.advance(100 * DAY);
@@ -84,7 +84,7 @@ await forEachDialect("an account's devices", (open) => {
       expect((await begin(id, { device })).deviceToken).not.toBeNull();
     });
 
-    it("never know a token that the account was not given: the one it showed is replaced", async () => {
+    it("accept only tokens issued to the account: any other token is replaced", async () => {
       const planted = "p".repeat(43);
       const id = await addAccount(database, merchant.code);
       const { deviceToken } = await begin(id, { device: planted });
@@ -93,7 +93,7 @@ await forEachDialect("an account's devices", (open) => {
       expect(await known(id, { device: deviceToken })).toBe(true);
     });
 
-    it("let two accounts share a browser", async () => {
+    it("allow two accounts to share a browser", async () => {
       const [one, two] = [
         await addAccount(database, merchant.code),
         await addAccount(database, merchant.code),
@@ -104,7 +104,7 @@ await forEachDialect("an account's devices", (open) => {
       expect(await known(two, { device: second })).toBe(true);
     });
 
-    it("are kept as hashes, and none of a trial account", async () => {
+    it("are stored as hashes, and not for a trial account", async () => {
       const id = await addAccount(database, merchant.code);
       const { deviceToken } = await begin(id);
       const rows = await database.db.selectFrom("known_origin").selectAll().execute();
@@ -116,7 +116,7 @@ await forEachDialect("an account's devices", (open) => {
   });
 
   describe("the list of sessions", () => {
-    it("names browser, system, country and times, the latest first, and marks the caller's own", async () => {
+    it("shows browser, system, country and times, the latest first, and marks the caller's own", async () => {
       const id = await addAccount(database, merchant.code);
       const mine = await begin(id, { userAgent: CHROME, country: "PH", ip: "192.0.2.9" });
       const started = clock.now();
@@ -136,7 +136,7 @@ await forEachDialect("an account's devices", (open) => {
       expect(list.find(({ current }) => !current)).toMatchObject({ browser: "", system: "" });
     });
 
-    it("ends one, at once, and no session of anybody else", async () => {
+    it("can end one session at once, but no session of another account", async () => {
       const [id, stranger] = [
         await addAccount(database, merchant.code),
         await addAccount(database, merchant.code),
@@ -153,7 +153,7 @@ await forEachDialect("an account's devices", (open) => {
       expect(await sessions.resolve(merchant, theirs.token)).not.toBeNull();
     });
 
-    it("ends all others and leaves the caller's", async () => {
+    it("can end all sessions except the caller's", async () => {
       const id = await addAccount(database, merchant.code);
       const mine = await begin(id);
       const others = [await begin(id), await begin(id)];
@@ -163,7 +163,7 @@ await forEachDialect("an account's devices", (open) => {
     });
   });
 
-  it("a session that goes on under a new id ends the old one at once, and keeps its place and its end", async () => {
+  it("a session renewed under a new ID ends the old one at once, and keeps its location and expiry", async () => {
     const id = await addAccount(database, merchant.code);
     const old = await begin(id, { userAgent: CHROME });
     const { caller } = await as(old);

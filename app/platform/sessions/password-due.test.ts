@@ -10,17 +10,17 @@ const merchant = (pwdEnabled: boolean, initial = "", maxAgeDays = 90) => ({
 });
 
 describe("a new password is due", () => {
-  it("when the account is marked for it, regardless of the switches", () => {
+  it("when the account is marked for one, regardless of the switches", () => {
     expect(isPasswordDue(merchant(false), { ...fresh, mustChangePassword: true }, "x", NOW)).toBe(true);
   });
 
-  it("when the merchant's first password was typed, and only that", () => {
+  it("when the merchant's initial password was typed, and only then", () => {
     expect(isPasswordDue(merchant(false, "Begin-here-1"), fresh, "Begin-here-1", NOW)).toBe(true);
     expect(isPasswordDue(merchant(false, "Begin-here-1"), fresh, "begin-here-1", NOW)).toBe(false);
     expect(isPasswordDue(merchant(false, ""), fresh, "", NOW)).toBe(false);
   });
 
-  it("on the day the old one is too old, where passwords expire", () => {
+  it("on the day when the old one expires, if passwords expire", () => {
     const old = { ...fresh, passwordChangedAt: NOW - 90 * DAY };
     expect(isPasswordDue(merchant(true), old, "x", NOW)).toBe(true);
     expect(isPasswordDue(merchant(true), old, "x", NOW - 1)).toBe(false);

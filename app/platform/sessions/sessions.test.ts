@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE;
 await forEachDialect("sessions", (open) => {
   const { given, account, signIn, caller, setHash, merchant, ctx } = setUpSessions(open);
 
-  it("begin with the right password and tell who is calling", async () => {
+  it("start with the right password and identify the caller", async () => {
     const username = await account();
     const first = await signIn(username.toUpperCase());
     expect(first).toMatchObject({ firstTimeLogin: true, passwordExpired: false });
@@ -24,7 +24,7 @@ await forEachDialect("sessions", (open) => {
     expect((await signIn(username)).firstTimeLogin).toBe(false);
   });
 
-  it("have a token of 256 bits, new each time, whose hash alone is stored", async () => {
+  it("have a new token of 256 bits each time, and only its hash is stored", async () => {
     const username = await account();
     const tokens = [(await signIn(username)).token, (await signIn(username)).token];
     expect(new Set(tokens).size).toBe(2);
@@ -33,7 +33,7 @@ await forEachDialect("sessions", (open) => {
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("begin with a hash of an outdated cost, which is replaced, and do not reveal that hash by an extra check", async () => {
+  it("start with an outdated hash, which is replaced, and an extra check hides that the hash is outdated", async () => {
     const username = await account();
     const older = await quickHasher(2).hash(PASSWORD);
     const own = () =>
@@ -49,7 +49,7 @@ await forEachDialect("sessions", (open) => {
     expect(given.verified).toEqual(["wrong"]);
   });
 
-  it("begin both when two concurrent sign-ins replace the hash, and not when the password is changed meanwhile", async () => {
+  it("both start when concurrent sign-ins replace the hash, but not when the password changes meanwhile", async () => {
     const username = await account();
     const other = await given.hasher.hash("another one 11");
     const twice = async (meanwhile: () => Promise<unknown>) => {
@@ -73,7 +73,7 @@ await forEachDialect("sessions", (open) => {
     expect(await given.sessions.resolve(merchant, "")).toBeNull();
   });
 
-  it("end at once when signed out, and cannot be ended twice", async () => {
+  it("end at once on sign-out, and cannot be ended twice", async () => {
     const username = await account();
     const { token } = await signIn(username);
     const other = await signIn(username);
@@ -84,7 +84,7 @@ await forEachDialect("sessions", (open) => {
     expect((await refusal(given.sessions.signOut(ctx))).code).toBe("NOT_LOGGED_IN");
   });
 
-  it("replace the caller's old one at sign-in", async () => {
+  it("replace the caller's old session at sign-in", async () => {
     const username = await account();
     const { token } = await signIn(username);
     const again = await signIn(username, PASSWORD, testContext(merchant, {}, await caller(token)));
@@ -92,7 +92,7 @@ await forEachDialect("sessions", (open) => {
     expect(await caller(again.token)).toBeDefined();
   });
 
-  it("end after 30 minutes of rest, not after 30 minutes of use", async () => {
+  it("end after 30 minutes of inactivity, not after 30 minutes of use", async () => {
     const { token } = await signIn(await account());
     for (let n = 0; n < 5; n++) {
       given.clock.advance(29 * MINUTE);
@@ -102,7 +102,7 @@ await forEachDialect("sessions", (open) => {
     expect(await given.sessions.resolve(merchant, token)).toBeNull();
   });
 
-  it("end after 12 hours however much they are used", async () => {
+  it("end after 12 hours even if they are used", async () => {
     const { token } = await signIn(await account());
     for (let n = 0; n < 35; n++) {
       given.clock.advance(20 * MINUTE);
@@ -112,7 +112,7 @@ await forEachDialect("sessions", (open) => {
     expect(await given.sessions.resolve(merchant, token)).toBeNull();
   });
 
-  it("last 24 hours, rest included, with remember-me", async () => {
+  it("last 24 hours, including inactivity, with remember-me", async () => {
     const { token, expiresAt } = await signIn(await account(), PASSWORD, ctx, true);
     expect(expiresAt).toBe(given.clock.now() + 24 * HOUR);
     given.clock.advance(23 * HOUR);
@@ -121,7 +121,7 @@ await forEachDialect("sessions", (open) => {
     expect(await given.sessions.resolve(merchant, token)).toBeNull();
   });
 
-  it("write when they were last seen at most once a minute", async () => {
+  it("update the time of last use at most once a minute", async () => {
     const { token } = await signIn(await account());
     const { sessionId } = (await caller(token)) as { sessionId: string };
     const seen = async () =>
@@ -154,7 +154,7 @@ await forEachDialect("sessions", (open) => {
     );
   });
 
-  it("ask for username and password", async () => {
+  it("require username and password", async () => {
     const error = await refusal(signIn("  ", "   "));
     expect(error.code).toBe("INVALID_INPUT");
     expect(error.fields).toEqual([
@@ -175,7 +175,7 @@ await forEachDialect("sessions", (open) => {
       ]),
     ];
     it.each(table)(
-      "type %i on the %s host, agents have their own: %s → %s",
+      "for type %i on the %s host, if agents have their own host: %s → %s",
       async (type, audience, agentHost, expected) => {
         const of = testMerchant({ agentHost });
         const username = await account(type, of);
@@ -189,7 +189,7 @@ await forEachDialect("sessions", (open) => {
     );
   });
 
-  it("owe a new password after the merchant's first one, and remember where one signed in from before", async () => {
+  it("require a new password after the merchant's initial one, and remember the previous sign-in's location", async () => {
     const strict = testMerchant({ passwords: { initial: PASSWORD, maxAgeDays: 0 } });
     const username = await account(0, strict);
     const first = testContext(strict, { ip: "192.0.2.1", country: "PH" });
@@ -217,7 +217,7 @@ await forEachDialect("sessions", (open) => {
     });
   });
 
-  describe("the two kinds of host", () => {
+  describe("on the two kinds of host", () => {
     const apart = testMerchant({ agentHost: true });
     const together = testMerchant({ agentHost: false });
     const tokenFrom = async (type: AccountType, audience: "member" | "agent", of: typeof merchant) =>
@@ -226,16 +226,13 @@ await forEachDialect("sessions", (open) => {
     it.each([
       [0, "member", "agent"],
       [1, "agent", "member"],
-    ] as const)(
-      "a session of type %i of the %s host is nobody's on the %s host",
-      async (type, own, other) => {
-        const token = await tokenFrom(type, own, apart);
-        expect(await given.sessions.resolve(apart, token, own)).toMatchObject({ type });
-        expect(await given.sessions.resolve(apart, token, other)).toBeNull();
-      },
-    );
+    ] as const)("of type %i on the %s host are not valid on the %s host", async (type, own, other) => {
+      const token = await tokenFrom(type, own, apart);
+      expect(await given.sessions.resolve(apart, token, own)).toMatchObject({ type });
+      expect(await given.sessions.resolve(apart, token, other)).toBeNull();
+    });
 
-    it("an agent's session from before the agents had a host of their own is not admitted on either", async () => {
+    it("of an agent from before the agents had their own host are not valid on either", async () => {
       const token = await tokenFrom(1, "member", together);
       expect(await given.sessions.resolve(together, token, "member")).toMatchObject({ type: 1 });
       expect(await given.sessions.resolve(apart, token, "member")).toBeNull();
@@ -243,7 +240,7 @@ await forEachDialect("sessions", (open) => {
     });
   });
 
-  it("of a demo account cannot be begun with a password", async () => {
+  it("of a demo account cannot be started with a password", async () => {
     const accounts = testAccounts({
       database: given.database,
       clock: given.clock,

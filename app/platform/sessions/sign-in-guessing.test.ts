@@ -33,7 +33,7 @@ await forEachDialect("sessions", (open) => {
     const send = (ctx: CallContext, mobileNum: string) =>
       given.verification.send(ctx, { purpose: "signIn", target: { channel: "sms", to: `+63${mobileNum}` } });
 
-    it("begin, once for a code, and ask for no new password", async () => {
+    it("start once per code, and require no new password", async () => {
       const { username, mobileNum } = await withMobile();
       const at = testContext(on);
       await send(at, mobileNum);
@@ -44,14 +44,14 @@ await forEachDialect("sessions", (open) => {
       expect((await refusal(byCode(at, mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("are refused where the merchant has it off, and without number or code", async () => {
+    it("are refused if the merchant has it switched off, and without number or code", async () => {
       expect((await refusal(byCode(ctx, "9171000001"))).code).toBe("FEATURE_OFF");
       const none = await refusal(byCode(testContext(on), " ", " "));
       expect(none.fields.map(({ pointer }) => pointer)).toEqual(["/mobileNum", "/verificationCode"]);
       expect((await refusal(byCode(testContext(on), "12"))).fields[0]?.messageKey).toBe("error.field.mobile");
     });
 
-    it("are not begun by a number that was only typed in", async () => {
+    it("are not started with a number that was typed in but never confirmed", async () => {
       const { username, mobileNum } = await withMobile();
       const unproved = { mobile_verified_at: null };
       await given.database.db.updateTable("account").set(unproved).where("username", "=", username).execute();
@@ -59,7 +59,7 @@ await forEachDialect("sessions", (open) => {
       expect((await refusal(byCode(testContext(on), mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("keep the host's rules and end with the account, which only a caller with the code learns", async () => {
+    it("follow the host rules and require an active account, which only a caller with the code learns", async () => {
       const agents = testMerchant({ ...on, agentHost: true });
       const { username, mobileNum } = await withMobile(1, agents);
       expect((await refusal(byCode(testContext(agents), mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
@@ -75,7 +75,7 @@ await forEachDialect("sessions", (open) => {
     });
   });
 
-  it("answer alike for a wrong password and an unknown username, and check a password for both", async () => {
+  it("give the same response for a wrong password and an unknown username, and check a password for both", async () => {
     const username = await account();
     const wrong = await refusal(signIn(username, "wrong"));
     const unknown = await refusal(signIn("nobody-here", "wrong"));
@@ -84,14 +84,14 @@ await forEachDialect("sessions", (open) => {
     expect(given.verified).toEqual(["wrong", "wrong"]);
   });
 
-  it("survive names and passwords that no database could hold", async () => {
+  it("refuse names and passwords that no database can store, without an error", async () => {
     for (const name of ["a\u0000b", "\ud800", "\u200b", "x".repeat(255), "' or 1=1 --"]) {
       expect((await refusal(signIn(name, `${name}!`))).code).toBe("WRONG_CREDENTIALS");
     }
   });
 
-  describe("guessing", () => {
-    it("evaluates at most ten passwords per account, from however many addresses", async () => {
+  describe("password guessing", () => {
+    it("evaluates at most ten passwords per account, across all addresses", async () => {
       const username = await account();
       const codes: string[] = [];
       for (let n = 0; n < 200; n++) {
@@ -115,7 +115,7 @@ await forEachDialect("sessions", (open) => {
       await signIn(username, PASSWORD);
     });
 
-    it("costs a try where the password was looked at, however long the second look at another cost waits", async () => {
+    it("counts an attempt once the password was checked, even if the second check is refused as busy", async () => {
       const username = await account();
       await setHash(username, await quickHasher(2).hash(PASSWORD));
       await refusal(signIn(username, "wrong"));
@@ -124,7 +124,7 @@ await forEachDialect("sessions", (open) => {
       expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
     });
 
-    it("costs the address that asks without the captcha, and not the account", async () => {
+    it("without a captcha uses up attempts of the address, not of the account", async () => {
       const username = await account();
       const bare = () =>
         refusal(
@@ -136,7 +136,7 @@ await forEachDialect("sessions", (open) => {
       await signIn(username, PASSWORD, testContext(merchant, { ip: "198.51.100.7" }));
     });
 
-    it("evaluates no more when they come all at once", async () => {
+    it("evaluates at most ten passwords when all attempts are concurrent", async () => {
       const username = await account();
       const guesses = Array.from({ length: 100 }, (_, n) =>
         refusal(signIn(username, `guess ${n}`, testContext(merchant, { ip: `198.51.100.${n}` }))),
@@ -145,7 +145,7 @@ await forEachDialect("sessions", (open) => {
       expect(given.verified.length).toBeLessThanOrEqual(10);
     });
 
-    it("says how long to wait, and asks for a captcha after three failures", async () => {
+    it("is refused with the waiting time, and asks for a captcha after three failures", async () => {
       const username = await account();
       const captcha: unknown[] = [];
       for (let n = 0; n < 8; n++) captcha.push((await refusal(signIn(username, "wrong"))).details.captcha);
@@ -155,7 +155,7 @@ await forEachDialect("sessions", (open) => {
       expect(stopped.details.retryAfterMs).toBeGreaterThan(0);
     });
 
-    it("needs a captcha after three failures, and without one looks at no password and counts no try", async () => {
+    it("needs a captcha after three failures; without one no password is checked and no attempt is counted", async () => {
       const username = await account();
       const without = (password: string, captcha?: string) =>
         given.sessions.signIn(ctx, { type: "username", username, password, rememberMe: false, captcha });
@@ -168,7 +168,7 @@ await forEachDialect("sessions", (open) => {
       expect((await without(PASSWORD, "human")).token).toBeDefined();
     });
 
-    it("meets the captcha at once where the merchant asks for one always", async () => {
+    it("needs a captcha at the first attempt when the merchant always requires one", async () => {
       const strict = testMerchant({ captchaAfterFailures: 0 });
       const username = await account(0, strict);
       const signingIn = given.sessions.signIn(testContext(strict), {
@@ -181,7 +181,7 @@ await forEachDialect("sessions", (open) => {
       expect((await signIn(username, PASSWORD, testContext(strict))).token).toBeDefined();
     });
 
-    it("does not lock the owner out of an address they signed in from before", async () => {
+    it("does not lock the owner out at an address they signed in from before", async () => {
       const username = await account();
       const home = testContext(merchant, { ip: "192.0.2.10" });
       await signIn(username, PASSWORD, home);
@@ -191,7 +191,7 @@ await forEachDialect("sessions", (open) => {
       expect((await signIn(username, PASSWORD, home)).token).toBeDefined();
     });
 
-    it("does not lock the owner of an IPv6 network out, whose address in it changes daily", async () => {
+    it("does not lock out an owner whose address changes within a known IPv6 network", async () => {
       const username = await account();
       await signIn(username, PASSWORD, testContext(merchant, { ip: "2001:db8:7:7::1" }));
       for (let n = 0; n < 20; n++) {
@@ -201,13 +201,13 @@ await forEachDialect("sessions", (open) => {
       expect((await signIn(username, PASSWORD, today)).token).toBeDefined();
     });
 
-    it("does not count right passwords", async () => {
+    it("does not count correct passwords", async () => {
       const username = await account();
       for (let n = 0; n < 30; n++) await signIn(username);
       expect((await refusal(signIn(username, "wrong"))).details.captcha).toBe(false);
     });
 
-    it("of one password on many accounts from one address is stopped too", async () => {
+    it("is also limited when one address tries one password on many accounts", async () => {
       let evaluated = 0;
       for (let n = 0; n < 80; n++) {
         const { code } = await refusal(signIn(`nobody${n}`, "Password1"));
@@ -216,7 +216,7 @@ await forEachDialect("sessions", (open) => {
       expect(evaluated).toBe(60);
     });
 
-    it("on one merchant leaves the same name on another alone", async () => {
+    it("on one merchant does not affect the same username on another", async () => {
       const saigon = testMerchant({ code: "saigon" });
       const username = await account(0, saigon);
       for (let n = 0; n < 20; n++) await refusal(signIn(username, "guess"));

@@ -4,7 +4,7 @@ import { readUserAgent } from "./user-agent.ts";
 const MOZILLA = "Mozilla/5.0";
 const KHTML = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
-describe("a device's words", () => {
+describe("the browser and system of a user agent", () => {
   it.each([
     [`${MOZILLA} (Windows NT 10.0; Win64; x64) ${KHTML} Chrome/142.0.0.0 Safari/537.36`, "Chrome", "Windows"],
     [
@@ -36,7 +36,7 @@ describe("a device's words", () => {
     [`${MOZILLA} (X11; CrOS x86_64 14541.0.0) ${KHTML} Chrome/142.0 Safari/537.36`, "Chrome", "ChromeOS"],
     ["curl/8.5.0", "", ""],
     ["", "", ""],
-  ])("of %s are %s on %s", (userAgent, browser, system) => {
+  ])("of %s are %s and %s", (userAgent, browser, system) => {
     expect(readUserAgent(userAgent)).toEqual({ browser, system });
   });
 });

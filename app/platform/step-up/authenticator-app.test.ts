@@ -31,7 +31,7 @@ await forEachDialect("step-up", (open) => {
       ).toBeDefined();
     });
 
-    it("takes no code twice, and none before one that was used", async () => {
+    it("accepts no code twice, and no code older than the last used one", async () => {
       const { id, secret } = await enrolled();
       const signIn = async (answer: string) => {
         const { challenge } = await challenged(begin(id, at({ ip: "198.51.100.4" })));
@@ -45,7 +45,7 @@ await forEachDialect("step-up", (open) => {
       expect((await signIn(totpCode(secret))).token).toBeDefined();
     });
 
-    it("is asked for on known devices too where its owner wants that; to be asked less needs an approval", async () => {
+    it("is also required on known devices if its owner chooses; turning that off needs an approval", async () => {
       const { id, ctx, secret } = await enrolled();
       const { challenge } = await challenged(begin(id));
       const { deviceToken: device } = await given.sessions.verifySignIn(at(), {
@@ -60,7 +60,7 @@ await forEachDialect("step-up", (open) => {
       await challenged(given.stepUp.handlers.askAlways(ctx, { always: false }));
     });
 
-    it("gives way to a recovery code, each of which opens once", async () => {
+    it("can be replaced by a recovery code, and each recovery code works once", async () => {
       const { id, recoveryCodes } = await enrolled();
       const [code = ""] = recoveryCodes;
       const signIn = async () => {
@@ -72,7 +72,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(signIn())).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("is removed, and its recovery codes renewed, with an approval by the app only", async () => {
+    it("is removed, and its recovery codes are renewed, only with an approval by the app", async () => {
       const { ctx, secret, recoveryCodes } = await enrolled();
       const asked = await challenged(given.stepUp.handlers.renewRecoveryCodes(ctx, {}));
       expect(asked.methods).toBe("totp");
@@ -100,7 +100,7 @@ await forEachDialect("step-up", (open) => {
       expect((await given.stepUp.handlers.security({ ...on, caller: then }, {})).authenticator).toBeNull();
     });
 
-    it("is not set up by wrong codes, late ones, or where the brand does not take it", async () => {
+    it("is not set up with a wrong or late code, or when the brand does not allow authenticator apps", async () => {
       const ctx = await signedIn(await account());
       const { challenge } = await challenged(given.stepUp.handlers.enrolTotp(ctx, {}));
       const proof = await approve(ctx, challenge);
@@ -121,7 +121,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(tooLate)).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("has neither its secret nor its recovery codes in the database as text", async () => {
+    it("stores neither its secret nor its recovery codes in plain text", async () => {
       const { secret, recoveryCodes } = await enrolled();
       const rows = JSON.stringify([
         await given.database.db.selectFrom("authenticator").selectAll().execute(),

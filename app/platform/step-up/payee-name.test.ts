@@ -8,7 +8,7 @@ describe("an account holder's name", () => {
     ["María-José  dela Cruz Jr.", "maria jose DELA CRUZ JR"],
     ["Ｊuan", "Juan"],
     ["O'Neill", "ONEILL"],
-  ])("%s is %s", (one, other) => {
+  ])("%s matches %s", (one, other) => {
     expect(normalisePayeeName(one)).toBe(normalisePayeeName(other));
   });
 
@@ -16,7 +16,7 @@ describe("an account holder's name", () => {
     ["Juan dela Cruz", "Juana dela Cruz"],
     ["กิน", "กน"],
     ["Ana Santos", "Santos Ana"],
-  ])("%s is not %s", (one, other) => {
+  ])("%s does not match %s", (one, other) => {
     expect(normalisePayeeName(one)).not.toBe(normalisePayeeName(other));
   });
 
@@ -29,7 +29,7 @@ describe("an account holder's name", () => {
     expect(maskPayeeName(name)).toBe(shown);
   });
 
-  it("of nothing but signs is empty", () => {
+  it("that consists of punctuation only is empty", () => {
     expect(normalisePayeeName(" .-' ")).toBe("");
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 
 describe("recovery codes", () => {
-  it("are ten different ones in groups of four", () => {
+  it("are ten different codes in groups of four", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
   });
 
-  it("may be typed in small letters, without dashes, with letters that look like digits", () => {
+  it("may be typed in lower case, without dashes, and with letters that look like digits", () => {
     expect(readRecoveryCode(" 0ol1 abcd-EFGH-jkmn ")).toBe("0011ABCDEFGHJKMN");
     expect(readRecoveryCode("００１１\u2013ＡＢＣＤ ＥＦＧＨ\u2011ＪＫＭＮ\u200b")).toBe("0011ABCDEFGHJKMN");
     for (const code of newRecoveryCodes())
@@ -16,13 +16,13 @@ describe("recovery codes", () => {
   });
 
   it.each(["", "123456", "ABCD-EFGH-JKMN", "ABCD-EFGH-JKMN-PQRU", "ABCD-EFGH-JKMN-PQRST"])(
-    "%j is none",
+    "do not include the malformed %j",
     (typed) => {
       expect(readRecoveryCode(typed)).toBeNull();
     },
   );
 
-  it("are kept as hashes that differ from account to account", () => {
+  it("are stored as hashes that differ between accounts", () => {
     const [code = ""] = newRecoveryCodes();
     const read = readRecoveryCode(code) ?? "";
     expect(recoveryCodeHash("manila", "a", code)).toBe(recoveryCodeHash("manila", "a", read));

@@ -15,7 +15,7 @@ await forEachDialect("step-up", (open) => {
   describe("an approval", () => {
     const withdrawal = (amount: number, payee: string) => ({ action: "withdraw", facts: { amount, payee } });
 
-    it("lets through exactly what was approved, once; 50 swaps of amount or payee do not pass", async () => {
+    it("allows exactly the approved action, once; 50 changes of amount or payee are refused", async () => {
       const first = await signedIn(await account());
       const operation = withdrawal(12_345, "Ana Cruz 0011");
       const { challenge } = await challenged(given.stepUp.require(first, operation, undefined));
@@ -39,7 +39,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(given.stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("lets one of many through that use it at once", async () => {
+    it("allows only one of many concurrent uses", async () => {
       const first = await signedIn(await account());
       const operation = withdrawal(1, "a");
       const { challenge } = await challenged(given.stepUp.require(first, operation, undefined));
@@ -50,7 +50,7 @@ await forEachDialect("step-up", (open) => {
       expect(spent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
-    it("is over after five minutes, and holds in its own session and account only", async () => {
+    it("expires after five minutes and is valid only in its own session and account", async () => {
       const [id, stranger] = [await account(), await account()];
       const [first, other, theirs] = [await signedIn(id), await signedIn(id), await signedIn(stranger)];
       const operation = withdrawal(1, "a");
@@ -64,7 +64,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(given.stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("comes with a new session id; the old one is dead at once", async () => {
+    it("replaces the session id; the old session ends immediately", async () => {
       const id = await account();
       const { token } = await begin(id, at(HOME, lenient));
       const caller = await given.sessions.resolve(strict, token);
@@ -77,7 +77,7 @@ await forEachDialect("step-up", (open) => {
       expect(after.ctx.caller).toMatchObject({ accountId: id });
     });
 
-    it("asks for the password where there is no better way, and without one for a fresh sign-in", async () => {
+    it("asks for the password if no stronger method exists, and for nothing after a recent sign-in", async () => {
       const ctx = await signedIn(await account());
       expect((await challenged(given.stepUp.require(ctx, withdrawal(1, "a"), undefined))).methods).toBe(
         "password",
@@ -89,7 +89,7 @@ await forEachDialect("step-up", (open) => {
     });
   });
 
-  describe("a password given again", () => {
+  describe("a repeated password", () => {
     const PAYEE = { action: "addPayee", facts: { channel: "bank", number: "0011" } };
     const FIRST = { action: "setPaymentPassword", facts: { first: true } };
     const pass = (ctx: CallContext, operation: Operation) =>
@@ -104,7 +104,7 @@ await forEachDialect("step-up", (open) => {
       return { first, ctx };
     }
 
-    it("serves the other steps of a payout for ten minutes", async () => {
+    it("approves the other steps of a payout for ten minutes", async () => {
       const { ctx } = await proved();
       for (const operation of [FIRST, getWithdrawal(500), getWithdrawal(700)])
         expect(await pass(ctx, operation)).toBe("done");
@@ -113,7 +113,7 @@ await forEachDialect("step-up", (open) => {
       expect(await pass(ctx, getWithdrawal(500))).toBe("STEP_UP_REQUIRED");
     });
 
-    it("is remembered while expired approvals are deleted", async () => {
+    it("remains valid when expired approvals are deleted", async () => {
       const { ctx } = await proved();
       given.clock.advance(9 * MINUTE);
       await deleteExpiredRows(given.database.db, strict.code, given.clock.now());
@@ -126,11 +126,11 @@ await forEachDialect("step-up", (open) => {
       { action: "removePayee", facts: { payee: "1" } },
       { action: "setContact", facts: { channel: "email", to: "eve@example.org" } },
       { action: "transferUpline", facts: { amount: 1 } },
-    ])("serves nothing else: $action", async (operation) => {
+    ])("approves no other action: $action", async (operation) => {
       expect(await pass((await proved()).ctx, operation)).toBe("STEP_UP_REQUIRED");
     });
 
-    it("serves no other session, and none of an account that has a better proof by now", async () => {
+    it("approves nothing in another session, or once the account has a stronger method", async () => {
       const { first, ctx } = await proved();
       const { accountId } = requireAccount(ctx.caller);
       expect(await pass(first, FIRST)).toBe("STEP_UP_REQUIRED");
@@ -142,7 +142,7 @@ await forEachDialect("step-up", (open) => {
   });
 
   describe("mail address and mobile number", () => {
-    it("are added with an approval of that very one and a code that was sent there", async () => {
+    it("are added with an approval for exactly that contact and a code sent to it", async () => {
       const id = await account();
       const ctx = await signedIn(id);
       const mail = { channel: "email", to: "Ana@Example.org" } as const;
@@ -171,7 +171,7 @@ await forEachDialect("step-up", (open) => {
       expect(given.stepUp.sent.at(-1)).toMatchObject({ to: "ana@example.org", afterThree: "sent" });
     });
 
-    it("leave no link that sets a new password with the mailbox that is left", async () => {
+    it("when changed, invalidate the account's open password links", async () => {
       const id = await account({ email: "stolen@example.org" });
       const stays = await account({ email: "other@example.org" });
       const now = given.clock.now();
@@ -200,7 +200,7 @@ await forEachDialect("step-up", (open) => {
       expect(open).toEqual([{ account_id: stays }]);
     });
 
-    it("are changed with an approval by what the account has already", async () => {
+    it("are changed with an approval by a method the account already has", async () => {
       const ctx = await signedIn(await account({ email: "old@example.org" }));
       const input = { channel: "sms", to: "0917 123 4999", countryDialingCode: "63" } as const;
       const { challenge, methods } = await challenged(given.stepUp.handlers.sendContactCode(ctx, input));
@@ -209,7 +209,7 @@ await forEachDialect("step-up", (open) => {
       expect(codeFor("old@example.org")).not.toBe("");
     });
 
-    it("are refused when they are none, and a number when it is another account's", async () => {
+    it("are refused when malformed, and a number also when it belongs to another account", async () => {
       const owner = await account({ mobile: "+639171234777" });
       const proved = { mobile_verified_at: given.clock.now() };
       await given.database.db.updateTable("account").set(proved).where("id", "=", owner).execute();
@@ -228,7 +228,7 @@ await forEachDialect("step-up", (open) => {
       ).toBe("CONFLICT");
     });
 
-    it("make a number the account's own that others only typed in; of two who prove it at once one has it", async () => {
+    it("belong to the account that proves a number, not to those that typed it; concurrent proofs have one winner", async () => {
       const input = { channel: "sms", to: "9171234778", countryDialingCode: "+63" } as const;
       await account({ mobile: "+639171234778" });
       const proofs = [];

@@ -20,8 +20,8 @@ await forEachDialect("step-up", (open) => {
     approve,
   } = setUpStepUp(open);
 
-  describe("at sign-in", () => {
-    it("asks from an unknown device or address, and no more from there once it was answered", async () => {
+  describe("step-up at sign-in", () => {
+    it("is required from an unknown device or address, and no longer from there once it was completed", async () => {
       const id = await account({ email: "ana@example.org" });
       const { challenge, methods } = await challenged(begin(id));
       expect(methods).toBe("email");
@@ -33,7 +33,7 @@ await forEachDialect("step-up", (open) => {
       await challenged(begin(id, at({ ...HOME, device: null })));
     });
 
-    it("says whether the place, its owner's wish or a password just set is what asks for it", async () => {
+    it("states its reason: the place, the owner's setting or a password reset", async () => {
       const { id, ctx, secret } = await enrolled();
       const because = async (work: Promise<unknown>) => {
         const { challenge } = await challenged(work);
@@ -55,16 +55,16 @@ await forEachDialect("step-up", (open) => {
       expect(await given.stepUp.handlers.challenge(ctx, approval)).toMatchObject({ because: null });
     });
 
-    it("asks for nothing where the brand has it off", async () => {
+    it("is not required when the brand has it switched off", async () => {
       const id = await account({ email: "ana@example.org" });
       expect(await begin(id, at(HOME, lenient))).toMatchObject({ unprotected: false });
     });
 
-    it("signs in an account that has no means of proof, and logs it", async () => {
+    it("lets an account without any proof method sign in, and logs it", async () => {
       expect(await begin(await account())).toMatchObject({ unprotected: true });
     });
 
-    it("takes a code to the phone for both proofs, save for an authenticator app", async () => {
+    it("accepts a code sent to the phone as both proofs, unless the account has an authenticator app", async () => {
       const id = await account({ mobile: "+639171234567", email: "ana@example.org" });
       expect((await begin(id, at(), "sms")).token).toBeDefined();
       const { id: guarded } = await enrolled();
@@ -77,7 +77,7 @@ await forEachDialect("step-up", (open) => {
       expect((await challenged(begin(guarded, at({ ip: "198.51.100.1" }), "sms"))).methods).toBe("totp");
     });
 
-    it("offers what brand and account both have, in the brand's order, and shows no whole address", async () => {
+    it("offers the methods that brand and account share, in the brand's order, with masked addresses", async () => {
       const id = await account({ email: "ana@example.org", mobile: "+639171234567", payeeName: "Ana Cruz" });
       const { challenge, methods } = await challenged(begin(id));
       expect(methods).toBe("sms,email,bankName");
@@ -96,7 +96,7 @@ await forEachDialect("step-up", (open) => {
       );
     });
 
-    it("asks for the codes that are kept for an owner only where the account has proved what it names", async () => {
+    it("uses the codes reserved for an owner only when the account has verified that contact", async () => {
       const ways = { email: "typed@example.org", mobile: "+639171234568" };
       const [typed, proved] = [await account(ways), await account(ways)];
       await given.database.db
@@ -116,7 +116,7 @@ await forEachDialect("step-up", (open) => {
       }
     });
 
-    it("takes the right answer to a mailed code for a proof of the mail address, and no wrong one", async () => {
+    it("marks the mail address as verified after a correct mailed code, not after a wrong one", async () => {
       const id = await account({ email: "reader@example.org" });
       for (const [answer, afterThree] of [
         ["000000", "unlessProved"],
@@ -133,7 +133,7 @@ await forEachDialect("step-up", (open) => {
       }
     });
 
-    it("takes the name that the form asked for as fullname", async () => {
+    it("accepts the full name from the registration form as the account holder's name", async () => {
       const id = await account();
       await given.database.db
         .updateTable("account")
@@ -145,7 +145,7 @@ await forEachDialect("step-up", (open) => {
       expect((await given.sessions.verifySignIn(at(), proof)).token).toBeDefined();
     });
 
-    it("takes the account holder's name however it is written, three times a day at most", async () => {
+    it("accepts the account holder's name in any spelling, with at most three attempts a day", async () => {
       const id = await account({ payeeName: "Nguyễn Văn Đức" });
       const right = await challenged(begin(id));
       const named = (challenge: string, answer: string) =>
@@ -173,14 +173,14 @@ await forEachDialect("step-up", (open) => {
     const answer = (challenge: string, name = "Ana Cruz", ctx = at()) =>
       given.sessions.verifySignIn(ctx, { challenge, method: "bankName", answer: name });
 
-    it("is single use, also when it is answered many times at once", async () => {
+    it("is single use, also when many answers arrive at once", async () => {
       const { challenge } = await mailed();
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => answer(challenge)));
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect((await refusal(answer(challenge))).code).toMatch(/STEP_UP_EXPIRED|TOO_MANY_REQUESTS/);
     });
 
-    it("pressed fifty times at once costs its owner no more of the day's answers than were looked at", async () => {
+    it("answered fifty times at once uses only as many daily attempts as answers were checked", async () => {
       const id = await account({ email: "dora@example.org" });
       const { challenge } = await challenged(begin(id));
       const wrong = { challenge, method: "email", answer: "000000" } as const;
@@ -191,7 +191,7 @@ await forEachDialect("step-up", (open) => {
       expect((await given.sessions.verifySignIn(at(), right)).token).toBeDefined();
     });
 
-    it("is over after five wrong answers, also with the right one", async () => {
+    it("is void after five wrong answers, even for the correct one", async () => {
       const id = await account({ email: "ben@example.org" });
       const { challenge } = await challenged(begin(id));
       await given.stepUp.handlers.sendCode(at(), { challenge, method: "email" });
@@ -203,7 +203,7 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(by(codeFor("ben@example.org")))).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("costs neither its tries nor the day's where no answer was looked at", async () => {
+    it("uses neither its own attempts nor the daily ones when no answer was checked", async () => {
       const refuse = async (work: () => Promise<unknown>, code: "SERVER_BUSY" | "TOO_MANY_REQUESTS") => {
         for (let n = 0; n < 21; n++) expect((await refusal(work())).code).toBe(code);
         vi.restoreAllMocks();
@@ -222,7 +222,7 @@ await forEachDialect("step-up", (open) => {
       expect((await given.sessions.verifySignIn(at(), right)).token).toBeDefined();
     });
 
-    it("is over after ten minutes", async () => {
+    it("expires after ten minutes", async () => {
       const { challenge } = await mailed();
       given.clock.advance(10 * MINUTE);
       expect((await refusal(answer(challenge))).code).toBe("STEP_UP_EXPIRED");
@@ -239,13 +239,13 @@ await forEachDialect("step-up", (open) => {
       );
     });
 
-    it("of another merchant is none", async () => {
+    it("of another merchant does not exist", async () => {
       const { challenge } = await mailed();
       const otherMerchant = at(HOME, testMerchant({ code: "saigon", switches: strict.switches }));
       expect((await refusal(answer(challenge, "Ana Cruz", otherMerchant))).code).toBe("STEP_UP_EXPIRED");
     });
 
-    it("for a sign-in approves nothing, and one for an approval does not sign in", async () => {
+    it("for a sign-in approves no action, and a challenge for an action does not sign in", async () => {
       const id = await account({ payeeName: "Ana Cruz" });
       const { challenge } = await challenged(begin(id));
       const ctx = await signedIn(id);
@@ -259,13 +259,13 @@ await forEachDialect("step-up", (open) => {
       ).toBe("STEP_UP_EXPIRED");
     });
 
-    it("is kept as a hash", async () => {
+    it("is stored as a hash", async () => {
       const { challenge } = await mailed();
       const rows = await given.database.db.selectFrom("step_up").selectAll().execute();
       expect(JSON.stringify(rows)).not.toContain(challenge);
     });
 
-    it("does not let a caller with the password continue guessing with new ones", async () => {
+    it("does not let a caller who knows the password continue guessing with new challenges", async () => {
       const id = await account({ email: "cora@example.org" });
       let evaluated = 0;
       for (let n = 0; n < 8; n++) {

@@ -8,7 +8,7 @@ const codeAt = (secret: string, now: number) =>
   new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: now });
 
 describe("an authenticator app's code", () => {
-  it("is the one of RFC 6238, appendix B", () => {
+  it("matches RFC 6238, appendix B", () => {
     const secret = Secret.fromUTF8("12345678901234567890").base32;
     // The last six of the RFC's eight digits for SHA-1.
     expect(totpStep(secret, "287082", 59_000)).toBe(1);
@@ -25,17 +25,17 @@ describe("an authenticator app's code", () => {
     [0, 0],
     [1, 1],
     [2, null],
-  ])("of %i steps away counts as step %s", (away, counts) => {
+  ])("that is %i steps away counts as step %s", (away, counts) => {
     const secret = newTotpSecret();
     const step = totpStep(secret, codeAt(secret, NOW + away * STEP), NOW);
     expect(step).toBe(counts === null ? null : Math.floor(NOW / STEP) + counts);
   });
 
-  it.each(["", "12345", "1234567", "12345a", " 12345"])("is no %j", (code) => {
+  it.each(["", "12345", "1234567", "12345a", " 12345"])("cannot be %j", (code) => {
     expect(totpStep(newTotpSecret(), code, NOW)).toBeNull();
   });
 
-  it("has a secret of 160 bits, new each time, in an address that apps read", () => {
+  it("has a new secret of 160 bits each time, in a URI that apps can read", () => {
     const secret = newTotpSecret();
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
     expect(newTotpSecret()).not.toBe(secret);

@@ -16,7 +16,7 @@ await forEachDialect("what people have at a merchant", (open) => {
   });
   afterAll(() => database.drop());
 
-  it("counts those who registered and their balances, not a demonstration's own accounts", async () => {
+  it("merchant holdings count registered accounts and their balances, without demonstration accounts", async () => {
     const none = { members: 0, balance: 0 };
     expect(await merchantHoldings(database.db, merchant.code)).toEqual(none);
     await seedDemonstration({ database, clock, hasher: quickHasher() }, [merchant]);

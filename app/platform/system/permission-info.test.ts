@@ -42,7 +42,7 @@ const ctx = testContext(testMerchant({ site, switches: { freePlay: true } }), fa
 
 const measured = () => new Promise((resolve) => setImmediate(resolve));
 
-it("permissionInfo tells an app what it needs of the brand, contacts with the speed of their hosts", async () => {
+it("permissionInfo returns the brand's settings for an app, and contacts with the speed of their hosts", async () => {
   await calls.permissionInfo(ctx);
   await measured();
   const info = await calls.permissionInfo(ctx);
@@ -73,7 +73,7 @@ it("permissionInfo tells an app what it needs of the brand, contacts with the sp
   expect(asked).not.toContain("https://t.example.com/");
 });
 
-it("permissionInfo says when the site is closed or not open to a region", async () => {
+it("permissionInfo reports when the site is closed or not available in a region", async () => {
   const closed = testMerchant({ site, maintenance: { active: true, until: null } });
   expect(await calls.permissionInfo(testContext(closed, facts))).toMatchObject({
     maintenance: true,
@@ -86,7 +86,7 @@ it("permissionInfo says when the site is closed or not open to a region", async 
   });
 });
 
-it("domainRoute gives the brand's lines with their last measured speed", async () => {
+it("domainRoute returns the brand's domains with their last measured speed", async () => {
   await calls.domainRoute(ctx);
   await measured();
   expect((await calls.domainRoute(ctx)).domainList).toEqual([

@@ -4,7 +4,7 @@ import { createResponseTimeCache } from "./response-time-cache.ts";
 const url = new URL("https://line.example.com/healthz");
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it("measures behind the first question, keeps the measure five minutes, and says null when a line is away", async () => {
+it("measures in the background after the first read, caches for five minutes, returns null when a host is down", async () => {
   let now = 0;
   let speed = 41.6;
   let asked = 0;

@@ -22,7 +22,7 @@ await forEachDialect("the demonstration's accounts", (open) => {
   });
   afterAll(() => database.drop());
 
-  it("are a member per demonstration, and each type of agent where there is an agent centre", () => {
+  it("are one member per demonstration, and one agent of each type if there is an agent centre", () => {
     const list = demoSignIns(merchants).map((one) => `${one.merchantCode} ${one.username} ${one.type}`);
     expect(list).toEqual([
       "manila player1 0",
@@ -34,7 +34,7 @@ await forEachDialect("the demonstration's accounts", (open) => {
     ]);
   });
 
-  it("are made once, with play money, and can all sign in on the host that is theirs", async () => {
+  it("are created once, with play money, and can all sign in on their own host", async () => {
     const deps = { database, clock, hasher };
     expect(await seedDemonstration(deps, merchants)).toBe(6);
     expect(await seedDemonstration(deps, merchants)).toBe(0);
@@ -63,7 +63,7 @@ await forEachDialect("the demonstration's accounts", (open) => {
     }
   });
 
-  it("put the member under an agent, and leave other merchants alone", async () => {
+  it("place the member under an agent, and do not affect other merchants", async () => {
     const rows = await database.db
       .selectFrom("account")
       .leftJoin("account as upline", (join) =>

@@ -62,7 +62,7 @@ await forEachDialect("service times", (open) => {
     for (let at = 0; at < 10; at += rows.length) for (const row of rows) await transfer(row);
   };
 
-  it("has no figure while fewer than ten transactions have ended", async () => {
+  it("are unknown while fewer than ten transactions have ended", async () => {
     for (let made = 0; made < 9; made++) await transfer({});
     expect(await systemHandlers(deps()).serviceTimes(ctx)).toEqual({
       windowHours: 24,
@@ -71,7 +71,7 @@ await forEachDialect("service times", (open) => {
     });
   });
 
-  it("averages this merchant's real deposits of the last 24 hours", async () => {
+  it("average this merchant's real deposits of the last 24 hours", async () => {
     await enough({ took: 60_000 }, { took: 120_001 });
     await transfer({ took: 9_000_000, at: now - DAY - 1 });
     await transfer({ took: 9_000_000, book: "demo" });
@@ -82,13 +82,13 @@ await forEachDialect("service times", (open) => {
     expect(times).toEqual({ windowHours: 24, depositMs: 90_001, withdrawalMs: null });
   });
 
-  it("averages as many hours as the brand says", async () => {
+  it("are averaged over the number of hours that the brand sets", async () => {
     await enough({ took: 60_000, at: now - DAY - 1 });
     const times = await systemHandlers(deps()).serviceTimes(hours(48));
     expect(times).toEqual({ windowHours: 48, depositMs: 60_000, withdrawalMs: null });
   });
 
-  it("averages withdrawals from the hold to its capture, and not what was given back", async () => {
+  it("average withdrawals from hold to capture, without refunded ones", async () => {
     const owner = await addAccount(database, "MNL", { balance: 15_000 });
     const common = { merchantId: "MNL", source: "payments:test", kind: "withdrawal", book: "real" } as const;
     const hold = (key: string, openedAt: number) =>
@@ -120,7 +120,7 @@ await forEachDialect("service times", (open) => {
     expect(times).toEqual({ windowHours: 24, depositMs: null, withdrawalMs: 7_000 });
   });
 
-  it("measures again after a minute, not before", async () => {
+  it("are measured again after a minute, not before", async () => {
     const calls = systemHandlers(deps());
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
     await enough({ took: 500 });

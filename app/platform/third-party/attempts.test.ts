@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { deriveSignInRequest, isOwnCallback } from "./attempts.ts";
 
 describe("an attempt's state, nonce and verifier", () => {
-  it("are one browser's, and tell nothing of each other", () => {
+  it("are the same for one browser key and unrelated for another", () => {
     const input = deriveSignInRequest("a".repeat(43), "https://brand.example/cb");
     expect(deriveSignInRequest("a".repeat(43), "https://brand.example/cb")).toEqual(input);
     const other = deriveSignInRequest("b".repeat(43), "https://brand.example/cb");
@@ -13,7 +13,7 @@ describe("an attempt's state, nonce and verifier", () => {
   });
 });
 
-describe("the address that a service sends browsers back to", () => {
+describe("the callback address of a third-party service", () => {
   const hosts = ["play.example", "brand.localhost"];
   it.each([
     "https://play.example/account/third-party/callback",

@@ -11,7 +11,7 @@ import { PASSWORD, setUpThirdParty } from "./set-up-third-party-testing.ts";
 await forEachDialect("third-party sign-in", (open) => {
   const { given, newPerson, ctx, account, signedInTo, merchant, proved, comeBack } = setUpThirdParty(open);
 
-  it("takes a phone's proof once, and then goes straight in with a new one", async () => {
+  it("accepts a phone's proof once; after linking, a new proof signs in directly", async () => {
     const user = newPerson();
     const idToken = `${user} +639171234567`;
     const { pending } = await given.thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken });
@@ -30,7 +30,7 @@ await forEachDialect("third-party sign-in", (open) => {
     });
   });
 
-  describe("a phone that the service has checked, at registration", () => {
+  describe("a phone verified by the service, at registration", () => {
     const strict = {
       ...merchant,
       switches: { ...merchant.switches, smsEnabled: true, mobileRegPass: true },
@@ -60,7 +60,7 @@ await forEachDialect("third-party sign-in", (open) => {
         .where("username", "=", username)
         .executeTakeFirst();
 
-    it("needs no code by SMS: the account gets the token's proved number, regardless of the typed one", async () => {
+    it("needs no code by SMS: the account gets the number proved by the token, not the typed one", async () => {
       const number = newNumber();
       const thirdPartyAttempt = await attemptFor(number);
       const typed = { countryDialingCode: "63", mobileNum: "9170000001" };
@@ -75,7 +75,7 @@ await forEachDialect("third-party sign-in", (open) => {
       );
     });
 
-    it("registers by mobile as well, and by its id token, which is then used up for everything", async () => {
+    it("also registers by mobile and by its id token, which cannot be used again for anything", async () => {
       const idToken = newProof(newNumber());
       const { username: _, ...form } = filled({ firebaseIdToken: idToken });
       expect((await given.accounts.registerByMobile(at, form)).token).toBeDefined();
@@ -85,7 +85,7 @@ await forEachDialect("third-party sign-in", (open) => {
       );
     });
 
-    it("signs in with `login` to the account that has the number already, where the brand signs in by code", async () => {
+    it("signs in with `login` to the account that already has the number, if the brand allows sign-in by code", async () => {
       const number = newNumber();
       const first = filled({ firebaseIdToken: newProof(number), firebaseChannel: "phone", login: true });
       await given.accounts.register(at, first);
@@ -112,14 +112,14 @@ await forEachDialect("third-party sign-in", (open) => {
       expect(await getCode(late)).toBe("ACCOUNT_DISABLED");
     });
 
-    it("names its channel together with its token", async () => {
+    it("requires the channel to be named together with the token", async () => {
       await expect(given.accounts.register(at, filled({ firebaseChannel: "phone" }))).rejects.toMatchObject({
         code: "INVALID_INPUT",
         fields: [{ pointer: "/firebaseIdToken" }],
       });
     });
 
-    it("counts in two registrations at once for one account", async () => {
+    it("creates one account when used in two concurrent registrations", async () => {
       const firebaseIdToken = newProof(newNumber());
       const both = await Promise.all(
         [1, 2].map(() => getCode(given.accounts.register(at, filled({ firebaseIdToken })))),
@@ -127,7 +127,7 @@ await forEachDialect("third-party sign-in", (open) => {
       expect(both.sort()).toEqual(["CONFLICT", "done"]);
     });
 
-    it("is not used up by a form that is refused", async () => {
+    it("is not used up when the form is refused", async () => {
       const number = newNumber();
       const taken = filled({ thirdPartyAttempt: await attemptFor(newNumber()) });
       await given.accounts.register(at, taken);
@@ -143,7 +143,7 @@ await forEachDialect("third-party sign-in", (open) => {
       }
     });
 
-    it("counts for ten minutes, for its merchant, and only when the service confirms it", async () => {
+    it("is valid for ten minutes, at its merchant, and only if the service confirms it", async () => {
       const thirdPartyAttempt = await attemptFor(newNumber());
       const other = testContext({ ...strict, code: "elsewhere" });
       expect(await getCode(given.accounts.register(other, filled({ thirdPartyAttempt })))).toBe(
@@ -162,7 +162,7 @@ await forEachDialect("third-party sign-in", (open) => {
       ).toBe("FEATURE_OFF");
     });
 
-    it("is one account's, and a person of another service brings no number", async () => {
+    it("belongs to one account only; an identity of another service proves no number", async () => {
       const number = newNumber();
       await given.accounts.register(at, filled({ thirdPartyAttempt: await attemptFor(number) }));
       const second = given.accounts.register(at, filled({ thirdPartyAttempt: await attemptFor(number) }));
@@ -178,7 +178,7 @@ await forEachDialect("third-party sign-in", (open) => {
     });
   });
 
-  describe("asks for the second proof as any sign-in does", () => {
+  describe("asks for the second proof like any sign-in", () => {
     const strict = { ...merchant, switches: { ...merchant.switches, stepUpVerification: true } };
     type Service = "GOOGLE" | "FACEBOOK" | "FIREBASE_PHONE";
 
@@ -219,38 +219,41 @@ await forEachDialect("third-party sign-in", (open) => {
       ["FIREBASE_PHONE", "known", "app always", "asked for totp"],
     ];
 
-    it.each(rows)("%s from an %s place, an account with %s: %s", async (service, place, has, expected) => {
-      const { id } = await account();
-      const person = newPerson();
-      const linked = { merchant_id: merchant.code, provider: service, subject: person, account_id: id };
-      await given.database.db
-        .insertInto("third_party_identity")
-        .values({ ...linked, label: "", linked_at: given.clock.now(), linked_ip: "" })
-        .execute();
-      const home = testContext(strict);
-      const { deviceToken } = await given.database.transaction((trx) =>
-        openSession(trx, home, { accountId: id, remember: false, now: given.clock.now() }),
-      );
-      if (has === "mail")
+    it.each(rows)(
+      "with %s from an %s place, for an account with %s: %s",
+      async (service, place, has, expected) => {
+        const { id } = await account();
+        const person = newPerson();
+        const linked = { merchant_id: merchant.code, provider: service, subject: person, account_id: id };
         await given.database.db
-          .updateTable("account")
-          .set({ email: "ana@example.org" })
-          .where("id", "=", id)
+          .insertInto("third_party_identity")
+          .values({ ...linked, label: "", linked_at: given.clock.now(), linked_ip: "" })
           .execute();
-      const appCode = has.startsWith("app")
-        ? await given.stepUp.addAuthenticator(merchant.code, id, has === "app always")
-        : null;
-      const device = place === "known" ? deviceToken : null;
-      const at = testContext(strict, { device });
-      const { came, challenge } = await comesBy(service, at, person);
-      expect(came).toBe(expected);
-      if (!appCode || challenge === "") return;
-      const answer = { challenge, method: "totp" } as const;
-      expect(await getCode(given.sessions.verifySignIn(at, { ...answer, answer: "12345" }))).toBe(
-        "VERIFICATION_CODE_INVALID",
-      );
-      const { token } = await given.sessions.verifySignIn(at, { ...answer, answer: appCode() });
-      expect(await given.sessions.resolve(strict, token)).toMatchObject({ accountId: id });
-    });
+        const home = testContext(strict);
+        const { deviceToken } = await given.database.transaction((trx) =>
+          openSession(trx, home, { accountId: id, remember: false, now: given.clock.now() }),
+        );
+        if (has === "mail")
+          await given.database.db
+            .updateTable("account")
+            .set({ email: "ana@example.org" })
+            .where("id", "=", id)
+            .execute();
+        const appCode = has.startsWith("app")
+          ? await given.stepUp.addAuthenticator(merchant.code, id, has === "app always")
+          : null;
+        const device = place === "known" ? deviceToken : null;
+        const at = testContext(strict, { device });
+        const { came, challenge } = await comesBy(service, at, person);
+        expect(came).toBe(expected);
+        if (!appCode || challenge === "") return;
+        const answer = { challenge, method: "totp" } as const;
+        expect(await getCode(given.sessions.verifySignIn(at, { ...answer, answer: "12345" }))).toBe(
+          "VERIFICATION_CODE_INVALID",
+        );
+        const { token } = await given.sessions.verifySignIn(at, { ...answer, answer: appCode() });
+        expect(await given.sessions.resolve(strict, token)).toMatchObject({ accountId: id });
+      },
+    );
   });
 });

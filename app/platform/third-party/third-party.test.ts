@@ -23,7 +23,7 @@ await forEachDialect("third-party sign-in", (open) => {
       ...(attempt && { thirdPartyAttempt: attempt }),
     });
 
-  it("of an identity without an account gives no session, but a choice", async () => {
+  it("with an unlinked identity creates no session but offers a choice", async () => {
     const person = newPerson();
     const { signedIn, pending } = await comeBack(person);
     expect(signedIn).toBeNull();
@@ -36,7 +36,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await given.thirdParty.pending(ctx, { attempt })).toMatchObject({ label: `Person ${person}` });
   });
 
-  it("is never for the account that has the same address", async () => {
+  it("never signs in to an account merely because it has the same mail address", async () => {
     const person = newPerson();
     const { id } = await account();
     await given.database.db
@@ -47,7 +47,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect((await comeBack(person)).signedIn).toBeNull();
   });
 
-  it("goes straight in once the identity is linked, and the link is shown", async () => {
+  it("signs in directly once the identity is linked, and the link is listed", async () => {
     const person = newPerson();
     const { id } = await account();
     const at = await signedInTo(id);
@@ -71,7 +71,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(caller).toMatchObject({ username });
   });
 
-  it("neither registers nor links an identity that an excluded person has at another brand", async () => {
+  it("neither registers nor links the identity of a person excluded at another brand", async () => {
     const person = newPerson();
     const [fact] = toFacts({ signIns: [{ provider: "GOOGLE", subject: person }] });
     if (!fact) throw new Error("no fact");
@@ -91,7 +91,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(registration(username))).toBe("done");
   });
 
-  it("opens no account when the attempt is over", async () => {
+  it("creates no account when the attempt has expired", async () => {
     const username = `n${randomUUID().slice(0, 8)}`;
     const attempt = await proved(newPerson());
     given.clock.advance(ATTEMPT_LIFETIME_MS);
@@ -99,7 +99,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(registration(username))).toBe("done");
   });
 
-  it("takes an attempt's answer once, for ten minutes, with its own state", async () => {
+  it("accepts the answer to an attempt once, within ten minutes, with its own state", async () => {
     const person = newPerson();
     const { attempt, state } = await begin();
     const answer = `code=${person}&state=${state}`;
@@ -130,14 +130,14 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(given.thirdParty.pending(ctx, { attempt: other.attempt }))).toBe("SIGN_IN_EXPIRED");
   });
 
-  it("tells a person who said no from an answer that is not good", async () => {
+  it("distinguishes a person who declined from an invalid answer", async () => {
     const { attempt } = await begin();
     await expect(
       given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer: "error=access_denied" }),
     ).rejects.toMatchObject({ code: "SIGN_IN_REFUSED", details: { cancelled: true } });
   });
 
-  it("does not take one service's attempt for another's", async () => {
+  it("does not accept one service's attempt for another service", async () => {
     const { attempt, state } = await begin(ctx, "FACEBOOK");
     const answer = `code=x&state=${state}`;
     expect(await getCode(given.thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))).toBe(
@@ -145,7 +145,7 @@ await forEachDialect("third-party sign-in", (open) => {
     );
   });
 
-  it("is of one merchant: attempt and link mean nothing to another", async () => {
+  it("is limited to one merchant: its attempts and links are unknown to another", async () => {
     const person = newPerson();
     const other = testContext(otherMerchant);
     const at = await signedInTo((await account()).id);
@@ -157,7 +157,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(given.thirdParty.link(there, { attempt, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
   });
 
-  it("links an identity to one account, and an account to one identity of a service, for good", async () => {
+  it("permanently links an identity to one account, and an account to one identity per service", async () => {
     const person = newPerson();
     const at = await signedInTo((await account()).id);
     const other = await signedInTo((await account()).id);
@@ -178,14 +178,14 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(given.thirdParty.link(at, { attempt: social, confirmed: true }))).toBe("done");
   });
 
-  it("links only after a sign-in of the last ten minutes", async () => {
+  it("links only within ten minutes of a sign-in", async () => {
     const at = await signedInTo((await account()).id);
     given.clock.advance(10 * MINUTE + 1);
     const attempt = await proved(newPerson());
     expect(await getCode(given.thirdParty.link(at, { attempt, confirmed: true }))).toBe("SIGN_IN_AGAIN");
   });
 
-  it("never changes whom somebody is signed in as", async () => {
+  it("never switches a signed-in member to another account", async () => {
     const person = newPerson();
     const at = await signedInTo((await account()).id);
     await given.thirdParty.link(at, { attempt: await proved(person), confirmed: true });
@@ -194,7 +194,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(comeBack(person, other))).toBe("IDENTITY_TAKEN");
   });
 
-  it("signs in no disabled account, and none on a host that is not for it", async () => {
+  it("refuses disabled accounts, and accounts on a host that is not for their type", async () => {
     const person = newPerson();
     const { id } = await account();
     await given.thirdParty.link(await signedInTo(id), { attempt: await proved(person), confirmed: true });
@@ -204,7 +204,7 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(comeBack(person))).toBe("ACCOUNT_DISABLED");
   });
 
-  it("is off where its switch is, and unavailable without a secret", async () => {
+  it("is off when its switch is off, and unavailable without a secret", async () => {
     const off = testContext({ ...merchant, switches: {} });
     const input = { provider: "GOOGLE" as const, redirectUri: CALLBACK };
     expect(await getCode(given.thirdParty.begin(off, input))).toBe("FEATURE_OFF");
@@ -218,19 +218,19 @@ await forEachDialect("third-party sign-in", (open) => {
     expect(await getCode(given.thirdParty.begin(bare, input))).toBe("SIGN_IN_UNAVAILABLE");
   });
 
-  it("never redirects to an address that is not the merchant's", async () => {
+  it("never redirects to an address outside the merchant's hosts", async () => {
     const redirectUri = "http://evil.localhost/account/third-party/callback";
     expect(await getCode(given.thirdParty.begin(ctx, { provider: "GOOGLE", redirectUri }))).toBe(
       "INVALID_INPUT",
     );
   });
 
-  it("is begun at most sixty times in fifteen minutes from an address", async () => {
+  it("can be started at most sixty times in fifteen minutes from one address", async () => {
     for (let count = 0; count < 60; count += 1) await begin();
     expect(await getCode(begin())).toBe("TOO_MANY_REQUESTS");
   });
 
-  it("forgets attempts that are over", async () => {
+  it("deletes expired attempts", async () => {
     await given.database.db.deleteFrom("third_party_attempt").execute();
     const attempt = await proved(newPerson());
     await given.thirdParty.forgetOld();

@@ -31,7 +31,7 @@ await forEachDialect("tournaments", (open) => {
   }
 
   describe("standings", () => {
-    it("count settled bets of real money in the time, of the games that are chosen", async () => {
+    it("count settled real-money bets within the period, on the chosen games", async () => {
       const fixture = await given();
       const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
       const games = [{ gameId: "comet", name: "Comet" }];
@@ -70,7 +70,7 @@ await forEachDialect("tournaments", (open) => {
       });
     });
 
-    it("rank by the best multiple of one stake, cut off at hundredths", async () => {
+    it("rank by the best multiple of one stake, truncated to hundredths", async () => {
       const fixture = await given();
       const [one, two] = [await fixture.comeIn(), await fixture.comeIn()];
       const asked = await fixture.offer({ metric: "multiplier" });
@@ -81,7 +81,7 @@ await forEachDialect("tournaments", (open) => {
       expect(list.map(({ score }) => score)).toEqual([400, 333]);
     });
 
-    it("rank by wins less stakes, those alone who are ahead and bet often enough", async () => {
+    it("rank by wins minus stakes, only members who are ahead and placed enough bets", async () => {
       const fixture = await given();
       const [one, two, three] = [await fixture.comeIn(), await fixture.comeIn(), await fixture.comeIn()];
       const asked = await fixture.offer({ metric: "netWin", minBets: 2 });
@@ -97,8 +97,8 @@ await forEachDialect("tournaments", (open) => {
     });
   });
 
-  describe("the end", () => {
-    it("waits for late bets, then pays each prize once as bonus money, tied places sharing theirs", async () => {
+  describe("the end of a tournament", () => {
+    it("waits for late bets, then pays each prize once as bonus money; tied places share their prizes", async () => {
       const fixture = await given();
       const members = await Promise.all([1, 2, 3, 4].map(() => fixture.comeIn()));
       const [first, second, third, last] = members;
@@ -135,7 +135,7 @@ await forEachDialect("tournaments", (open) => {
       expect(await Promise.all(members.map(fixture.bonus))).toEqual([1_000, 301, 300, 101]);
     });
 
-    it("holds the prize of a member who takes a break, and withholds it after 30 days", async () => {
+    it("holds the prize of a member on a break, and withholds it after 30 days", async () => {
       const fixture = await given();
       const [away, brief] = [await fixture.comeIn(), await fixture.comeIn()];
       const asked = await fixture.offer();
@@ -154,7 +154,7 @@ await forEachDialect("tournaments", (open) => {
       expect(await getCode(fixture.bonus(away))).toBe("NOT_FOUND");
     });
 
-    it("is checked by the audit: what was paid is what the table says", async () => {
+    it("is audited: the paid prizes match the table", async () => {
       const fixture = await given();
       const member = await fixture.comeIn();
       await fixture.offer();
@@ -176,7 +176,7 @@ await forEachDialect("tournaments", (open) => {
     });
   });
 
-  it("are shown during a break to those alone who take part in them", async () => {
+  it("are shown during a break only to members who take part", async () => {
     const fixture = await given();
     const [inside, outside] = [await fixture.comeIn(), await fixture.comeIn()];
     const asked = await fixture.offer();
@@ -198,7 +198,7 @@ await forEachDialect("tournaments", (open) => {
     expect(await getCode(fixture.calls.tournament(outside.ctx, asked))).toBe("NOT_FOUND");
   });
 
-  it("are listed while they run, and not there where the brand has none", async () => {
+  it("are listed while they run, and refused when the brand has none", async () => {
     const fixture = await given();
     const { ctx } = await fixture.comeIn();
     await fixture.offer({}, { startsAt: fixture.clock.now() + DAY, endsAt: fixture.clock.now() + 2 * DAY });

@@ -26,19 +26,22 @@ describe("a vendor's amount", () => {
     ["0.000000001", PHP, null, 0],
     ["1.23456789", PHP, 124, 543_211],
     ["1.0005", DONG, 1_001, 500_000],
-  ])("%s is rounded up as a win, and refused as a stake", (digits, unit, amount, roundedUp) => {
-    expect(readVendorAmount(digits, unit, true)).toEqual(amount === null ? null : { amount, roundedUp });
-    expect(readVendorAmount(digits, unit, false)).toBeNull();
-  });
+  ])(
+    "%s is rounded up when it is a win, and refused when it is a stake",
+    (digits, unit, amount, roundedUp) => {
+      expect(readVendorAmount(digits, unit, true)).toEqual(amount === null ? null : { amount, roundedUp });
+      expect(readVendorAmount(digits, unit, false)).toBeNull();
+    },
+  );
 
   it.each(["", "-1", "01", "1e3", "1.", ".5", "1,5", " 1", "9007199254740993", "1".repeat(30)])(
-    "%j is none",
+    "%j is not a valid amount",
     (digits) => {
       expect(readVendorAmount(digits, PHP, true)).toBeNull();
     },
   );
 
-  it("is returned as the vendor sent it, for any factor, and a win is the vendor's amount plus the rounding", () => {
+  it("converts back to what the vendor sent, for any factor; a win is the vendor's amount plus the rounding", () => {
     const unit = fc.record({
       factor: fc.constantFrom(1, 10, 1_000, 1_000_000),
       decimals: fc.integer({ min: 0, max: 3 }),

@@ -79,7 +79,7 @@ await forEachDialect("the automatic transfer", (open) => {
       .execute();
   }
 
-  it("is off until the member turns it on, and then moves nothing before a game starts", async () => {
+  it("is off until the member turns it on, and moves nothing before a game starts", async () => {
     const { begin, places, wallet, maria } = await newFixture({ on: false });
     expect((await wallet.consolidatedFunds(maria.ctx, {})).automatic).toBe(false);
     expect(await begin("JADE")).toBeNull();
@@ -91,14 +91,14 @@ await forEachDialect("the automatic transfer", (open) => {
     expect(await places()).toEqual({ main: 10_000, jade: 0, tide: 0 });
   });
 
-  it("is not offered where the brand has one wallet", async () => {
+  it("is not offered when the brand has a single wallet", async () => {
     const { wallet, maria, merchant } = await newFixture({ on: false });
     const ctx = { ...maria.ctx, merchant: { ...merchant, transferWallets: [] } };
     expect((await wallet.consolidatedFunds(ctx, {})).automatic).toBeNull();
     expect(await getCode(wallet.setAutomaticTransfer(ctx, { on: true }))).toBe("FEATURE_OFF");
   });
 
-  it("sends what is free at the start, and brings back what is there at the end", async () => {
+  it("sends the available balance at the start, and returns the vendor balance at the end", async () => {
     const { begin, leave, places, jade, maria, stays, nextMinute } = await newFixture();
     expect(await begin("JADE", "one")).toMatchObject({ state: "succeeded", amount: 10_000, elsewhere: [] });
     expect(await places()).toEqual({ main: 0, jade: 10_000, tide: 0 });
@@ -114,7 +114,7 @@ await forEachDialect("the automatic transfer", (open) => {
     expect(await stays()).toEqual([]);
   });
 
-  it("sends once for one start, however often it is asked for", async () => {
+  it("sends once per start, even if the request is repeated", async () => {
     const { begin, places, wallet, maria } = await newFixture();
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin("JADE", "same")));
     for (const answer of answers) expect(answer).toMatchObject({ state: "succeeded", amount: 10_000 });
@@ -122,7 +122,7 @@ await forEachDialect("the automatic transfer", (open) => {
     expect((await wallet.walletTransfers(maria.ctx, { pageNo: 1, pageSize: 10 })).total).toBe(1);
   });
 
-  it("leaves the money where a second tab plays, until that is left too", async () => {
+  it("leaves the money at the vendor until every tab that plays there is closed", async () => {
     const { begin, leave, places } = await newFixture();
     await begin("JADE", "tab-1");
     expect(await begin("JADE", "tab-2")).toBeNull();
@@ -132,7 +132,7 @@ await forEachDialect("the automatic transfer", (open) => {
     expect(await places()).toMatchObject({ main: 10_000, jade: 0 });
   });
 
-  it("waits for the end of a game that is loaded again", async () => {
+  it("waits for the end of the previous game when a page is reloaded", async () => {
     const { begin, leave, places } = await newFixture();
     await begin("JADE", "before");
     const [, answer] = await Promise.all([leave("before"), begin("JADE", "after")]);
@@ -143,14 +143,14 @@ await forEachDialect("the automatic transfer", (open) => {
   it.each([
     ["another vendor", "TIDE", { main: 0, jade: 0, tide: 10_000 }],
     ["the main wallet", null, { main: 10_000, jade: 0, tide: 0 }],
-  ] as const)("brings the money back first when a game of %s starts", async (_what, next, where) => {
+  ] as const)("returns the money first when a game of %s starts", async (_what, next, where) => {
     const { begin, places } = await newFixture();
     await begin("JADE", "one");
     await begin(next, "two");
     expect(await places()).toEqual(where);
   });
 
-  it("leaves alone what the member moved by hand", async () => {
+  it("does not touch money that the member moved by hand", async () => {
     const { begin, leave, places, wallet, maria } = await newFixture();
     const byHand = { vassalage: "TIDE", direction: "in", amount: 4_000 } as const;
     await wallet.walletTransfer(maria.ctx, { ...byHand, idempotencyKey: newKey() });
@@ -163,7 +163,7 @@ await forEachDialect("the automatic transfer", (open) => {
     expect(await places(), "of a vendor that was played at before, too").toMatchObject({ jade: 4_000 });
   });
 
-  describe("where a vendor fails", () => {
+  describe("when a vendor fails", () => {
     it("leaves the money in the main wallet when the vendor refuses it", async () => {
       const { begin, places, jade } = await newFixture();
       jade.script.next = "refuse";
@@ -172,7 +172,7 @@ await forEachDialect("the automatic transfer", (open) => {
     });
 
     it.each(["deaf", "lost", "late"] as const)(
-      "says that it is on its way without an answer: %s",
+      "reports the money as on its way when there is no answer: %s",
       async (fault) => {
         const { begin, leave, places, jade, nextMinute } = await newFixture();
         jade.script.next = fault;
@@ -185,7 +185,7 @@ await forEachDialect("the automatic transfer", (open) => {
       },
     );
 
-    it("leaves it there while the vendor is silent, names it, and brings it back later", async () => {
+    it("leaves the money at a silent vendor, names the vendor, and returns the money later", async () => {
       const { begin, leave, places, jade, nextMinute } = await newFixture();
       await begin("JADE", "one");
       jade.script.down = true;
@@ -198,7 +198,7 @@ await forEachDialect("the automatic transfer", (open) => {
       expect(await places()).toEqual({ main: 10_000, jade: 0, tide: 0 });
     });
 
-    it("sends nothing while another transfer with the vendor is open, and says why", async () => {
+    it("sends nothing while another transfer with the vendor is open, and gives the reason", async () => {
       const { begin, places, jade, wallet, maria } = await newFixture();
       const byHand = { vassalage: "JADE", amount: 1_000 } as const;
       await wallet.walletTransfer(maria.ctx, { ...byHand, direction: "in", idempotencyKey: newKey() });
@@ -209,7 +209,7 @@ await forEachDialect("the automatic transfer", (open) => {
     });
   });
 
-  it("sends nothing to a game during a break, and brings back all the same", async () => {
+  it("sends nothing to a game during a break, but still returns money", async () => {
     const { begin, leave, places, protection, maria } = await newFixture();
     await begin("JADE", "one");
     await protection.exclude(maria.ctx, { kind: "cool_off", length: 24, scope: "brand" });
@@ -218,7 +218,7 @@ await forEachDialect("the automatic transfer", (open) => {
     expect(await places()).toEqual({ main: 10_000, jade: 0, tide: 0 });
   });
 
-  it("sends nothing of a member who owes a debt", async () => {
+  it("sends no money of a member who has a debt", async () => {
     const { begin, places, merchant, maria } = await newFixture();
     const setDebt = (debt: number) =>
       database.db
@@ -236,7 +236,7 @@ await forEachDialect("the automatic transfer", (open) => {
   it.each([
     ["has signed out", "update session set revoked_at = 1 where merchant_id ="],
     ["is disabled", "update account set status = 'disabled' where merchant_id ="],
-  ])("comes back by itself from a member who %s", async (_what, statement) => {
+  ])("returns money automatically from a member who %s", async (_what, statement) => {
     const { begin, places, nextMinute, merchant } = await newFixture();
     await begin("JADE", "one");
     await nextMinute();

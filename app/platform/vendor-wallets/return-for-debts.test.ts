@@ -50,7 +50,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     return { fixture, maria, money, returns, run: () => returnForDebts(deps, merchant) };
   }
 
-  it("comes home by itself and pays the debt; what is more stays in the balance", async () => {
+  it("returns automatically and pays the debt; the rest stays in the balance", async () => {
     const { fixture, maria, money, run } = await debtor(50_000);
     expect(await money()).toEqual({ available: 0, debt: 30_000, there: 50_000 });
     expect(await getCode(makeTestTransfer(fixture, maria, "in", 100))).toBe("DEBT_OPEN");
@@ -69,7 +69,7 @@ await forEachDialect("money at a vendor of a member who owes some", (open) => {
     );
   });
 
-  it("comes home later where the vendor did not answer, once, with what was won there", async () => {
+  it("returns once, including winnings, when a vendor that did not answer is back", async () => {
     const { fixture, maria, money, returns, run } = await debtor(20_000);
     fixture.jade.script.down = true;
     const since = fixture.clock.now();

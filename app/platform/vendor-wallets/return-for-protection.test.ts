@@ -40,7 +40,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     return { ...fixture, maria, sendTo, nextMinute, main, excludeFor, setLimit };
   }
 
-  it("comes back from every vendor at a break, and its games there end", async () => {
+  it("returns from every vendor when a break begins, and games there end", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 4_000);
     await fixture.sendTo("TIDE", 3_000);
@@ -79,7 +79,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(fixture.jade.ended).toHaveLength(1);
   });
 
-  it("comes back from a held account", async () => {
+  it("returns from a held account", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 4_000);
     const now = fixture.clock.now();
@@ -97,7 +97,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(fixture.jade.ended).toEqual([fixture.maria.id]);
   });
 
-  it("is asked for until a vendor that is down answers, one that loses its answers included", async () => {
+  it("is requested until the vendor answers, also from one that loses its answers", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 4_000);
     await fixture.sendTo("TIDE", 3_000);
@@ -133,7 +133,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(fixture.jade.ended).toEqual([fixture.maria.id]);
   });
 
-  it("that was on its way when the break began comes back as well", async () => {
+  it("also returns if it was on its way when the break began", async () => {
     const fixture = await newFixture();
     fixture.jade.script.next = "lost";
     expect(await fixture.sendTo("JADE", 4_000)).toMatchObject({ state: "unknown" });
@@ -145,7 +145,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(await fixture.main()).toBe(10_000);
   });
 
-  it("with a limit may go to a vendor that asks before each stake, and to no other", async () => {
+  it("may, under a limit, be sent only to a vendor that asks before each stake", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 1_000);
     await fixture.sendTo("TIDE", 1_000);
@@ -173,7 +173,7 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     expect(await getCode(fixture.sendTo("TIDE", 100))).toBe("done");
   });
 
-  it("comes back once the time of a session limit is used up", async () => {
+  it("returns once the time of a session limit is used up", async () => {
     const fixture = await newFixture();
     await fixture.sendTo("JADE", 4_000);
     await fixture.setLimit("session", 2 * 60 * MINUTE_MS);

@@ -19,7 +19,7 @@ const TABLE = `
   failed     . . . . . . .
 `;
 
-test("every state and event leads where the table says, and an outcome is final", () => {
+test("every state and event leads to the state in the table, and an outcome is final", () => {
   const rows = TABLE.trim()
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
@@ -30,7 +30,7 @@ test("every state and event leads where the table says, and an outcome is final"
   }
 });
 
-test("the update of an event finds only states that are open, and leads to the state of the table", () => {
+test("the update for an event matches open states only, and leads to the state in the table", () => {
   for (const event of TRANSFER_EVENTS) {
     const before = statesBefore(event);
     expect(before.every((state) => OPEN_STATES.includes(state))).toBe(true);

@@ -77,7 +77,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
       });
     }
 
-    it("not before the vendor was asked lately and stayed silent: an outage of our own is not silence", async () => {
+    it("only if the vendor was asked recently and stayed silent: an outage on our side does not count", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       fixture.jade.script.down = true;
@@ -109,7 +109,7 @@ await forEachDialect("transfers that a vendor does not answer", (open) => {
     });
   });
 
-  describe("of one vendor that fill a whole run hold up no other vendor's", () => {
+  describe("do not delay other vendors' transfers when one vendor's fill a whole run", () => {
     for (const vendor of ["GONE", "TIDE"]) {
       const silent = vendor === "GONE" ? "is not connected any more" : "is silent";
       for (const settled of [false, true]) {

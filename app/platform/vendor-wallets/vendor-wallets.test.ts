@@ -29,7 +29,7 @@ await forEachDialect("wallets at vendors", (open) => {
     await database.drop();
   });
 
-  it("are none where all games play from one wallet", async () => {
+  it("do not exist when all games use one wallet", async () => {
     const fixture = await walletFixture(database, { code: "single", transferWallets: [] });
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: true });
@@ -41,7 +41,7 @@ await forEachDialect("wallets at vendors", (open) => {
     });
   });
 
-  it("are shown beside an unclaimed bonus, which is in no other sum", async () => {
+  it("are shown beside an unclaimed bonus, which no other sum includes", async () => {
     const { clock, comeIn, deposit } = await openRewards(database, "bonuses");
     const { accountId, ctx } = await comeIn();
     await deposit(accountId, 50_000, testBonus());
@@ -54,7 +54,7 @@ await forEachDialect("wallets at vendors", (open) => {
     });
   });
 
-  it("accept money and return it, and both appear in the record and the timeline", async () => {
+  it("accept and return money; both transfers appear in the record and the timeline", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: false });
@@ -102,7 +102,7 @@ await forEachDialect("wallets at vendors", (open) => {
     ]);
   });
 
-  it("refuse what is not there, unknown vendors and other ones' games, and change nothing then", async () => {
+  it("refuse amounts above the balance and vendors unknown or without a wallet, and then change nothing", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const before = await ledgerText(database.db, fixture.merchant.code);
@@ -117,7 +117,7 @@ await forEachDialect("wallets at vendors", (open) => {
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
   });
 
-  it("make one transfer of one key, and refuse the key for another", async () => {
+  it("make one transfer per key, and refuse the key for a different transfer", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const key = newKey();
@@ -132,7 +132,7 @@ await forEachDialect("wallets at vendors", (open) => {
     expect(await getCode(makeTestTransfer(fixture, maria, "out", 1_000, key))).toBe("IDEMPOTENCY_CONFLICT");
   });
 
-  describe("of a vendor that does not answer", () => {
+  describe("at a vendor that does not answer", () => {
     const ENDS: readonly [InjectedFault, "in" | "out", string, number, number][] = [
       // The fault, the direction, the final state, and then the balances of the purse and at the vendor.
       ["deaf", "in", "failed", 50_000, 10_000],
@@ -177,7 +177,7 @@ await forEachDialect("wallets at vendors", (open) => {
       });
     }
 
-    it("waits while the vendor is silent, and one that is silent holds no other up", async () => {
+    it("wait while the vendor is silent, without delaying other vendors", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       await makeTestTransfer(fixture, maria, "in", 1_000);
@@ -210,7 +210,7 @@ await forEachDialect("wallets at vendors", (open) => {
       ).toBe(50_000);
     });
 
-    it("is asked about a transfer whose sender was killed before it could ask", async () => {
+    it("are asked about a transfer whose process was killed before it could ask", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       const sent = await makeTestTransfer(fixture, maria, "in", 1_000);
@@ -234,7 +234,7 @@ await forEachDialect("wallets at vendors", (open) => {
       expect(await getAvailableAmount(fixture, killed)).toBe(9_000);
     });
 
-    it("is asked by several servers at once, and its answer counts once", async () => {
+    it("are asked by several servers at once, and the answer counts once", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       fixture.jade.script.next = "deaf";
@@ -246,7 +246,7 @@ await forEachDialect("wallets at vendors", (open) => {
   });
 
   describe("return all", () => {
-    it("brings everything back, names who is silent, and does nothing twice", async () => {
+    it("returns everything, names silent vendors, and transfers nothing twice", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       await makeTestTransfer(fixture, maria, "in", 20_000);
@@ -262,7 +262,7 @@ await forEachDialect("wallets at vendors", (open) => {
       expect(await getAvailableAmount(fixture, maria)).toBe(50_000);
     });
 
-    it("asked for 200 times at once has one winner", { timeout: 60_000 }, async () => {
+    it("transfers once for 200 concurrent requests", { timeout: 60_000 }, async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       await makeTestTransfer(fixture, maria, "in", 20_000);
@@ -280,7 +280,7 @@ await forEachDialect("wallets at vendors", (open) => {
       expect(all).toHaveLength(200);
     });
 
-    it("works after the brand has given up the vendor's wallet, and nothing goes there any more", async () => {
+    it("still works after the brand has dropped the vendor's wallet, while new transfers there are refused", async () => {
       const fixture = await newFixture();
       const maria = await fixture.member(50_000);
       await makeTestTransfer(fixture, maria, "in", 20_000);
@@ -297,7 +297,7 @@ await forEachDialect("wallets at vendors", (open) => {
     });
   });
 
-  it("are held against the ledger by the audit", async () => {
+  it("are compared with the ledger by the audit", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
     const { transferId } = await makeTestTransfer(fixture, maria, "in", 1_000);

@@ -29,6 +29,6 @@ it.each([
   ["popup", true, "popup"],
   ["frame", false, "tab"],
   ["popup", false, "popup"],
-])("a catalogue of launch mode %s, framed %s, opens in a %s", async (launchMode, framed, mode) => {
+])("a catalogue with launch mode %s, framed %s, opens in a %s", async (launchMode, framed, mode) => {
   expect(await opensIn(launchMode, framed)).toEqual([mode, framed]);
 });

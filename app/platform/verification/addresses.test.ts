@@ -25,7 +25,7 @@ describe("a mobile number", () => {
     ["66", "081 234 5678", "+66812345678"],
     ["44", "07400 123456", "+447400123456"],
     ["1", "(201) 555-0123", "+12015550123"],
-  ])("+%s and %s is %s", (code, typed, number) => {
+  ])("+%s and %s becomes %s", (code, typed, number) => {
     expect(parseMobile(code, typed)).toBe(number);
   });
 
@@ -40,7 +40,7 @@ describe("a mobile number", () => {
     ["", "+639175550101"],
     ["63", "0917-555-0101 ext. 5"],
     ["x", "09175550101"],
-  ])("+%s and %j is none", (code, typed) => {
+  ])("+%s and %j is not valid", (code, typed) => {
     expect(parseMobile(code, typed)).toBeNull();
   });
 });
@@ -53,7 +53,7 @@ it.each([
   ["PH", "+84912345678", []],
   ["PH", "12345", []],
   ["XX", "+639175550101", []],
-])("in %s %s is dialled as %j", (country, typed, spellings) =>
+])("in %s %s can be dialled as %j", (country, typed, spellings) =>
   expect(listNationalNumbers(country, typed)).toEqual(spellings),
 );
 
@@ -72,7 +72,7 @@ describe("a mail address", () => {
     ["nobody", "nobody"],
     ["a@b/c", "a@b/c"],
     ["@example.com", "@example.com"],
-  ])("%s is written to as %s", (typed, normal) => {
+  ])("%s is normalised to %s", (typed, normal) => {
     expect(normaliseEmail(typed)).toBe(normal);
   });
 
@@ -83,7 +83,7 @@ describe("a mail address", () => {
     ["a@b。co", "a@b.co"],
     ["ａ＠例え。ｊｐ", "a@xn--r8jz45g.jp"],
     ["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
-  ])("%s is taken as %s", (typed, taken) => {
+  ])("%s is accepted as %s", (typed, taken) => {
     expect(parseEmail(typed)).toBe(taken);
   });
 
@@ -104,7 +104,7 @@ describe("a mail address", () => {
     "a@[127.0.0.1]",
     `${"a".repeat(65)}@example.com`,
     `a@${"b.".repeat(130)}example.com`,
-  ])("is not another spelling of somebody's mailbox that a mailer would read as theirs: %j", (typed) => {
+  ])("is refused in a spelling that a mailer would deliver to somebody else's mailbox: %j", (typed) => {
     expect(parseEmail(typed)).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { setUpVerification } from "./set-up-verification-testing.ts";
 await forEachDialect("verification", (open) => {
   const { given, spend, lastCode, from } = setUpVerification(open);
 
-  describe("codes asked for over the wire", () => {
+  describe("codes requested through the API", () => {
     const rules = testMerchant({
       switches: { showVerCodeLogin: true, smsEnabled: true },
       registration: { ...testMerchant().registration, mobileEnabled: true },
@@ -30,7 +30,7 @@ await forEachDialect("verification", (open) => {
       return id;
     }
 
-    it("go to the number of a registration, as E.164", async () => {
+    it("go to the number of a registration in E.164 format", async () => {
       const at = await human(rules);
       const typed = { ...number, mobileNo: "0917 555 0101", regType: "mobile" } as const;
       const { to } = await given.verification.handlers.registrationCode(at, typed);
@@ -39,7 +39,7 @@ await forEachDialect("verification", (open) => {
       expect(await spend(target, lastCode(), { ctx: at })).toBe("done");
     });
 
-    it("are refused without a captcha, for a number that is none, and where the brand has them not", async () => {
+    it("are refused without a captcha, for an invalid number, and when the brand does not use codes", async () => {
       const call = given.verification.handlers.registrationCode;
       const order = { ...number, mobileNo: "09175550102", regType: "username" } as const;
       expect(await getCode(call(await human(rules), { ...order, captcha: undefined }))).toBe(
@@ -53,7 +53,7 @@ await forEachDialect("verification", (open) => {
       expect(given.sent).toEqual([]);
     });
 
-    it("are five an hour for a number without an owner; a request for another's gets the same answer, and leaves its owner two", async () => {
+    it("are five an hour for an unowned number; an owned one answers alike but keeps two for its owner", async () => {
       await addOwner("+639175550162");
       // Typed in without a proof: the number has no owner.
       await addOwner("+639175550161", null);
@@ -92,7 +92,7 @@ await forEachDialect("verification", (open) => {
       expect([given.sent.length, putOff.length]).toEqual([1, 0]);
     });
 
-    it("are five an hour for a second proof too, and no more than three of them another's who has proved the number", async () => {
+    it("are five an hour for a second proof too, but three for a number that another account has verified", async () => {
       await addOwner("+639175550165");
       given.later = (work) => work();
       const sentTo = async (to: string) => {
@@ -113,7 +113,7 @@ await forEachDialect("verification", (open) => {
       expect(await sentTo("+639175550165")).toEqual([...five, 3]);
     });
 
-    it("go to a mail address where the brand asks for that one", async () => {
+    it("go to a mail address when the brand asks for one", async () => {
       const { registration } = testMerchant();
       const username = { ...registration.username, email: testRule(), verificationCode: testRule() };
       const mail = testMerchant({ registration: { ...registration, username } });
@@ -128,7 +128,7 @@ await forEachDialect("verification", (open) => {
       );
     });
 
-    it("for sign-in answer alike, and are sent only where an account has the number", async () => {
+    it("for sign-in get the same response for any number, but are sent only if an account has it", async () => {
       await addOwner("+639175550199");
       const call = given.verification.handlers.loginCode;
       const known = await call(await human(rules), { ...number, mobileNum: "09175550199" });
@@ -141,7 +141,7 @@ await forEachDialect("verification", (open) => {
       );
     });
 
-    it("for sign-in are two more where the account has signed in from, for half a year, than strangers can use up", async () => {
+    it("for sign-in are two more at an address the account used in the last half year than for strangers", async () => {
       const account_id = await addOwner("+639175550197");
       const last_seen_at = given.clock.now();
       const home = { account_id, kind: "address", value: "192.0.2.77" } as const;

@@ -19,19 +19,19 @@ await forEachDialect("verification", (open) => {
       expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 200, height: 70 });
     });
 
-    it("admits a visitor once, regardless of the answer's case", async () => {
+    it("admits a visitor once, in upper or lower case", async () => {
       await given.verification.handlers.captcha(visitor("one"), {});
       expect(await human("one", " ac def ")).toBe("done");
       expect(await human("one", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
-    it("is gone after a wrong answer", async () => {
+    it("is void after a wrong answer", async () => {
       await given.verification.handlers.captcha(visitor("two"), {});
       expect(await human("two", "XXXXX")).toBe("CAPTCHA_INVALID");
       expect(await human("two", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
-    it("belongs to the visitor who was shown it, and to the merchant", async () => {
+    it("is valid only for the visitor who was shown it, at that merchant", async () => {
       await given.verification.handlers.captcha(visitor("three"), {});
       expect(await human("four", "ACDEF")).toBe("CAPTCHA_INVALID");
       const otherMerchant = testContext(testMerchant({ code: "saigon" }), { visitor: "three" });
@@ -41,7 +41,7 @@ await forEachDialect("verification", (open) => {
       expect(await human("three", "ACDEF")).toBe("done");
     });
 
-    it("is refreshed at most once a second: asked for sooner it is the same picture, and still counts", async () => {
+    it("is refreshed at most once a second: an earlier request returns the same picture, and still counts", async () => {
       given.captcha = "";
       const ask = () => given.verification.handlers.captcha(visitor("five"), {});
       const first = await ask();
@@ -61,19 +61,19 @@ await forEachDialect("verification", (open) => {
       expect(await human("five", "HJKMN")).toBe("done");
     });
 
-    it("is good for ten minutes", async () => {
+    it("is valid for ten minutes", async () => {
       await given.verification.handlers.captcha(visitor("six"), {});
       given.clock.advance(10 * 60_000);
       expect(await human("six", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
-    it("lets one of 50 answers at once through", async () => {
+    it("admits one of 50 concurrent answers", async () => {
       await given.verification.handlers.captcha(visitor("seven"), {});
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => human("seven", "ACDEF")));
       expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     });
 
-    it("is required where nothing is sent", async () => {
+    it("is required when no answer is sent", async () => {
       expect(await human("eight", "  ")).toBe("CAPTCHA_REQUIRED");
       expect(await getCode(given.verification.requireHuman(ctx, {}))).toBe("CAPTCHA_REQUIRED");
     });
@@ -96,7 +96,7 @@ await forEachDialect("verification", (open) => {
       expect(await human(good)).toBe("CAPTCHA_INVALID");
     });
 
-    it("serves at the merchant it was made for, and for twenty minutes", async () => {
+    it("is valid at the merchant that issued it, for twenty minutes", async () => {
       const saigon = from("203.0.113.7", testMerchant({ code: "saigon" }));
       expect(await human(await proof(), saigon)).toBe("CAPTCHA_INVALID");
       const old = await proof();
@@ -104,7 +104,7 @@ await forEachDialect("verification", (open) => {
       expect(await human(old)).toBe("CAPTCHA_INVALID");
     });
 
-    it("is more work for an address that asks for more and more of them, up to eight times, for a quarter of an hour", async () => {
+    it("becomes up to eight times harder, for a quarter of an hour, for an address that requests many", async () => {
       const attempts = async (at = ctx) => JSON.parse(await proof(at)).solution.counter as number;
       const ask = async (count: number) => {
         for (let task = 0; task < count; task += 1) {
@@ -126,7 +126,7 @@ await forEachDialect("verification", (open) => {
       expect(await attempts()).toBeLessThan(36);
     });
 
-    it("is refused when any part of it was made up", async () => {
+    it("is refused when any part of it is forged", async () => {
       const good = JSON.parse(await proof());
       const { challenge, solution } = good;
       const { parameters } = challenge;

@@ -19,7 +19,7 @@ await forEachDialect("verification", (open) => {
   }
 
   describe("a code", () => {
-    it("has six digits, is said in the words of its purpose, and comes with the waiting time", async () => {
+    it("has six digits, uses the text of its purpose, and comes with the waiting time", async () => {
       const target = someone();
       const answer = await given.verification.send(ctx, { purpose: "stepUp", target });
       expect(answer).toEqual({ expiredMinutes: 1 });
@@ -32,7 +32,7 @@ await forEachDialect("verification", (open) => {
       });
     });
 
-    it("goes by mail with a subject", async () => {
+    it("is sent by mail with a subject", async () => {
       await given.verification.send(ctx, {
         purpose: "factor",
         target: { channel: "email", to: "m@example.com" },
@@ -44,21 +44,21 @@ await forEachDialect("verification", (open) => {
       });
     });
 
-    it("is taken once", async () => {
+    it("is accepted once", async () => {
       const target = someone();
       const code = await sendTo(target);
       expect(await spend(target, ` ${code} `)).toBe("done");
       expect(await spend(target, code)).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("is taken once by 100 who have it at the same moment", async () => {
+    it("is accepted once when 100 callers submit it at the same time", async () => {
       const target = someone();
       const code = await sendTo(target);
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => spend(target, code)));
       expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     });
 
-    it("is void after five tries, even for the right one", async () => {
+    it("is void after five attempts, even for the correct one", async () => {
       const target = someone();
       const code = await sendTo(target);
       const wrong = code === "000000" ? "111111" : "000000";
@@ -70,7 +70,7 @@ await forEachDialect("verification", (open) => {
       expect(await spend(target, next)).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("lets 200 guesses at once have five tries", async () => {
+    it("allows five attempts among 200 concurrent guesses", async () => {
       const target = someone();
       await sendTo(target);
       const guesses = Array.from({ length: 200 }, (_, n) => spend(target, String(n).padStart(6, "x")));
@@ -84,7 +84,7 @@ await forEachDialect("verification", (open) => {
       expect(row.tries).toBe(5);
     });
 
-    it("cannot be used up by a stranger at another address, who gets two of its five tries", async () => {
+    it("cannot be used up from another address, which gets two of its five attempts", async () => {
       const target = someone();
       const code = await sendTo(target);
       const stranger = from("198.51.100.66");
@@ -94,13 +94,13 @@ await forEachDialect("verification", (open) => {
       expect(await spend(target, code)).toBe("done");
     });
 
-    it("is taken from a phone that has changed its network meanwhile", async () => {
+    it("is accepted from a phone that has changed its network since", async () => {
       const target = someone();
       const code = await sendTo(target);
       expect(await spend(target, code, { ctx: from("198.51.100.67") })).toBe("done");
     });
 
-    it("is guessed at sixty times in a quarter of an hour by an address, over all numbers", async () => {
+    it("can be guessed sixty times in a quarter of an hour by one address, over all numbers", async () => {
       const stranger = from("198.51.100.68");
       const guess = () => spend(someone(), "000000", { ctx: stranger });
       for (let n = 0; n < 60; n++) expect(await guess()).toBe("VERIFICATION_CODE_INVALID");
@@ -109,7 +109,7 @@ await forEachDialect("verification", (open) => {
       expect(await guess()).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("is good for ten minutes and no longer", async () => {
+    it("is valid for ten minutes and no longer", async () => {
       const target = someone();
       const code = await sendTo(target);
       given.clock.advance(10 * 60_000 - 1);
@@ -119,7 +119,7 @@ await forEachDialect("verification", (open) => {
       expect(await spend(target, next)).toBe("VERIFICATION_CODE_INVALID");
     });
 
-    it("is void once another was sent", async () => {
+    it("is void once another code was sent", async () => {
       const target = someone();
       const first = await sendTo(target);
       const second = await sendTo(target);
@@ -127,7 +127,7 @@ await forEachDialect("verification", (open) => {
       expect(await spend(target, second)).toBe("done");
     });
 
-    it("opens nothing but what it was sent for", async () => {
+    it("is valid only for the purpose it was sent for", async () => {
       const target = someone();
       const code = await sendTo(target, "challenge-1");
       const claim = { purpose: "register", target, subject: "challenge-1", code } as const;
@@ -146,7 +146,7 @@ await forEachDialect("verification", (open) => {
       expect(await getCode(given.verification.use(ctx, claim))).toBe("done");
     });
 
-    it("is nowhere in the database", async () => {
+    it("is not stored in plain text in the database", async () => {
       const target = someone();
       const code = await sendTo(target);
       const row = await given.database.db
@@ -162,11 +162,11 @@ await forEachDialect("verification", (open) => {
     });
   });
 
-  describe("codes are rationed", () => {
+  describe("codes are limited", () => {
     const ask = (ip: string, target: CodeTarget) =>
       getCode(given.verification.send(from(ip), { purpose: "register", target }));
 
-    it("to one a second for a number and for an address", async () => {
+    it("to one a second per number and per address", async () => {
       const target = someone();
       expect(await ask("198.51.100.1", target)).toBe("done");
       expect(await ask("198.51.100.2", target)).toBe("TOO_MANY_REQUESTS");
@@ -175,7 +175,7 @@ await forEachDialect("verification", (open) => {
       expect(await ask("198.51.100.1", someone())).toBe("done");
     });
 
-    it("but the code to a new contact may follow at once on the one that proved its owner", async () => {
+    it("but a code to a new contact may follow immediately after the code that proved its owner", async () => {
       const order = (purpose: CodePurpose, target: CodeTarget) =>
         getCode(given.verification.send(from("198.51.100.3"), { purpose, target }));
       const contact = someone();
@@ -184,7 +184,7 @@ await forEachDialect("verification", (open) => {
       expect(await order("factor", contact)).toBe("TOO_MANY_REQUESTS");
     });
 
-    it("to five an hour for a number, from wherever, of which two are its owner's", async () => {
+    it("to five an hour per number from all addresses, with two reserved for its owner", async () => {
       const target = someone();
       const answers: string[] = [];
       for (let n = 0; n < 8; n++) {
@@ -207,7 +207,7 @@ await forEachDialect("verification", (open) => {
       expect(await ask("198.51.100.1", target)).toBe("done");
     });
 
-    it("so that an address that may ask no more cannot hold a number's second against its owner", async () => {
+    it("so that a blocked address cannot use up a number's one request per second", async () => {
       const target = someone();
       for (let n = 0; n < 5; n++) {
         given.clock.advance(2_000);
@@ -218,7 +218,7 @@ await forEachDialect("verification", (open) => {
       expect(await ask("192.0.2.1", target)).toBe("done");
     });
 
-    it("to five an hour for an address, a /64 being one", async () => {
+    it("to five an hour per address, counting a /64 as one", async () => {
       const answers: string[] = [];
       for (let n = 0; n < 8; n++) {
         given.clock.advance(2_000);
@@ -228,7 +228,7 @@ await forEachDialect("verification", (open) => {
       expect(await ask("2001:db8:1:3::1", someone())).toBe("done");
     });
 
-    it("alike whether they are delivered or not", async () => {
+    it("equally whether they are delivered or not", async () => {
       const target = someone();
       const hidden = () =>
         given.verification.send(from("198.51.100.9"), { purpose: "signIn", target, deliver: false });
@@ -238,28 +238,28 @@ await forEachDialect("verification", (open) => {
     });
   });
 
-  describe("a carrier that refuses", () => {
+  describe("a carrier's refusal", () => {
     beforeEach(() => {
       given.carrier = async () => {
         throw new MessageNotSent("recipient", "the SMS service answered 400, code 21211");
       };
     });
 
-    it("is reported where the visitor waits for the code", async () => {
+    it("is reported when the visitor waits for the code", async () => {
       expect(await getCode(given.verification.send(ctx, { purpose: "register", target: someone() }))).toBe(
         "CODE_NOT_SENT",
       );
       expect(given.faults).toEqual(["a code was not sent"]);
     });
 
-    it("is only logged where the answer may not tell whether there is an account", async () => {
+    it("is only logged when the response must not reveal if an account exists", async () => {
       const answer = await given.verification.send(ctx, { purpose: "password", target: someone() });
       expect(answer).toEqual({ expiredMinutes: 1 });
       await expect.poll(() => given.faults).toEqual(["a code was not sent"]);
     });
   });
 
-  it("turns to the carrier after the answer where that would tell of an account", async () => {
+  it("calls the carrier after the response when the delay would reveal that an account exists", async () => {
     const putOff: (() => Promise<void>)[] = [];
     given.later = (work) => void putOff.push(work);
     for (const purpose of ["signIn", "password"] as const) {

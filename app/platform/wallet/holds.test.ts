@@ -52,7 +52,7 @@ await forEachDialect("wallet", (open) => {
       expect(await free(player)).toBe(100);
     });
 
-    it("open once per key", async () => {
+    it("are opened once per key", async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const first = await hold(player, 60, "once");
       expect(await hold(player, 60, "once")).toEqual(first);
@@ -63,7 +63,7 @@ await forEachDialect("wallet", (open) => {
       expect(await free(player)).toBe(100);
     });
 
-    it("are captured once, in part or in full", async () => {
+    it("are captured once, partially or in full", async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const opened = await hold(player, 60, "captured");
       const paid = await capture(opened.id, bet(player, 45, "paid"));
@@ -81,7 +81,7 @@ await forEachDialect("wallet", (open) => {
       expect(await free(player)).toBe(55);
     });
 
-    it("cannot be captured for more than they hold, or with a used key", async () => {
+    it("cannot be captured for more than their amount, or with a used key", async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const opened = await hold(player, 60, "more");
       await expect(capture(opened.id, bet(player, 61, "more"))).rejects.toThrow("at most 60");
@@ -92,7 +92,7 @@ await forEachDialect("wallet", (open) => {
       expect(await outcome(capture("none", bet(player, 1, "none")))).toBe("NOT_FOUND");
     });
 
-    it("and postings raise a purse's version with each change, and only then", async () => {
+    it("and postings increment a purse's version with each change, and only then", async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const { version: first } = await read(player);
       await post(bet(player, 30, "versions"));
@@ -116,7 +116,7 @@ await forEachDialect("wallet", (open) => {
       return { version: main.version, balance: main.balance, held: main.held };
     }
 
-    it("are captured or released once by 100 requests at once", async () => {
+    it("are captured or released once by 100 concurrent requests", async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const opened = await hold(player, 60, "race");
       const outcomes = await Promise.all(

@@ -32,7 +32,7 @@ await forEachDialect("money events", (open) => {
       }),
     );
 
-  it("come back in the order in which they happened, with reason, actor and details", async () => {
+  it("are returned in chronological order, with reason, actor and details", async () => {
     await note({ state: "pending", at: 10 });
     await note({ state: "succeeded", at: 20, actor: "provider", reason: "r", details: { amount: 5 } });
     await note({ state: "pending", at: 15, subjectId: "d2" });
@@ -60,7 +60,7 @@ await forEachDialect("money events", (open) => {
     expect(older.map(({ at }) => at)).toEqual([15]);
   });
 
-  it("go forward in time, whichever server's clock timed a step", async () => {
+  it("have increasing times, even when servers' clocks differ", async () => {
     for (const [state, at] of [
       ["pending", 50],
       ["review", 40],

@@ -62,7 +62,7 @@ await forEachDialect("a correction", (open) => {
       .toReversed()
       .map(({ state, details }) => `${state} ${details.amount ?? details.paid} ${details.remaining}`);
 
-  it("takes what is available, and no debt remains", async () => {
+  it("takes what is available, and leaves no debt", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
     expect(await take(player, 400, "enough")).toMatchObject({ taken: 400, debt: 0, free: 600 });
     expect(await loadDebt(player)).toBe(0);
@@ -70,7 +70,7 @@ await forEachDialect("a correction", (open) => {
     expect(await steps(player)).toEqual([]);
   });
 
-  it("records what is missing as a debt, which every credit pays first", async () => {
+  it("records the missing amount as a debt, which every credit pays first", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
     const before = await lent();
     expect(await take(player, 1_700, "short")).toMatchObject({ taken: 1_000, debt: 700, free: 0 });
@@ -93,7 +93,7 @@ await forEachDialect("a correction", (open) => {
     expect(await steps(player)).toEqual(["open 700 700", "reduced 200 500", "paid 500 0"]);
   });
 
-  it("of somebody with nothing is a debt of all of it; debts are paid in their order", async () => {
+  it("without any balance becomes a debt in full; debts are paid in order", async () => {
     const player = await addAccount(given.database, M);
     expect(await take(player, 300, "first")).toMatchObject({ taken: 0, debt: 300, free: 0 });
     expect(await take(player, 200, "second", 5_001)).toMatchObject({ taken: 0, debt: 200, free: 0 });
@@ -103,7 +103,7 @@ await forEachDialect("a correction", (open) => {
     expect([await free(player), await loadDebt(player)]).toEqual([0, 0]);
   });
 
-  it("takes nothing the second time, and refuses its key for another amount", async () => {
+  it("takes nothing when repeated, and refuses its key for another amount", async () => {
     const player = await addAccount(given.database, M, { balance: 100 });
     const first = await take(player, 250, "twice");
     const again = await take(player, 250, "twice");
@@ -115,7 +115,7 @@ await forEachDialect("a correction", (open) => {
   });
 
   describe("a debt is paid", () => {
-    it("by many payouts at once, each in its place", async () => {
+    it("by several payouts in one batch, in their order", async () => {
       const debtor = await addAccount(given.database, M);
       const other = await addAccount(given.database, M);
       await take(debtor, 500, "before payouts");
@@ -140,7 +140,7 @@ await forEachDialect("a correction", (open) => {
       expect([await free(debtor), await loadDebt(debtor), await free(other)]).toEqual([100, 0, 300]);
     });
 
-    it("by a hold that is released", async () => {
+    it("by a released hold", async () => {
       const player = await addAccount(given.database, M, { balance: 400 });
       const held = await given.database.transaction((trx) =>
         openHold(trx, {
@@ -161,7 +161,7 @@ await forEachDialect("a correction", (open) => {
       expect([await free(player), await loadDebt(player)]).toEqual([150, 0]);
     });
 
-    it("once, by many credits at once", async () => {
+    it("once, by many concurrent credits", async () => {
       const player = await addAccount(given.database, M);
       await take(player, 500, "before many");
       await Promise.all(Array.from({ length: 8 }, (_, n) => give(player, 100, `at once ${n}`)));
@@ -169,7 +169,7 @@ await forEachDialect("a correction", (open) => {
     });
   });
 
-  it("is found by the audit where a debt and the ledger disagree", async () => {
+  it("is reported by the audit when a debt and the ledger disagree", async () => {
     const player = await addAccount(given.database, M);
     await take(player, 500, "planted");
     const { db } = given.database;
@@ -213,7 +213,7 @@ await forEachDialect("a correction", (open) => {
     expect(await rulesBroken()).toEqual([]);
   });
 
-  it("is found by the audit where somebody has free money and a debt", async () => {
+  it("is reported by the audit when an account has both available money and a debt", async () => {
     const player = await addAccount(given.database, M, { balance: 70 });
     await take(player, 100, "free and owing");
     await sql`update ledger_account set debt = 0 where account_id = ${player}`.execute(given.database.db);

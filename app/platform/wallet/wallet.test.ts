@@ -37,7 +37,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(700);
   });
 
-  it("returns the first result again for the same key, even when the money is spent by then", async () => {
+  it("returns the first result again for the same key, even if the money has since been spent", async () => {
     const player = await addAccount(given.database, M, { balance: 500 });
     const first = await post(bet(player, 500, "repeat"));
     const again = await post({ ...bet(player, 500, "repeat"), postedAt: 9_999 });
@@ -46,7 +46,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(0);
   });
 
-  it("refuses the same key with other content, and changes nothing", async () => {
+  it("refuses the same key with different content, and changes nothing", async () => {
     const player = await addAccount(given.database, M, { balance: 500 });
     const original: TransferRequest = { ...bet(player, 100, "poisoned"), details: { a: 1 }, occurredAt: 5 };
     await post(original);
@@ -63,14 +63,14 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await ledgerText(given.database.db, M)).toBe(before);
   });
 
-  it("takes the same entries in another order as the same content", async () => {
+  it("treats the same entries in another order as the same content", async () => {
     const player = await addAccount(given.database, M, { balance: 500 });
     const first = bet(player, 100, "order");
     await post(first);
     expect((await post({ ...first, entries: first.entries.toReversed() })).replayed).toBe(true);
   });
 
-  it("takes the same key from another source or merchant as another transfer", async () => {
+  it("treats the same key from another source or merchant as another transfer", async () => {
     const player = await addAccount(given.database, M, { balance: 500 });
     await addMerchant(given.database, "saigon");
     const stranger = await addAccount(given.database, "saigon", { balance: 500 });
@@ -79,12 +79,12 @@ await forEachDialect("wallet", (open, dialect) => {
     expect((await post({ ...bet(stranger, 10, "shared"), merchantId: "saigon" })).replayed).toBe(false);
   });
 
-  it("cannot reach a purse of another merchant", async () => {
+  it("cannot access a purse of another merchant", async () => {
     const stranger = await addAccount(given.database, "saigon", { balance: 500 });
     await expect(post(bet(stranger, 10, "reach"))).rejects.toThrow("no purse");
   });
 
-  it("refuses more than is available with the available amount, and lets the transaction go on", async () => {
+  it("refuses more than is available, returns the available amount, and lets the transaction continue", async () => {
     const player = await addAccount(given.database, M, { balance: 100 });
     const before = await ledgerText(given.database.db, M);
     const refusal = await given.database.transaction(async (trx) => {
@@ -99,7 +99,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await ledgerText(given.database.db, M)).toBe(before);
   });
 
-  it("undoes its movements when a later purse of the same transfer has too little money", async () => {
+  it("rolls back its movements when a later purse of the same transfer has too little money", async () => {
     const players = await Promise.all([1, 2, 3].map(() => addAccount(given.database, M, { balance: 100 })));
     const sorted = players.toSorted();
     const before = await ledgerText(given.database.db, M);
@@ -130,7 +130,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await at("real")).not.toBe(await at("demo"));
   });
 
-  it("refuses entries that do not sum to zero, invalid amounts, and one account twice", async () => {
+  it("refuses entries that do not sum to zero, invalid amounts, and duplicate accounts", async () => {
     const player = await addAccount(given.database, M, { balance: 100 });
     const mine = purse(player, "PHP");
     const fixture = system("house", "PHP");
@@ -171,7 +171,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(100);
   });
 
-  it("refuses to change or delete what is posted", async () => {
+  it("refuses to change or delete posted entries", async () => {
     const player = await addAccount(given.database, M, { balance: 100 });
     await post(bet(player, 1, "immutable"));
     const { db } = given.database;
@@ -197,7 +197,7 @@ await forEachDialect("wallet", (open, dialect) => {
     await expect(set({ held: 101 })).rejects.toThrow();
   });
 
-  it("lets exactly one of 200 withdrawals of everything at once succeed", async () => {
+  it("lets exactly one of 200 concurrent withdrawals of the full balance succeed", async () => {
     const player = await addAccount(given.database, M, { balance: 7_777 });
     const tries = Array.from({ length: 200 }, (_, n) => outcome(post(bet(player, 7_777, `all-${n}`))));
     const outcomes = await Promise.all(tries);
@@ -206,7 +206,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(0);
   });
 
-  it("posts one transfer for 50 requests at once with the same key", async () => {
+  it("posts one transfer for 50 concurrent requests with the same key", async () => {
     const player = await addAccount(given.database, M, { balance: 1_000 });
     const results = await Promise.all(Array.from({ length: 50 }, () => post(bet(player, 10, "at-once"))));
     expect(new Set(results.map((one) => one.id)).size).toBe(1);
@@ -245,7 +245,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect((await free(a)) + (await free(b)) + (await free(c))).toBe(30_000);
   });
 
-  it("sums a system account from its last checkpoint, exactly, also while bets are posted", async () => {
+  it("sums a system account exactly from its last checkpoint, also while bets are posted", async () => {
     const player = await addAccount(given.database, M, { balance: 10_000 });
     const settled = () =>
       systemBalance(given.database.db, M, { name: "vendor:ORION", currency: "PHP", book: "real" });
@@ -264,7 +264,7 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it.runIf(dialect === "postgres")(
-    "leaves no entry out of a checkpoint that was under way before it",
+    "includes in a checkpoint every entry whose transaction began before it",
     async () => {
       const player = await addAccount(given.database, M, { balance: 100 });
       const account = { name: "vendor:SLOW", currency: "PHP", book: "real" } as const;
@@ -311,18 +311,21 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await outcome(balance(given.database.db, visitor))).toBe("NOT_LOGGED_IN");
   });
 
-  it.runIf(dialect === "postgres")("keeps no lock on a system account while a bet is under way", async () => {
-    const [one = "", two = ""] = await Promise.all(
-      [1, 2].map(() => addAccount(given.database, M, { balance: 100 })),
-    );
-    await given.database.transaction(async (trx) => {
-      await postTransfer(trx, bet(one, 10, "slow"));
-      // Another connection bets with the same vendor meanwhile. A shared row for the system account would make this
-      // wait forever.
-      const other = await given.database.again();
-      await other.transaction((inner) => postTransfer(inner, bet(two, 10, "fast")));
-      await other.close();
-    });
-    expect(await free(two)).toBe(90);
-  });
+  it.runIf(dialect === "postgres")(
+    "holds no lock on a system account while a bet is being posted",
+    async () => {
+      const [one = "", two = ""] = await Promise.all(
+        [1, 2].map(() => addAccount(given.database, M, { balance: 100 })),
+      );
+      await given.database.transaction(async (trx) => {
+        await postTransfer(trx, bet(one, 10, "slow"));
+        // Another connection bets with the same vendor meanwhile. A shared row for the system account would make this
+        // wait forever.
+        const other = await given.database.again();
+        await other.transaction((inner) => postTransfer(inner, bet(two, 10, "fast")));
+        await other.close();
+      });
+      expect(await free(two)).toBe(90);
+    },
+  );
 });

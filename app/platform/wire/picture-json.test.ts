@@ -39,7 +39,7 @@ it.each([
   expect(getCode(body)).toBe(code);
 });
 
-it("gives no other field the picture", () => {
+it("accepts the picture in no other field", () => {
   const { text, image: kept } = read(`{"text":"${'\\"'}${image}","image":"x"}`) as Record<string, string>;
   expect(text).not.toContain(image);
   expect(kept).toBe("x");

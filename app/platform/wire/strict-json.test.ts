@@ -13,7 +13,7 @@ function refusal(source: string) {
 }
 
 describe("strict JSON", () => {
-  it("reads what JSON.stringify writes, to the same value", () => {
+  it("parses the output of JSON.stringify to the same value", () => {
     const plain = fc
       .jsonValue({ maxDepth: 5 })
       .filter((value) => !JSON.stringify(value).includes("__proto__"));
@@ -79,14 +79,14 @@ describe("strict JSON", () => {
     expect(refusal(source)).toEqual({ code: "BAD_REQUEST", pointer, key });
   });
 
-  it("takes 32 levels and refuses 33, or 10,000, or 100,000 that never close", () => {
+  it("accepts 32 levels and refuses 33, or 10,000, or 100,000 that are never closed", () => {
     expect(refusal("[".repeat(33) + "]".repeat(33))).toHaveProperty("value");
     expect(refusal("[".repeat(34) + "]".repeat(34)).code).toBe("BAD_REQUEST");
     expect(refusal(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`).code).toBe("BAD_REQUEST");
     expect(refusal("[".repeat(100_000)).code).toBe("BAD_REQUEST");
   });
 
-  it("keeps whole pairs and names that look like methods", () => {
+  it("keeps surrogate pairs and keys that look like methods", () => {
     expect(parseStrictJson('{"constructor":"\\ud83d\\ude00","toString":1}')).toEqual({
       constructor: "😀",
       toString: 1,

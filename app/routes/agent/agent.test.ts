@@ -49,14 +49,14 @@ const TEAM = "/agent/downlineManagmentView";
 describe("an agent of a brand whose agent centre has no team management", () => {
   const menu: AgentPage[] = ["agentTeamOverview"];
 
-  it("sees at the agent centre that it comes later, and is not redirected to a missing page", async () => {
+  it("sees on the agent centre page that it comes later, and is not redirected to a missing page", async () => {
     expect(await agentAt(menu, "/agent").read()).toMatchObject({
       kind: "soon",
     });
     await expect(agentAt(menu, TEAM).read()).rejects.toMatchObject({ status: 404 });
   });
 
-  it("moves no money with a form sent to that page", async () => {
+  it("cannot move money by submitting a form to that page", async () => {
     const { send, transferToDownline } = agentAt(menu, TEAM);
     await expect(send()).rejects.toMatchObject({ status: 405 });
     expect(transferToDownline).not.toHaveBeenCalled();
@@ -66,14 +66,14 @@ describe("an agent of a brand whose agent centre has no team management", () => 
 describe("an agent of a brand whose agent centre has team management", () => {
   const menu: AgentPage[] = ["agentTeamOverview", "downlineManagmentView"];
 
-  it("is led to it from the agent centre", async () => {
+  it("is redirected to team management from the agent centre", async () => {
     const led: Response = await agentAt(menu, "/agent")
       .read()
       .catch((thrown) => thrown);
     expect([led.status, led.headers.get("location")]).toEqual([302, TEAM]);
   });
 
-  it("sends money there, and comes back to it with where the panel was opened from", async () => {
+  it("sends money on the team page, and returns there with the panel's `returnTo` kept", async () => {
     const { send, transferToDownline } = agentAt(menu, `${TEAM}?returnTo=%2Fhelpmc`);
     const led = (await send()) as Response;
     expect(led.headers.get("location")).toBe(`${TEAM}?sent=7&returnTo=%2Fhelpmc`);

@@ -25,22 +25,21 @@ const groups = [group("PITCH", "cup", "league"), group("RAPID", "derby")];
 
 const by = (search: string) => selectRequestedGames(groups, new URLSearchParams(search));
 
-describe("what a category's address asks for", () => {
-  it("is every vendor when it says nothing", () =>
-    expect(by("")).toEqual({ groups, game: null, missing: false }));
-  it("is one vendor by its code", () =>
+describe("the filter in a category's address", () => {
+  it("selects every vendor when empty", () => expect(by("")).toEqual({ groups, game: null, missing: false }));
+  it("selects one vendor by its code", () =>
     expect(by("game=RAPID").groups.map(({ vassalage }) => vassalage)).toEqual(["RAPID"]));
-  it("is one vendor by `vassalage`, as every link to a vendor names it", () =>
+  it("selects one vendor by `vassalage`, the parameter in every link to a vendor", () =>
     expect(by("vassalage=RAPID").groups.map(({ vassalage }) => vassalage)).toEqual(["RAPID"]));
-  it("is the game where both are named", () =>
+  it("selects the game when both a vendor and a game are named", () =>
     expect(by("vassalage=RAPID&game=PITCH").groups.map(({ vassalage }) => vassalage)).toEqual(["PITCH"]));
-  it("is missing when the brand has no such vendor", () =>
+  it("is reported as missing when the brand has no such vendor", () =>
     expect(by("vassalage=NONE")).toEqual({ groups, game: null, missing: true }));
-  it.each(["league", "PITCH_LEAGUE"])("is one game by %s, above the others", (asked) => {
+  it.each(["league", "PITCH_LEAGUE"])("selects one game by %s, shown above the others", (asked) => {
     const { groups: shown, game: found, missing } = by(`game=${asked}`);
     expect(found?.gameId).toBe("league");
     expect([shown, missing]).toEqual([groups, false]);
   });
-  it("is missing when the brand has no such game", () =>
+  it("is reported as missing when the brand has no such game", () =>
     expect(by("game=toString")).toEqual({ groups, game: null, missing: true }));
 });

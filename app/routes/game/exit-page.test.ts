@@ -31,8 +31,8 @@ async function run(framed: boolean) {
   return { html, replace, postMessage, setInterval };
 }
 
-describe("the page that a game returns to", () => {
-  it("posts to the page around it, at that page's origin only, until it listens", async () => {
+describe("the exit page of a game", () => {
+  it("posts to the parent page, only at that page's origin, until the parent responds", async () => {
     const { replace, postMessage, setInterval } = await run(true);
     expect(postMessage).toHaveBeenCalledExactlyOnceWith(
       { source: "marquee", type: "home" },
@@ -43,24 +43,24 @@ describe("the page that a game returns to", () => {
     expect(replace).not.toHaveBeenCalled();
   });
 
-  it("goes to the site's page where it has a window of its own", async () => {
+  it("redirects to the site's page when opened in its own window", async () => {
     const { html, replace } = await run(false);
     expect(replace).toHaveBeenCalledExactlyOnceWith("https://lotus.example/rng");
     expect(html).toContain('href="/rng?vendor=A&#38;tag=JP"');
   });
 
   it.each(["https://evil.example", "//evil.example", "/\\evil.example", "javascript:alert(1)", null])(
-    "follows %s to the home page",
+    "leads from %s to the home page",
     async (to) => {
       expect(await exitPage("Lotus", to).text()).toContain('href="/"');
     },
   );
 
-  it("is in frames of its own site only", () => {
+  it("can be framed by its own site only", () => {
     expect(exitPage("Lotus", "/").headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
   });
 
-  it("has an address that a launch takes, however long the page's is", () => {
+  it("has an address short enough for a launch, however long the return path is", () => {
     expect(exitPath("/rng?a=b")).toBe("/game/exit?to=%2Frng%3Fa%3Db");
     expect(exitPath(`/rng?${"a".repeat(600)}`)).toBe("/game/exit?to=%2F");
   });
@@ -76,11 +76,11 @@ describe("a game's frame", () => {
     ["another window", { origin: "https://vendor.example", source: null, data: { type: "home" } }, false],
     ["another message", { origin: "https://vendor.example", source, data: { type: "balance" } }, false],
     ["no message", { origin: "https://vendor.example", source, data: null }, false],
-  ])("asks to leave by %s: %o", (_from, message, asks) => {
+  ])("requests to leave by %s: %o", (_from, message, asks) => {
     expect(isHomeRequest(message, game)).toBe(asks);
   });
 
-  it("opens its rules in a tab of their own, may turn the screen, and leads the page nowhere", () => {
+  it("may open its rules in a new tab and turn the screen, but not navigate the page", () => {
     for (const isOwnOrigin of [false, true]) {
       const sandbox = frameSandbox(isOwnOrigin).split(" ");
       expect(sandbox).toContain("allow-popups-to-escape-sandbox");
@@ -95,6 +95,6 @@ it.each<[string, Parameters<typeof requestFullScreen>[0], boolean]>([
   ["has it", { requestFullscreen: async () => {} }, true],
   ["refuses it", { requestFullscreen: () => Promise.reject(new TypeError("denied")) }, false],
   ["has none for elements", {}, false],
-])("full screen is the browser's where it %s", async (_what, element, isFull) => {
+])("full screen uses the browser's API when it %s", async (_what, element, isFull) => {
   expect(await requestFullScreen(element)).toBe(isFull);
 });

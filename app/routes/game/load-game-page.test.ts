@@ -51,11 +51,11 @@ async function answer(search: string, framed: boolean): Promise<string | null> {
   }
 }
 
-it("redirects the window of a game that refuses frames to its vendor, and frames any other", async () => {
+it("redirects to the vendor in the window of a game that refuses frames, and frames any other game", async () => {
   expect(await answer("&window=1", false)).toBe(SRC);
   expect(await answer("&window=1", true)).toBe("open");
 });
 
-it("starts nothing on the page that offers the window", async () => {
+it("starts no game on the page that offers the window", async () => {
   expect(await answer("", false)).toBe("window");
 });

@@ -5,14 +5,14 @@ const site = { origin: "https://brand.example", networks: [], address: "203.0.11
 const networks = ["https://a.example", "https://b.example"];
 
 describe("the address that a game is opened at", () => {
-  it("is the vendor's where the brand has no networks", () => {
+  it("is the vendor's when the brand has no networks", () => {
     expect(startAddress("https://vendor.example/play/x?y=1#z", site)).toBe(
       "https://vendor.example/play/x?y=1#z",
     );
     expect(startAddress("/play/x", site)).toBe("https://brand.example/play/x");
   });
 
-  it("is at one of the brand's networks, the same one for the same visitor", () => {
+  it("is on one of the brand's networks, always the same for one visitor", () => {
     const at = (address: string) =>
       startAddress("https://vendor.example/play/x?y=1#z", { ...site, networks, address });
     const addresses = Array.from({ length: 40 }, (_, last) => at(`203.0.113.${last}`));
@@ -37,7 +37,7 @@ describe("the device that a page opens games on", () => {
     [desktop, "APP", "APP"],
     [desktop, "H5", "H5"],
     ["", "WEB", "WEB"],
-  ] as const)("%s of a brand on %s: %s", (userAgent, brand, device) => {
+  ] as const)("%s at a brand on %s: %s", (userAgent, brand, device) => {
     expect(detectDevice(userAgent, brand)).toBe(device);
   });
 });

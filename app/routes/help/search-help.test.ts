@@ -40,7 +40,7 @@ test.each([
   ["depositing", ["money"]],
   ["free money", ["promo", "money"]],
   ["bond", []],
-])("searching %s finds %j, in scripts without blanks and by forms of words", (query, found) => {
+])("searching %s finds %j, in scripts without spaces and by word forms", (query, found) => {
   expect(tags(query)).toEqual(found);
 });
 
@@ -60,7 +60,7 @@ test.each([
   ["cash", ["in", "out"]],
   ["E wallet", ["in"]],
   ["ewallet", ["in"]],
-])("searching %s finds %j, whole words alone", (query, found) => {
+])("searching %s finds %j, whole words only", (query, found) => {
   const all = [
     chapter("in", "วิธีฝากเงิน", "<p>ไม่มีเงินจริง</p>", ["cash in", "e-wallet"]),
     chapter("out", "วิธีถอน", "<p>ได้</p>", ["cash out"]),
@@ -72,7 +72,7 @@ test.each([
   expect(searchHelp(all, query).map(({ tag }) => tag)).toEqual(found);
 });
 
-test("searching shows the passage with the hit, and none where only the title has it", () => {
+test("searching shows the passage with the match, and none when only the title matches", () => {
   const [found] = searchHelp(chapters, "rut");
   expect(found?.passage.filter(({ hit }) => hit)).toEqual([{ at: 11, text: "rút", hit: true }]);
   expect(found?.passage.map(({ text }) => text).join("")).toBe("Nạp tiền & rút tiền qua thẻ");

@@ -31,14 +31,14 @@ async function listKeys(
 }
 
 it.each(["", "?day=", "?day=x", "?day=2026-02-30", "?day=2026-11-01", "?day=2026-11-28", "?day=2099-01-01"])(
-  "is the latest day's for %s, a day without results",
+  "the shared key has no day for %s, a day without results",
   async (query) => expect((await listKeys(query)).at(-1)).toBe("home visitor "),
 );
 
 it.each(["2026-11-02", "2026-11-14", "2026-11-27"])(
-  "is that of %s, between the first results and the last",
+  "the shared key has the day %s, between the first results and the last",
   async (day) => expect((await listKeys(`?day=${day}`)).at(-1)).toBe(`home visitor ${day}`),
 );
 
-it("has no day where a home page shows no results", async () =>
+it("the shared key has no day when the home page shows no results", async () =>
   expect(await listKeys("?day=2026-11-14", [{ module: "hero" }])).toEqual(["home visitor "]));

@@ -34,46 +34,46 @@ const document = (change: object = {}) => ({
   ...change,
 });
 
-describe("what a lobby offers", () => {
-  it("is the brand's tabs: all, hot, fav, recent", () =>
+describe("a lobby's options", () => {
+  it("are the brand's tabs: all, hot, fav, recent", () =>
     expect(lobbyOffers(document()).tabs).toEqual(["all", "hot", "fav", "recent"]));
   it.each([
     ["recent", { favourites: true, recentGames: false }],
     ["fav", { favourites: false, recentGames: true }],
-  ])("has no %s list while its switch is off", (tab, switches) =>
+  ])("have no %s list while its switch is off", (tab, switches) =>
     expect(lobbyOffers(document({ switches })).tabs).toEqual(
       ["all", "hot", "fav", "recent"].filter((name) => name !== tab),
     ),
   );
-  it("has bingo where Tagalog is supported", () =>
+  it("include bingo when Tagalog is supported", () =>
     expect(lobbyOffers(document()).classifications).toEqual(["JP", "TG", "AC", "BG"]));
-  it("has no bingo where it is not", () =>
+  it("do not include bingo when Tagalog is not supported", () =>
     expect(lobbyOffers(document({ locale: { supported: ["VI", "EN", "CN"] } })).classifications).toEqual([
       "JP",
       "TG",
       "AC",
     ]));
-  it("has the minimum bets of the spec", () =>
+  it("include the minimum bets of the spec", () =>
     expect(lobbyOffers(document()).minBets).toEqual(["0.01", "0.05", "0.1", "0.5", "0.75"]));
 });
 
 describe("a lobby's address", () => {
-  it("names the game type in any case", () => {
+  it("accepts the game type in upper or lower case", () => {
     expect(getLobbyType("fish")).toBe("FISH");
     expect(getLobbyType("PVP")).toBe("PVP");
     expect(getLobbyType("sports")).toBeNull();
     expect(getLobbyType("toString")).toBeNull();
     expect(getLobbyType(null)).toBeNull();
   });
-  it("is the whole list when it says nothing", () => expect(read("")).toEqual(WHOLE_LIST));
-  it("opens the tab that `page` names, before the one that `type` names", () => {
+  it("shows the whole list when it has no parameters", () => expect(read("")).toEqual(WHOLE_LIST));
+  it("opens the tab in `page`, which takes precedence over the tab in `type`", () => {
     expect(read("page=hot").tab).toBe("hot");
     expect(read("type=recent").tab).toBe("recent");
     expect(read("page=hot&type=recent").tab).toBe("hot");
   });
-  it("opens a vendor's list by the route parameters of the spec", () =>
+  it("opens a vendor's list by the spec's route parameters", () =>
     expect(read("type=vassalage&vassalage=TCG_SEA")).toEqual({ ...WHOLE_LIST, vassalage: "TCG_SEA" }));
-  it("takes the filters", () =>
+  it("sets the filters", () =>
     expect(read("gameName=%20moon++night&gameClassify=JP&minBet=0.1&pageNo=3")).toEqual({
       ...WHOLE_LIST,
       gameName: "moon night",
@@ -92,18 +92,18 @@ describe("a lobby's address", () => {
     "pageNo=1e3",
     "pageNo=%F0%9F%98%80",
     "gameName=%00",
-  ])("counts %s as not said", (search) => expect(read(search)).toEqual(WHOLE_LIST));
-  it("does not open a filter that the brand has not", () =>
+  ])("ignores %s", (search) => expect(read(search)).toEqual(WHOLE_LIST));
+  it("does not open a filter that the brand does not have", () =>
     expect(read("gameClassify=BG&page=fav", { ...offers, tabs: ["all"], classifications: ["JP"] })).toEqual(
       WHOLE_LIST,
     ));
-  it("has no pages and no filters in the hot list, which is cached whole", () =>
+  it("has no pages and no filters in the hot list, which is cached as a whole", () =>
     expect(read("page=hot&pageNo=4&gameName=moon&minBet=0.5&vassalage=JADE")).toEqual({
       ...WHOLE_LIST,
       tab: "hot",
       vassalage: "JADE",
     }));
-  it("bounds the page and the name", () => {
+  it("limits the page number and the length of the name", () => {
     expect(read("pageNo=999999").pageNo).toBe(1_000);
     expect(read(`gameName=${"x".repeat(500)}`).gameName).toHaveLength(100);
   });
@@ -130,7 +130,7 @@ const filterChanges: fc.Arbitrary<LobbyChange> = fc.oneof(
 );
 
 describe("a change in a lobby", () => {
-  it("survives the address: what is written is what is read", () =>
+  it("is read from the address exactly as it was written", () =>
     fc.assert(
       fc.property(queries, (query) => {
         expect(read(lobbyHref("", query).slice(1))).toEqual(query);
@@ -144,7 +144,7 @@ describe("a change in a lobby", () => {
         expect(after).toEqual({ ...WHOLE_LIST, tab, ...change });
       }),
     ));
-  it("of tab keeps the vendor and nothing else", () =>
+  it("of tab keeps only the vendor", () =>
     fc.assert(
       fc.property(queries, fc.constantFrom(...offers.tabs), (query, tab) => {
         expect(changeLobby(query, { tab })).toEqual({ ...WHOLE_LIST, tab, vassalage: query.vassalage });

@@ -35,13 +35,13 @@ it.each([
     0,
   ],
   ["a search", { ...WHOLE_LIST, gameName: "made up" }, 0],
-])("visitors share %s where addresses of its kind are few", async (_name, query, shared) => {
+])("visitors share %s if such addresses are few", async (_name, query, shared) => {
   const { keys, context } = visit();
   await loadLobby(context, "RNG", query, vendors);
   expect(keys).toHaveLength(shared);
 });
 
-it("visitors share rooms of vendors that there are", async () => {
+it("visitors share rooms of existing vendors only", async () => {
   const { keys, context } = visit();
   for (const vassalage of [null, "ORION", "MADE_UP"])
     await readRooms(context, "PVP", { ...WHOLE_LIST, vassalage }, vendors);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { loader } from "./board.ts";
 
-it("answers null, as an answer of its own, where a brand has no lotteries", async () => {
+it("responds with null as a Response when a brand has no lotteries", async () => {
   const board = { now: 0, results: [], upcoming: [], quick: [] };
   const context = {
     platform: { lottery: { board: async () => board } },

@@ -12,17 +12,17 @@ const days = (search: string, now?: number, zone?: string) => {
 };
 
 describe("the days of a record", () => {
-  it("are today's when nothing is said", () => expect(days("")).toEqual(["2026-11-20", "2026-11-20"]));
+  it("are today by default", () => expect(days("")).toEqual(["2026-11-20", "2026-11-20"]));
   it("follow the preset", () => {
     expect(days("range=yesterday")).toEqual(["2026-11-19", "2026-11-19"]);
     expect(days("range=7")).toEqual(["2026-11-14", "2026-11-20"]);
     expect(days("range=30")).toEqual(["2026-10-22", "2026-11-20"]);
     expect(days("range=prev30")).toEqual(["2026-09-22", "2026-10-21"]);
   });
-  it("leave no day between the last 30 and the 30 before", () => {
+  it("leave no gap between the last 30 days and the previous 30", () => {
     expect(read("range=prev30").range.to).toBe(read("range=30").range.from);
   });
-  it("are days of the brand, not of the server: just past midnight in Manila is still the day before in UTC", () => {
+  it("follow the brand's time zone, not the server's: midnight in Manila is still the day before in UTC", () => {
     const justPast = Date.UTC(2026, 10, 20, 16, 0);
     expect(days("", justPast)).toEqual(["2026-11-21", "2026-11-21"]);
     expect(days("", justPast - 1)).toEqual(["2026-11-20", "2026-11-20"]);
@@ -39,15 +39,15 @@ describe("the days of a record", () => {
       to: Date.UTC(2026, 10, 3, 16),
     });
   });
-  it("have the lengths that the brand's clocks give them", () => {
+  it("include the extra hour when summer time ends in the brand's zone", () => {
     expect(read("range=7", Date.UTC(2026, 9, 26), "Europe/London").range).toMatchObject({
       from: Date.UTC(2026, 9, 19, 23),
       to: Date.UTC(2026, 9, 27),
     });
   });
-  it("that are a preset's light the preset up", () =>
+  it("highlight a preset when they equal its days", () =>
     expect(read("from=2026-11-14&to=2026-11-20").range.preset).toBe("7"));
-  it("may be one day named once", () => {
+  it("may be one day, given by one date only", () => {
     expect(days("from=2026-11-01")).toEqual(["2026-11-01", "2026-11-01"]);
     expect(days("from=&to=2026-11-02")).toEqual(["2026-11-02", "2026-11-02"]);
   });
@@ -58,11 +58,11 @@ describe("the days of a record", () => {
     ["from=0000-01-01&to=9999-12-31", "format"],
     ["from=2026-11-20&to=2026-11-19", "order"],
     ["from=2025-01-01&to=2026-11-20", "long"],
-  ])("that cannot be used (%s) are named as %s and today's are shown", (search, problem) => {
+  ])("that are invalid (%s) are reported as %s, and today is shown", (search, problem) => {
     expect(read(search).problem).toBe(problem);
     expect(days(search)).toEqual(["2026-11-20", "2026-11-20"]);
   });
-  it("step by their own length", () => {
+  it("move back and forward by their own length", () => {
     expect(stepDays({ fromDay: "2026-11-14", toDay: "2026-11-20" }, -1)).toEqual({
       fromDay: "2026-11-07",
       toDay: "2026-11-13",

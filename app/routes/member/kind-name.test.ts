@@ -10,6 +10,6 @@ it.each([
   ["peer-upline", 1, "Received from your downline"],
   ["peer-downline", -1, "Sent to your downline"],
   ["peer-downline", 1, "Received from your upline"],
-])("%s of %d is called %s", (kind, amount, name) => {
+])("%s with amount %d is called %s", (kind, amount, name) => {
   expect(kindName(t, { kind, amount, group: "transfer" })).toBe(name);
 });

@@ -19,16 +19,19 @@ it.each([
   [{ waits: "first" }, "first"],
   [{ waits: "differs" }, "differs"],
   [{ waits: "proposed" }, "proposed"],
-] as const)("leads back to a case whose form came to %j, and names the action", async (done, waits) => {
-  const location = await answerTo(done);
-  const { pathname, search } = new URL(location, "http://ops.test");
-  expect(pathname).toBe("/ops/deposits/siam/1");
-  expect(new URLSearchParams(search).get("which")).toBe("all");
-  expect(parseOutcome("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
-  // The next form redirects to the same address, where only its own refusal is shown.
-  expect(parseOutcome("deposits", search, NO_FORM_ERRORS)).toBeNull();
-  expect(parseOutcome("deposits", "?which=all", undefined)).toBeNull();
-});
+] as const)(
+  "redirects to the case after a form with result %j, and names the action",
+  async (done, waits) => {
+    const location = await answerTo(done);
+    const { pathname, search } = new URL(location, "http://ops.test");
+    expect(pathname).toBe("/ops/deposits/siam/1");
+    expect(new URLSearchParams(search).get("which")).toBe("all");
+    expect(parseOutcome("deposits", search, undefined)).toEqual({ action: "deposits.match", waits });
+    // The next form redirects to the same address, where only its own refusal is shown.
+    expect(parseOutcome("deposits", search, NO_FORM_ERRORS)).toBeNull();
+    expect(parseOutcome("deposits", "?which=all", undefined)).toBeNull();
+  },
+);
 
 it.each([
   "1",
@@ -37,7 +40,7 @@ it.each([
   "withdrawals.approve",
   "deposits.match:unheardOf",
   "<b>deposits.match</b>",
-])("says nothing of %j in the address of a deposit", (typed) => {
+])("shows no outcome for %j in the address of a deposit", (typed) => {
   expect(parseOutcome("deposits", `?${new URLSearchParams({ done: typed })}`, undefined)).toBeNull();
 });
 
@@ -48,11 +51,11 @@ it.each([
   ["promotions", "publish", "promotions.publish"],
   ["downloads", "save", "downloads.save"],
   ["deposits", "decideReport", "deposits.decideReport"],
-])("names what a form of %s does with %s: %s", (page, decision, action) => {
+])("names the action of a form on %s with decision %s: %s", (page, decision, action) => {
   expect(getAction(page, decision)).toBe(action);
 });
 
-it("asks for the warnings to be confirmed where a decision leaves one out", async () => {
+it("asks the operator to confirm the warnings when a decision omits one", async () => {
   const body = new URLSearchParams({ decision: "approve" });
   const request = new Request("http://ops.test/ops/withdrawals/siam/1", { method: "POST", body });
   const details = { warnings: "newPayee" };

@@ -10,7 +10,7 @@ import { withdrawalState } from "../../platform/contract/withdrawals.ts";
 const folder = import.meta.dirname;
 const i18n = loadI18n(join(folder, "../../locales"));
 
-it("every key that a page names has a text", () => {
+it("every key used by a page has a text", () => {
   const t = i18n.translate("EN", {});
   const has = (key: string) => t(textKey(key)) !== key || t(textKey(`${key}_other`)) !== `${key}_other`;
   const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -49,7 +49,7 @@ it.each([
   ["VI", ["1 giờ", "24 giờ"]],
   ["TH", ["1 ชั่วโมง", "24 ชั่วโมง"]],
   ["CN", ["1 小时", "24 小时"]],
-])("the filter by age counts hours as %s does", (language, hours) => {
+])("the filter by age names hours correctly in %s", (language, hours) => {
   const t = i18n.translate(language, {});
   expect([1, 24].map((count) => t("ops.age.hours", { count }))).toEqual(hours);
 });

@@ -20,11 +20,11 @@ it.each([
   [[manila, lotus], "unknown", null],
   [[manila, lotus], "lotus", "Asia/Ho_Chi_Minh"],
   [[manila, cebu], undefined, "Asia/Manila"],
-])("says one zone for the page of %j, merchant %s: %s", (merchants, merchantId, zone) => {
+])("names one shared zone for the page of %j, merchant %s: %s", (merchants, merchantId, zone) => {
   expect(getSharedZone(merchants, merchantId)).toBe(zone);
 });
 
-it("names the offset of each time in a list of brands in several zones", () => {
+it("shows the offset of each time in a list of brands in several zones", () => {
   const at = Date.UTC(2026, 6, 1, 12);
   const rows = [manila, { code: "north", timeZone: "Europe/London" }];
   const times = (page?: string) =>
@@ -33,7 +33,7 @@ it("names the offset of each time in a list of brands in several zones", () => {
   expect(times("manila")).toEqual(["2026-07-01 20:00:00", "2026-07-01 13:00:00 GMT+01:00"]);
 });
 
-it("names a zone with its offset, both where it has summer time", () => {
+it("shows a zone with its offset, and both offsets if it has summer time", () => {
   expect(zoneName("Asia/Manila")).toBe("Asia/Manila (GMT+08:00)");
   expect(zoneName("Europe/London")).toBe("Europe/London (GMT+00:00 / GMT+01:00)");
   expect(zoneName("UTC")).toBe("UTC");

@@ -18,7 +18,7 @@ function underMark(angle: number) {
   return toSlices(PRIZES, null).find(({ from, share }) => at >= from && at < from + share)?.id;
 }
 
-it("draws each slice as wide as its weight", () => {
+it("draws each slice in proportion to its weight", () => {
   expect(toSlices(PRIZES, null).map(({ id, from, share }) => [id, from, share])).toEqual([
     ["top", 0, 0.001],
     ["large", 0.001, 0.099],
@@ -26,7 +26,7 @@ it("draws each slice as wide as its weight", () => {
   ]);
 });
 
-it("comes to rest on the slice that was drawn, whichever entry it is", () => {
+it("stops on the drawn slice, whichever entry it is", () => {
   for (const { id } of PRIZES) {
     for (let at = 0; at < 50; at += 1) {
       expect(underMark(restAngle(toSlices(PRIZES, null), { ...landing(id), entryId: `entry-${at}` }))).toBe(
@@ -37,7 +37,7 @@ it("comes to rest on the slice that was drawn, whichever entry it is", () => {
   expect(restAngle(toSlices(PRIZES, null), null)).toBe(0);
 });
 
-it("gives the slice of a prize that has run out to its stand-in, except for the winner of the last one", () => {
+it("shows the replacement in the slice of an exhausted prize, except to the winner of the last one", () => {
   const gone = [prize("top", 1, 0), prize("large", 99), prize("small", 900)];
   const gives = (won: Parameters<typeof toSlices>[1]) => toSlices(gone, won).map(({ gives: { id } }) => id);
   expect(gives(null)).toEqual(["large", "large", "small"]);
@@ -45,7 +45,7 @@ it("gives the slice of a prize that has run out to its stand-in, except for the 
   expect(gives(landing("top", "large"))).toEqual(["large", "large", "small"]);
 });
 
-it("writes a chance in per cent, never more than it is", () => {
+it("shows a chance in per cent, never higher than it is", () => {
   const of = ([part, whole]: [number, number]) => percentText(part, whole);
   const chances: [number, number][] = [
     [0, 9],

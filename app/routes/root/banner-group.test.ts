@@ -12,7 +12,7 @@ it.each([
   expect(bannerGroup(pathname)).toBe(group);
 });
 
-it("every group but that of the registration form is some page's", () => {
+it("every banner group except that of the registration form belongs to a page", () => {
   const groups = new Set(Object.keys(SITE_PATHS).map((path) => bannerGroup(`/${path}`)));
   expect(BANNER_GROUPS.filter((group) => !groups.has(group))).toEqual(["w_reg"]);
 });

@@ -28,10 +28,10 @@ it.each([
   ["/live", false, null],
   ["/help", true, "help"],
   ["/promotions", false, null],
-])("names the tab of %s where games are lotteries and help stands in for promotions", (path, isHome, tab) => {
+])("names the tab of %s when games are lotteries and help replaces promotions", (path, isHome, tab) => {
   expect(currentTab(path, isHome, LOTTERY)).toBe(tab);
 });
 
-it("names no tab of games where the bar has none", () => {
+it("names no games tab when the bar has none", () => {
   expect(currentTab("/rng", false, { ...SLOTS, games: null })).toBe(null);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorKind } from "./error-kind.ts";
 
-describe("a failed page", () => {
+describe("the error of a failed page", () => {
   it.each([
     [404, "", true, "notFound"],
     [403, "", true, "refused"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pickNewer } from "./pick-newer.ts";
 
-it("the newer reading of a balance counts, whichever comes first, and none against none", () => {
+it("the newer reading of a balance wins in any order; two missing readings give null", () => {
   const older = { available: 900, version: 4 };
   const newer = { available: 100, version: 5 };
   expect([pickNewer(older, newer), pickNewer(newer, older)]).toEqual([newer, newer]);

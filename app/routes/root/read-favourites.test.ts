@@ -14,7 +14,7 @@ const read = (caller: object, on = true) =>
 const member = { kind: "account", type: 0 };
 
 describe("the favourites that cards show", () => {
-  it("are the member's, without lotteries", async () => expect(await read(member)).toEqual([3, 1]));
+  it("are the member's, excluding lotteries", async () => expect(await read(member)).toEqual([3, 1]));
 
   it.each([
     ["a visitor", { kind: "visitor" }, true],
@@ -27,7 +27,7 @@ describe("the favourites that cards show", () => {
     expect(favouriteIds).not.toHaveBeenCalled();
   });
 
-  it("are none where they cannot be read: the page opens all the same", async () => {
+  it("are empty when reading them fails, and the page still opens", async () => {
     const failure = { code: "PLATFORM_UNAVAILABLE", message: "", fields: {}, details: {} } as const;
     favouriteIds.mockRejectedValueOnce(new CallFailure(failure, 503));
     expect(await read(member)).toEqual([]);

@@ -10,7 +10,7 @@ describe("a brand for members only", () => {
     "/download",
     "/account/register",
     "/account/free-play",
-  ])("shows %s to everybody", (path) => expect(mustSignIn(path)).toBe(false));
+  ])("shows %s to everyone", (path) => expect(mustSignIn(path)).toBe(false));
   it.each([
     "/",
     "/index",
@@ -22,5 +22,5 @@ describe("a brand for members only", () => {
     "/LOGIN",
     "/member/depositv2",
     "/no-such-page",
-  ])("asks for a sign-in before %s", (path) => expect(mustSignIn(path)).toBe(true));
+  ])("requires a sign-in before %s", (path) => expect(mustSignIn(path)).toBe(true));
 });

@@ -21,20 +21,20 @@ const kept = (...forms: StoredForm[]): StoredInput => ({
   pages: { first: forms, second: forms },
 });
 
-describe("input that was not sent", () => {
-  it("is for the account that typed it", () => {
+describe("unsent form input", () => {
+  it("is restored only for the account that typed it", () => {
     const text = JSON.stringify(kept(form("/deposit")));
     expect(parseStoredInput(text, "ana").pages.first).toHaveLength(1);
     expect(parseStoredInput(text, "bea").pages).toEqual({});
     expect(parseStoredInput(text, null).pages).toEqual({});
   });
 
-  it("is nothing where nothing or something else was stored", () => {
+  it("is empty when nothing or something malformed was stored", () => {
     expect(parseStoredInput(null, null)).toEqual({ account: null, pages: {} });
     expect(parseStoredInput('["http://a.example/",[null]]', null)).toEqual({ account: null, pages: {} });
   });
 
-  it("comes back with its page, but not into a sent form, a query or outside of a form", () => {
+  it("is restored on its page, but not into a sent form, a search form or outside of a form", () => {
     const all = kept(
       form("/deposit"),
       form("/limit", { isSent: true }),
@@ -46,13 +46,13 @@ describe("input that was not sent", () => {
     expect(getFormsToRestore(all, "third", false)).toEqual([]);
   });
 
-  it("is forgotten on all pages once the form is sent from one", () => {
+  it("is deleted on all pages once the form is sent from one page", () => {
     const left = removeForm(kept(form("/deposit"), form("/limit")), "/deposit");
     for (const page of ["first", "second"])
       expect(getFormsToRestore(left, page, false).map(({ subject }) => subject)).toEqual(["/limit"]);
   });
 
-  it("belongs to the forms about the same thing, whatever is new with each page", () => {
+  it("belongs to forms with the same subject, regardless of values that change with each page", () => {
     const first = getSubject("/ops/cases", [
       ["caseId", "1"],
       ["seenVersion", "2"],

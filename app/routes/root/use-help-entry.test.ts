@@ -38,6 +38,6 @@ it.each([
     true,
     { page: false, support: true },
   ],
-] as const)("leads to the help once, of a brand with %s", (_brand, name, its, hasPage, shown) => {
+] as const)("links to the help exactly once for a brand with %s", (_brand, name, its, hasPage, shown) => {
   expect(helpEntry(its, { name }, hasPage)).toEqual(shown);
 });

@@ -22,12 +22,12 @@ const SPEC: Record<PhoneErrorCode, [text: RegExp, step: string]> = {
 };
 
 describe("an error of the phone check", () => {
-  it("is one of the eleven that the spec names", () => {
+  it("is one of the eleven named in the spec", () => {
     expect(Object.keys(PHONE_ERRORS).sort()).toEqual(Object.keys(SPEC).sort());
   });
 
   it.each(Object.entries(SPEC))(
-    "%s says what it is and leads to a sensible next step",
+    "%s has a clear message and leads to a sensible next step",
     (code, [text, step]) => {
       const thrown = Object.assign(new Error("Firebase: it failed"), { code: `auth/${code}` });
       expect(getPhoneError(thrown)).toBe(code);
@@ -37,7 +37,7 @@ describe("an error of the phone check", () => {
     },
   );
 
-  it("under another of Firebase's names is the same error", () => {
+  it("is the same error under Firebase's alternative code", () => {
     expect(getPhoneError(Object.assign(new Error(), { code: "auth/session-expired" }))).toBe("code-expired");
     expect(getPhoneError(Object.assign(new Error(), { code: "auth/invalid-app-credential" }))).toBe(
       "captcha-check-failed",
@@ -50,11 +50,11 @@ describe("an error of the phone check", () => {
     [Object.assign(new Error(), { code: "auth/network-request-failed" })],
     ["text"],
     [null],
-  ])("that the spec does not name is unknown (%s)", (thrown) => {
+  ])("that is not in the spec is unknown (%s)", (thrown) => {
     expect(getPhoneError(thrown)).toBe("unknown");
   });
 
-  it("asks to wait one minute after a code, five after too many, and no longer otherwise", () => {
+  it("requires a wait of one minute after a code, five after too many requests, and none otherwise", () => {
     expect(waitSeconds(null)).toBe(60);
     expect(waitSeconds("too-many-requests")).toBe(300);
     expect(waitSeconds("invalid-verification-code")).toBe(0);

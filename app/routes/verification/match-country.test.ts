@@ -15,4 +15,4 @@ it.each([
   ["", vietnam, true],
   ["น้ำ", lao, true],
   ["856", vietnam, false],
-])("%j finds %o: %s", (typed, country, found) => expect(matchesCountry(country, typed)).toBe(found));
+])("typing %j matches %o: %s", (typed, country, found) => expect(matchesCountry(country, typed)).toBe(found));

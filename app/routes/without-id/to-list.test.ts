@@ -35,6 +35,6 @@ it.each<[string, Has, string]>([
   ["/lottery/draw", { lotteries: 0 }, "/sports"],
   ["/lottery/draw", { lotteries: null }, "/lottery"],
   ["/launch", {}, "/sports"],
-])("leads from %s of a brand with %j to %s, a page that it has", async (path, has, list) => {
+])("redirects from %s at a brand with %j to %s, a page that the brand has", async (path, has, list) => {
   expect(await leadsTo(path, has)).toBe(list);
 });

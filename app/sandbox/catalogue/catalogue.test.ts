@@ -8,7 +8,7 @@ import { VENDORS } from "./vendors.ts";
 
 const count = (keep: (game: Game) => boolean) => GAMES.filter(keep).length;
 
-test("there are at least 600 games of at least 20 vendors, over all game types", () => {
+test("the catalogue has at least 600 games by at least 20 vendors, covering all game types", () => {
   expect(GAMES.length).toBeGreaterThanOrEqual(600);
   expect(VENDORS).toHaveLength(25);
   for (const type of GAME_TYPES)
@@ -23,7 +23,7 @@ test.each(["gameId", "gameCode", "nodeId", "name"] as const)("no two games share
   expect(new Set(GAMES.map((game) => game[key])).size).toBe(GAMES.length);
 });
 
-test("ids are valid in an address and codes in a signed call", () => {
+test("ids are valid in a URL, and codes in a signed call", () => {
   for (const game of GAMES) {
     expect(game.gameId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(game.gameCode).toMatch(/^[A-Z0-9_]+$/);
@@ -31,7 +31,7 @@ test("ids are valid in an address and codes in a signed call", () => {
   }
 });
 
-test("a vendor's game types are those of its games, and every vendor has one", () => {
+test("a vendor's game types are those of its games, and every vendor has at least one", () => {
   for (const vendor of VENDORS) {
     const types = new Set(
       GAMES.filter((game) => game.vassalage === vendor.vassalage).map((game) => game.gameType),
@@ -41,7 +41,7 @@ test("a vendor's game types are those of its games, and every vendor has one", (
   expect(GAMES.filter((game) => !CATALOGUE.vendor(game.vassalage))).toEqual([]);
 });
 
-test("the lobby's filters all find something", () => {
+test("each of the lobby's filters finds at least one game", () => {
   for (const kind of ["JP", "TG", "AC", "BG"] as const) {
     expect(
       count((game) => game.classify.includes(kind)),
@@ -57,14 +57,14 @@ test("the lobby's filters all find something", () => {
   expect(count((game) => game.isNew)).toBeGreaterThanOrEqual(20);
 });
 
-test("every slot has its maths, and nothing else has", () => {
+test("every slot has its maths, and no other game has", () => {
   for (const game of GAMES) {
     const slot = game.gameType === "RNG" && game.classify.every((kind) => kind === "JP");
     expect(game.maths !== undefined, game.name).toBe(slot);
   }
 });
 
-test("every slot has its symbols, and each set is seen in many games and on one drawn by hand", () => {
+test("every slot has its symbols; each set is used by many games and by one game drawn by hand", () => {
   const slots = GAMES.filter((game) => game.engine === "slots");
   for (const game of GAMES) expect(game.symbols !== undefined, game.name).toBe(game.engine === "slots");
   for (const set of SYMBOL_SET_IDS) {
@@ -83,11 +83,11 @@ test("every slot has its symbols, and each set is seen in many games and on one 
   ]);
 });
 
-test("live tables, and only they, say what is dealt", () => {
+test("only live tables name the game that is dealt, and all of them do", () => {
   for (const game of GAMES) expect(game.table !== undefined, game.name).toBe(game.gameType === "LIVE");
 });
 
-test("rooms, and only they, say what is played in them", () => {
+test("only rooms name the game that is played in them, and all of them do", () => {
   for (const game of GAMES) expect(game.room !== undefined, game.name).toBe(game.gameType === "PVP");
 });
 
@@ -98,7 +98,7 @@ test("every vendor with rooms has games of several kinds", () => {
   }
 });
 
-test("every game can be drawn, and the colour worlds are evenly used", () => {
+test("every game has artwork, and the colour schemes are evenly distributed", () => {
   expect(GAMES.filter((game) => !MOTIFS.has(game.motif))).toEqual([]);
   expect([...MOTIFS.keys()].filter((motif) => !GAMES.some((game) => game.motif === motif))).toEqual([]);
   for (const palette of PALETTES)

@@ -53,7 +53,7 @@ const read = async (url: string) => (await get(url)).text();
 const write = (url: string, form: Record<string, string>) =>
   chat.fetch(new Request(url, { method: "POST", body: new URLSearchParams(form) }));
 
-it("stores a member's message in a room, as text and under the signed name, and shows it to all who open that room", async () => {
+it("stores a message in a room as text under the signed name, and shows it to everyone in that room", async () => {
   const own = at("room", launch("room", "LOTUS"));
   const sent = await write(own, { name: "Somebody else", text: "<script>alert(1)</script>" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, `${own.slice(23)}#last`]);
@@ -67,7 +67,7 @@ it("stores a member's message in a room, as text and under the signed name, and 
   expect(await read("http://chat.localhost/room/OTHER")).toContain("No messages yet.");
 });
 
-it("refuses messages whose launch is forged, expired or of another room", async () => {
+it("refuses messages whose launch is forged, expired or for another room", async () => {
   const signed = launch("room", "LOTUS");
   const [payload = "", signature = ""] = signed.slice(7).split(".");
   const forged = Buffer.from(payload, "base64url").toString().replace('"An"', '"Admin"');
@@ -85,7 +85,7 @@ it("refuses messages whose launch is forged, expired or of another room", async 
   for (const url of refused) expect(await read(url)).not.toContain("<form");
 });
 
-it("takes no empty line, and forgets the oldest of more than a hundred", async () => {
+it("refuses empty messages, and deletes the oldest of more than a hundred", async () => {
   const own = at("room", launch("room", "LOTUS"));
   expect((await write(own, { text: " " })).status).toBe(400);
   for (let line = 1; line <= 101; line += 1) {
@@ -97,7 +97,7 @@ it("takes no empty line, and forgets the oldest of more than a hundred", async (
   expect(page).toContain("line 101.");
 });
 
-it("answers a member of a brand in its language, by the chosen topic or the text, and says that no agent is available", async () => {
+it("answers a member in their language, by chosen topic or text, and says that no agent is available", async () => {
   const own = at("support", launch("support", "LOTUS", { id: "talk", visitor: "talk", name: null }));
   const begun = await read(own);
   expect(begun).toMatch(/<h1>Lotus &lt;Saigon&gt; · Chat trực tiếp<\/h1><p>[^<]*chat\.localhost:3<\/p>/);
@@ -112,7 +112,7 @@ it("answers a member of a brand in its language, by the chosen topic or the text
   expect((await write(at("support", ""), { text: "Hi" })).status).toBe(403);
 });
 
-it("keeps what others said to the support, however many only open it or how much one visitor writes", async () => {
+it("keeps other visitors' support messages when many chats are opened or one visitor writes a lot", async () => {
   const page = (id: string, visitor: string) =>
     at("support", launch("support", "LOTUS", { id, visitor, name: null }));
   const own = page("mine", "me");
@@ -131,7 +131,7 @@ it("keeps what others said to the support, however many only open it or how much
   expect(await read(own), "the one that was idle longest goes").toContain("Still here");
 });
 
-it("lets no guest silence the others behind an address, nor a brand's visitors put out another's", async () => {
+it("limits guests separately behind one address, and visitors separately for each brand", async () => {
   const of = (id: string, merchant = "NAT", changes: Partial<Launch> = {}) => {
     const guest = { id, visitor: `at ${merchant}`, isGuest: true, name: null, ...changes };
     return at("support", launch("support", merchant, guest), merchant);
@@ -152,7 +152,7 @@ it("lets no guest silence the others behind an address, nor a brand's visitors p
 });
 
 it.each(Object.keys({ en: 0, fil: 0, vi: 0, "zh-Hans": 0, th: 0, id: 0, ja: 0 }))(
-  "asks who writes too much at a time to wait, and keeps the message: %s",
+  "asks a visitor who writes too much to wait, and keeps the message: %s",
   async (lang) => {
     for (const place of ["room", "support"] as const) {
       now += 60_000;
@@ -173,7 +173,7 @@ it.each(Object.keys({ en: 0, fil: 0, vi: 0, "zh-Hans": 0, th: 0, id: 0, ja: 0 })
   },
 );
 
-it("keeps emoji of several characters whole, at the end of a long line too", async () => {
+it("keeps emoji of several code points whole, even at the end of a long line", async () => {
   const own = at("room", launch("room", "EMOJI", { visitor: "emoji", until: NOW * 2 }), "EMOJI");
   const family = "👨‍👩‍👧‍👦 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 1️⃣";
   await write(own, { text: `A\u202eb\u0007c ${family}` });
@@ -184,7 +184,7 @@ it("keeps emoji of several characters whole, at the end of a long line too", asy
   expect(page).toContain(`>${"x".repeat(195)}<`);
 });
 
-it("looks like the brand: its mark, fonts and colours, of which none may end the sheet", async () => {
+it("uses the brand's mark, fonts and colours, and none of these can break out of the stylesheet", async () => {
   const query = launch("support", "LOTUS");
   const answer = await get(at("support", query));
   expect(answer.headers.get("content-security-policy")).toMatch(
@@ -225,6 +225,6 @@ it.each([
   ["Thanks, and how do I withdraw?", "withdrawal"],
   ["Thank you, but the game has frozen", "operator"],
   ["thank you?", "operator"],
-])("reads %s as a question about %s", (text, topic) => {
+])("classifies %s as a question about %s", (text, topic) => {
   expect(matchSupportTopic(text)).toBe(topic);
 });

@@ -117,7 +117,7 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
   }
   const staked = () => studio.wallet.calls.filter(({ call }) => call === "bet");
 
-  test("refuses an invalid stake, a forged token and another site's page with a code, and charges nothing", async () => {
+  test("answers an invalid stake, a forged token and another site's page with an error code, and charges nothing", async () => {
     const frame = await studio.launch(game.gameCode);
     const least = String(good ?? game.minBet);
     for (const [what, json] of BAD) {
@@ -135,13 +135,13 @@ describe.each(Object.entries(CALLS))("%s", (engine, { action, bet, isLike = () =
   });
 });
 
-test("every kind of game that the catalogue has takes its stakes by one of these calls, or has none of the player's", () => {
+test("every kind of game in the catalogue takes stakes by one of these calls, or none chosen by the player", () => {
   const kinds = new Set(GAMES.map(({ engine }) => engine));
   const without = new Set<Engine>(["rooms", "lottery", "list"]);
   expect([...kinds].filter((kind) => !without.has(kind)).sort()).toEqual(Object.keys(CALLS).sort());
 });
 
-test("a player in a room cannot name the stake: each bets the room's", async () => {
+test("a player in a room cannot choose the stake: everyone bets the room's stake", async () => {
   const sit = async (player: string) => {
     const frame = await studio.launch("BARRIO_FIVE_CARD_QUAY", player);
     const [room] = (await studio.ask(frame, "state")).body.rooms;

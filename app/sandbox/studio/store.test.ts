@@ -25,7 +25,7 @@ const play: Play = {
   wallet: "seamless",
 };
 
-test("bets of free play are deleted once the play has expired, and bets of members never", () => {
+test("free-play bets are deleted once the play has expired; members' bets are never deleted", () => {
   const folder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
   const db = openDatabase(folder);
   const store = openStore(db);

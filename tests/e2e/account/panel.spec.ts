@@ -1,6 +1,6 @@
 import { expect, setLanguage, signIn, test } from "../fixtures.ts";
 
-test("every entry of the member centre is opened by keyboard, and closing it leads back", async ({
+test("every entry of the member centre opens by keyboard, and closing it returns to the previous page", async ({
   page,
   visit,
 }) => {

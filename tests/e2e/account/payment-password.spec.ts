@@ -17,7 +17,7 @@ async function choose(page: Page, password: string) {
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
 }
 
-test("a withdrawal password that is the sign-in password is refused, and another taken without a new proof", async ({
+test("a withdrawal password equal to the sign-in password is refused; another is accepted without a new proof", async ({
   page,
 }) => {
   const to = await enterNewMember(page, "siam");
@@ -34,7 +34,7 @@ test("a withdrawal password that is the sign-in password is refused, and another
   await expect(page.getByRole("button", { name: "Set a withdrawal password" })).toHaveCount(0);
 });
 
-test("a first withdrawal, with its account and its password, asks for the sign-in password once", async ({
+test("a first withdrawal, with its payee and withdrawal password, asks for the sign-in password once", async ({
   page,
 }) => {
   const payee = { destination: "Bangkok Bank", number: "1234567890" };

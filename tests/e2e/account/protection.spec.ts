@@ -4,7 +4,7 @@ const LOTTERY = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
 
 test.use({ expectedErrors: [/409|403/] });
 
-test("a limit stops a bet, and a break stops deposits but no withdrawal", async ({ page, visit }) => {
+test("a limit blocks a bet; a break blocks deposits but not withdrawals", async ({ page, visit }) => {
   await enterAsNewMember(page, "lotus", { english: true });
   await visit("lotus", "/member/protection");
   await page.getByText("Wager limit", { exact: true }).click();

@@ -3,7 +3,7 @@ import { loadDatabase } from "../setup/database.ts";
 
 /** The reminder that a strict brand shows in a long session during play; a light one does not. */
 
-test("on Northgate a member who has been signed in for half an hour is shown the time while playing, once", async ({
+test("on Northgate a member signed in for half an hour sees the time reminder once while playing", async ({
   page,
   site,
   visit,
@@ -40,7 +40,7 @@ test("on Northgate a member who has been signed in for half an hour is shown the
   await expect(game.locator("#pool")).toBeHidden();
 });
 
-test("a brand's own lottery pages tell the same, beside the clock of the session", async ({
+test("the brand's own lottery pages show the same reminder, beside the session clock", async ({
   page,
   site,
   visit,

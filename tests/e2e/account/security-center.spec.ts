@@ -34,7 +34,7 @@ async function otherBrowser(browser: Browser, scripts = true): Promise<Page> {
   return context.newPage();
 }
 
-test("an authenticator app is set up, and another browser needs it or a recovery code, without scripts too", async ({
+test("after an authenticator app is set up, another browser needs its code or a recovery code, without scripts too", async ({
   page,
   browser,
   site,
@@ -128,7 +128,7 @@ async function confirmContact(
   await expect(page.getByRole("status").filter({ hasText: saved })).toBeVisible();
 }
 
-test("a mail address is added and a number changed, each proven by what the account has", async ({
+test("an email address is added and a phone number changed, each after a proof that the account already has", async ({
   page,
   site,
 }) => {
@@ -149,7 +149,7 @@ test("a mail address is added and a number changed, each proven by what the acco
   await expect(page.getByText(`Ngayon: +63•••••${number.slice(-4)}`)).toBeVisible();
 });
 
-test("where nothing but the password protects the account, it is what a mail address is added with, and a form under way is not sent twice", async ({
+test("the password proves a new email address if the account has no other proof; a double click sends the form once", async ({
   page,
   site,
 }) => {
@@ -183,7 +183,7 @@ test("where nothing but the password protects the account, it is what a mail add
   await expect(page.getByText(`Hiện tại: ${account.email.slice(0, 1)}•••@example.org`)).toBeVisible();
 });
 
-test("one device is signed out, also in a list that was opened before, and then all others", async ({
+test("one device is signed out, also from a list that was opened earlier, and then all others", async ({
   page,
   site,
 }) => {
@@ -227,7 +227,7 @@ test("one device is signed out, also in a list that was opened before, and then 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the language of an account is changed on its page, which comes back in it, and goes along to another browser", async ({
+  test("an account's language is changed on its page, which reloads in it, and applies in another browser too", async ({
     page,
     browser,
     visit,
@@ -250,7 +250,7 @@ test.describe("without scripts", () => {
 test.describe("a refused nickname", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("says why, and another is taken, as is another picture", async ({ page, site }) => {
+  test("shows the reason; another nickname and another picture are accepted", async ({ page, site }) => {
     const { username } = await enterAsNewMember(page, "manila");
     await page.goto(toUrl(site, "manila", CENTRE));
     const main = page.getByRole("main");

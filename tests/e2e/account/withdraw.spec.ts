@@ -18,7 +18,7 @@ import {
 
 test.use(ownAddress);
 
-test("a withdrawal password is set, a payee added, and a withdrawal asked for, paid and confirmed", async ({
+test("a withdrawal password is set, a payee added, and a withdrawal requested, paid and confirmed", async ({
   page,
 }) => {
   test.slow();
@@ -51,7 +51,9 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
 test.describe("refused amounts", () => {
   test.use({ expectedErrors: [/422|409/] });
 
-  test("a strict brand's withdrawal waits for its review and cannot be taken back", async ({ page }) => {
+  test("have a message each; a strict brand's withdrawal waits for review and cannot be cancelled", async ({
+    page,
+  }) => {
     const destination = "UK bank account (sort code and account number)";
     const to = await enterMemberWithPayee(page, "northgate", { destination, number: "11223344556677" });
     await page.goto(toUrl(publishedSite(), "northgate", WITHDRAW));

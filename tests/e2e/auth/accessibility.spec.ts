@@ -9,7 +9,7 @@ const DIALOG = "dialog[open]";
 const clean = expectAccessibleInBothThemes;
 
 // On a desktop, the journeys run axe themselves.
-test("on a phone sign-in, registration, forgotten passwords and a second proof are accessible in each tab and step", {
+test("on a phone sign-in, registration, password reset and second proof are accessible in each tab and step", {
   tag: "@phone",
 }, async ({ page, visit }) => {
   test.slow();

@@ -8,7 +8,7 @@ import { enter } from "./sign-in-steps.ts";
 
 test.use(ownAddress);
 
-test("announcements show once a day after sign-in, and not again for who wants none", async ({
+test("announcements show once a day after sign-in, and not again for a member who turned them off", async ({
   page,
   visit,
   site,
@@ -45,7 +45,7 @@ test("announcements show once a day after sign-in, and not again for who wants n
   expect(popups?.value).toMatch(/^[0-9a-z]{8}\.never$/);
 });
 
-test("the very first sign-in is welcomed, and a later one shows when and from where the last was, unless announcements pop up", async ({
+test("the first sign-in shows a welcome; later ones show time and place of the last, unless announcements open", async ({
   page,
   visit,
   site,

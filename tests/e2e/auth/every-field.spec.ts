@@ -5,7 +5,7 @@ import { newDigits } from "./new-member.ts";
 
 test.use({ expectedErrors: [/409|422/] });
 
-test("every field of a registration is asked for where the brand requires it, and is taken", async ({
+test("every registration field is shown if the brand requires it, and its value is saved", async ({
   page,
   visit,
 }) => {

@@ -6,7 +6,11 @@ import { newMember, ownAddress } from "./new-member.ts";
 
 test.use(ownAddress);
 
-test("a visitor who follows a member's link is invited by that member", async ({ page, visit, site }) => {
+test("a visitor who registers through a member's link is recorded as invited by that member", async ({
+  page,
+  visit,
+  site,
+}) => {
   const friend = getInvitation(site, (await newMember(site, "manila")).username);
   await visit("manila", `/register?referralCode=${friend.referral_code.toLowerCase()}`);
   const username = newName();
@@ -16,7 +20,7 @@ test("a visitor who follows a member's link is invited by that member", async ({
   expect(getInvitation(site, username).referred_by, "who has invited the new member").toBe(friend.id);
 });
 
-test("the invitation outlasts the way through Google", async ({ page, visit, site }) => {
+test("the invitation is kept during the sign-in with Google", async ({ page, visit, site }) => {
   const friend = getInvitation(site, (await newMember(site, "siam")).username);
   await visit("siam", `/register?referralCode=${friend.referral_code}`);
   await page.getByRole("dialog").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();

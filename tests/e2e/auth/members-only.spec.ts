@@ -1,6 +1,6 @@
 import { demoSignIn, expect, test } from "../fixtures.ts";
 
-test("every page leads to the sign-in page first and on to the page afterwards, also once the session has ended elsewhere", async ({
+test("every page redirects to sign-in and then back to the page, also after the session ended elsewhere", async ({
   page,
   visit,
   site,
@@ -18,7 +18,7 @@ test("every page leads to the sign-in page first and on to the page afterwards, 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a visitor who registers can read the terms first", async ({ page, visit }) => {
+test("a visitor can read the terms before registering", async ({ page, visit }) => {
   await visit("northgate", "/register");
   const reading = page.waitForEvent("popup");
   await page.getByRole("dialog").getByRole("link", { name: "terms" }).click();

@@ -9,7 +9,7 @@ import { requestCode } from "./sign-in-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/401|422/] });
 
-test("a password set by phone is followed by the authenticator app before anybody is in", async ({
+test("after a password reset by phone the authenticator app's code is required before the member is signed in", async ({
   page,
   visit,
   site,

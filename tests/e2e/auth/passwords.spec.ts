@@ -21,7 +21,7 @@ async function setPassword(page: Page, password = NEW) {
 test.describe("after three wrong passwords", () => {
   test.use({ expectedErrors: [/401|422/] });
 
-  test("the captcha shows and is required, and the browser's own proof does as well", async ({
+  test("the captcha is shown and required, and the browser's own proof is accepted as well", async ({
     page,
     visit,
     site,
@@ -68,7 +68,7 @@ async function wishForLink(page: Page, { username, email }: { username: string; 
 const linkFor = async (page: Page, site: Site, email: string, old?: string) =>
   /http:\/\/\S+token=[\w-]+/.exec(await messageTo(page.request, site, email, "token=", old))?.[0] ?? "";
 
-test("a forgotten password is set by a mailed link, and the response is the same for an unknown name", async ({
+test("a forgotten password is reset by a mailed link; the response is the same for an unknown name", async ({
   page,
   visit,
   site,
@@ -104,10 +104,10 @@ test("a forgotten password is set by a mailed link, and the response is the same
   await expect(balance(page)).toBeVisible();
 });
 
-test.describe("a mailed link that is over", () => {
+test.describe("an expired or used mailed link", () => {
   test.use({ expectedErrors: [/410|422/] });
 
-  test("is reported as used when it is opened, also on a page that was open when it was used, and leads to a new one", async ({
+  test("is reported as used when opened, also on a page that was already open, and offers a new link", async ({
     page,
     visit,
     site,
@@ -148,7 +148,7 @@ test.describe("a mailed link that is over", () => {
 test.describe("on a brand with codes by SMS", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("one signs in with a code, whose button counts down, and sets a forgotten password with another", async ({
+  test("a member signs in with a code, whose button counts down, and resets a forgotten password with another code", async ({
     page,
     visit,
     site,
@@ -190,10 +190,10 @@ test.describe("on a brand with codes by SMS", () => {
   });
 });
 
-test.describe("the first password of a brand", () => {
+test.describe("a first password that the brand set", () => {
   test.use({ expectedErrors: [/40[13]|422/] });
 
-  test("opens nothing but the window that replaces it", async ({ page, visit, site }) => {
+  test("opens only the dialog that replaces it", async ({ page, visit, site }) => {
     const { username, password, email } = await newMember(site, "northgate", {
       password: "Begin-at-Northgate-1",
     });
@@ -224,7 +224,7 @@ test.describe("the first password of a brand", () => {
   });
 });
 
-test("changing the password asks for the old one and signs every other device out", async ({
+test("changing the password requires the old one and signs out every other device", async ({
   page,
   visit,
   site,
@@ -254,7 +254,7 @@ test("changing the password asks for the old one and signs every other device ou
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/401/] });
 
-  test("a forgotten password can be asked for", async ({ page, visit }) => {
+  test("a password reset can be requested", async ({ page, visit }) => {
     await visit("manila", "/login");
     await page.locator("main").getByRole("link", { name: "Nakalimutan ang password?" }).click();
     await expect(page.getByRole("heading", { name: "Nakalimutan ang password?" })).toBeVisible();

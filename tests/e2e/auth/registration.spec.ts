@@ -7,7 +7,7 @@ import { newMember, ownAddress } from "./new-member.ts";
 const getDialog = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
 const PASSWORDS = { password: "Parol2026x", confirmPassword: "Parol2026x" };
 
-test("a visitor who presses twice is registered once, signed in at home with play money, and welcomed", async ({
+test("a visitor who presses twice is registered once, signed in on the home page with play money, and welcomed", async ({
   page,
   visit,
 }) => {
@@ -37,7 +37,7 @@ test("a visitor who presses twice is registered once, signed in at home with pla
   expect(answers).toHaveLength(1);
 });
 
-test("who has an account already goes on from the form to sign-in, and back again with the invitation", async ({
+test("a visitor who has an account goes from the form to sign-in, and back with the invitation kept", async ({
   page,
   visit,
 }) => {
@@ -60,7 +60,7 @@ test("who has an account already goes on from the form to sign-in, and back agai
 test.describe("a refused registration", () => {
   test.use({ expectedErrors: [/4(03|09|22)/], ...ownAddress });
 
-  test("names every field that is wrong and goes to the first, keeps all but the passwords, and can be mended", async ({
+  test("marks every invalid field, focuses the first, keeps all values except passwords, and can be corrected", async ({
     page,
     visit,
     site,
@@ -101,7 +101,7 @@ test.describe("a refused registration", () => {
     await expect(account(page, free)).toBeVisible();
   });
 
-  test("may be of a pasted password that is too long: it is never cut off, and one of 128 characters is taken whole", async ({
+  test("can be caused by a pasted password that is too long: it is never truncated, and 128 characters are accepted", async ({
     page,
     visit,
   }) => {

@@ -19,7 +19,7 @@ async function loadHours(context: BrowserContext, name: string) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("remember me keeps the last username for 24 hours and nothing else, and forgets who takes the tick away", async ({
+  test("remember me stores only the last username, for 24 hours, and deletes it when the box is unticked", async ({
     page,
     visit,
     site,
@@ -48,7 +48,12 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a remembered session stays so over a new password", async ({ page, visit, site, context }) => {
+test("a remembered session stays remembered after a change of password", async ({
+  page,
+  visit,
+  site,
+  context,
+}) => {
   const account = await newMember(site, "lotus");
   await visit("lotus", "/login?next=/rng");
   await page.getByRole("main").getByLabel(TICK).check();
@@ -64,7 +69,7 @@ test("a remembered session stays so over a new password", async ({ page, visit, 
   expect(await loadHours(context, "session")).toBe(24);
 });
 
-test("remember me keeps the number that one signed in with by a code", async ({
+test("remember me stores the phone number that was used to sign in with a code", async ({
   page,
   visit,
   site,

@@ -92,7 +92,7 @@ function encryptedBodies(call: string): string[] {
   return those.map(({ body }) => body);
 }
 
-test("passwords reach a platform far away in encrypted calls and in nothing else, and it writes in the visitor's language", async ({
+test("passwords reach a remote platform only in encrypted calls, and its texts are in the visitor's language", async ({
   page,
   visit,
   context,

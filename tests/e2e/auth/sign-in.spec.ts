@@ -23,7 +23,7 @@ async function openDialog(page: Page) {
   await expect(getDialog(page).getByLabel("Username")).toBeFocused();
 }
 
-test("the dialog opens over the page, holds the focus, and Escape leads back to the link that opened it", async ({
+test("the dialog opens over the page and traps the focus; Escape returns the focus to the link that opened it", async ({
   page,
   visit,
 }) => {
@@ -50,7 +50,7 @@ test("the dialog opens over the page, holds the focus, and Escape leads back to 
 test.describe("a refused sign-in", () => {
   test.use({ expectedErrors: [/401|422/] });
 
-  test("says which field is empty, then no more than that name or password is wrong, and stays where one was", async ({
+  test("names the empty field, then says only that the name or password is wrong, and stays on the page", async ({
     page,
     visit,
     site,
@@ -79,7 +79,7 @@ test.describe("a refused sign-in", () => {
   });
 });
 
-test("signing in leads back to the page one was on, shows the balance, and no script can read the session", async ({
+test("signing in returns to the previous page and shows the balance; no script can read the session", async ({
   page,
   visit,
   site,
@@ -99,11 +99,7 @@ test("signing in leads back to the page one was on, shows the balance, and no sc
   expect(await page.evaluate(() => document.cookie)).not.toContain("session");
 });
 
-test("the proof that no program signs in is made while the password is typed", async ({
-  page,
-  visit,
-  site,
-}) => {
+test("the bot check is computed while the password is typed", async ({ page, visit, site }) => {
   const { username, password } = demoSignIn(site, "lotus", "member");
   await visit("lotus", "/login?next=/rng");
   const asked = page.waitForRequest(/botCheck/);
@@ -117,7 +113,7 @@ test("the proof that no program signs in is made while the password is typed", a
   await expect(balance(page)).toBeVisible();
 });
 
-test("a free trial begins with play money on the page one was on, and has no member centre", async ({
+test("a free trial starts with play money on the current page, and has no member centre", async ({
   page,
   visit,
 }) => {
@@ -136,7 +132,7 @@ test("a free trial begins with play money on the page one was on, and has no mem
   await expect(page.getByRole("dialog", { name: "Gumawa ng account" })).toBeVisible();
 });
 
-test("signing out asks first: Escape stays, Enter goes, and the session is over", async ({
+test("signing out asks for confirmation: Escape cancels, Enter confirms, and the session ends", async ({
   page,
   visit,
   site,
@@ -174,7 +170,7 @@ test("signing out asks first: Escape stays, Enter goes, and the session is over"
   expect((await callWire(page.request, site, "manila", call, { token })).code).toBe("NOT_LOGGED_IN");
 });
 
-test("a window closes 100 milliseconds after its button, and signing out keeps theme and language", async ({
+test("a dialog closes 100 milliseconds after its button is pressed; signing out keeps theme and language", async ({
   page,
   site,
   visit,
@@ -207,7 +203,7 @@ test("a window closes 100 milliseconds after its button, and signing out keeps t
   await expect(html).toHaveAttribute("lang", "en");
 });
 
-test("another tab learns by itself of the end of the session, and of another account that signs in beside it", async ({
+test("another tab notices by itself that the session has ended, or that another account has signed in", async ({
   page,
   context,
   site,
@@ -235,10 +231,10 @@ test("another tab learns by itself of the end of the session, and of another acc
   await expect(account(tab, second.username)).toBeVisible();
 });
 
-test.describe("the box in the rail's bar", () => {
+test.describe("the sign-in box in the bar of the rail layout", () => {
   test.use({ expectedErrors: [/401/] });
 
-  test("goes on in the dialog when it is refused, with the name that was typed and no password, and signs in as well", async ({
+  test("signs in; if refused, it continues in the dialog with the typed name and without the password", async ({
     page,
     visit,
     site,
@@ -266,7 +262,7 @@ test.describe("the box in the rail's bar", () => {
   });
 });
 
-test("a visitor who follows a link while the header's box signs in is signed in on the next page", async ({
+test("a visitor who follows a link while the header's sign-in box is submitting is signed in on the next page", async ({
   page,
   visit,
   site,
@@ -291,7 +287,7 @@ test("a visitor who follows a link while the header's box signs in is signed in 
 test.describe("an agent site", () => {
   test.use({ expectedErrors: [/403/] });
 
-  test("lets no member in and is the only way in for agents of a brand that has one", async ({
+  test("admits no members; the agents of a brand that has one can sign in only there", async ({
     page,
     visit,
     site,
@@ -305,7 +301,7 @@ test.describe("an agent site", () => {
     await expect(alert).toHaveText("บัญชีนี้ไม่ใช่บัญชีผู้เล่น จึงเข้าสู่ระบบที่นี่ไม่ได้ โปรดใช้บัญชีผู้เล่น");
   });
 
-  test("is not needed where the brand has none: agents come in where its members are", async ({
+  test("is not needed if the brand has none: agents sign in on the members' site", async ({
     page,
     visit,
     site,

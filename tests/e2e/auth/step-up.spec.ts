@@ -30,7 +30,7 @@ async function guessFiveTimes(page: Page) {
   }
 }
 
-test("the extra step goes on in the same dialog, by SMS, by mail or by the account holder's name, and leads back to the page one was on", async ({
+test("the second step continues in the same dialog, by SMS, mail or account holder's name, and returns to the page", async ({
   page,
   visit,
   site,
@@ -74,7 +74,7 @@ test("the extra step goes on in the same dialog, by SMS, by mail or by the accou
   await expect(balance(page)).toBeVisible();
 });
 
-test("what was asked for is reached after a step that was over, too; one in another browser is not shown", async ({
+test("the requested page is reached also after an expired step; a step in another browser is not shown", async ({
   page,
   visit,
   site,
@@ -108,7 +108,7 @@ test("what was asked for is reached after a step that was over, too; one in anot
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
 });
 
-test("on a page of its own the step's way back, and its end, keep the page that one wanted", async ({
+test("on a separate page the step keeps the requested page when the visitor goes back or the step expires", async ({
   page,
   visit,
   site,
@@ -132,7 +132,11 @@ test("on a page of its own the step's way back, and its end, keep the page that 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the step comes with the page, says what is wrong, and leads on", async ({ page, visit, site }) => {
+  test("the step is part of the page, shows errors, and continues to the requested page", async ({
+    page,
+    visit,
+    site,
+  }) => {
     const account = await newMember(site, "manila");
     await visit("manila", "/rng?modal=login");
     await enter(page, account);

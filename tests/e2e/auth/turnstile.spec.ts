@@ -39,7 +39,7 @@ const submit = (page: Page) => form(page).getByRole("button", { name: "Magrehist
 test.describe("the widget", () => {
   test.use({ expectedErrors: [/401|422/] });
 
-  test("shows in the form, brings another where its token is not taken, and its token is verified", async ({
+  test("is shown in the form, is renewed when its token is refused, and its token is verified", async ({
     page,
     visit,
     turnstile,
@@ -69,7 +69,7 @@ test.describe("the widget", () => {
     });
   });
 
-  test("takes the picture's place after three wrong passwords", async ({ page, visit, turnstile }) => {
+  test("replaces the captcha picture after three wrong passwords", async ({ page, visit, turnstile }) => {
     await visit("manila-widget", "/?modal=login");
     const dialog = page.getByRole("dialog");
     await missThreeTimes(page, unusedName(), page.locator("iframe"));
@@ -82,11 +82,11 @@ test.describe("the widget", () => {
   });
 });
 
-test.describe("where the widget's script does not load", () => {
+test.describe("a widget whose script does not load", () => {
   test.use({ expectedErrors: [/ERR_FAILED|401|422/] });
   test.beforeEach(({ page }) => page.route(/\/turnstile\/v0\/api\.js/, (route) => route.abort()));
 
-  test("it is said, and the proof of work does where the brand's document lets it, else the picture is what is left", async ({
+  test("is reported, and replaced by the proof of work if the brand allows it, otherwise by the captcha picture", async ({
     page,
     visit,
     turnstile,

@@ -24,7 +24,7 @@ async function write(page: Page, title: string, text: string) {
   await page.keyboard.type(text);
 }
 
-test("what operators publish and write reaches a member's open page, and an answer to what the member writes", async ({
+test("operators' announcements and messages reach a member's open page, and so does a reply to the member's message", async ({
   page,
   visit,
 }) => {
@@ -94,10 +94,10 @@ test("what operators publish and write reaches a member's open page, and an answ
   await expect(page.getByText("There will be more tables.")).toBeVisible();
 });
 
-test.describe("a brand without them", () => {
+test.describe("a brand without messages", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("has neither page nor bell", async ({ page, visit }) => {
+  test("has no messages page and no bell", async ({ page, visit }) => {
     await enterAsNewMember(page, "lotus", { english: true });
     expect((await visit("lotus", "/feedback")).status()).toBe(404);
     await expect(page.locator('a[href^="/member/messageV2"]')).toHaveCount(0);

@@ -21,7 +21,7 @@ async function hasRun(page: Page): Promise<boolean> {
   return page.evaluate(() => "ran" in window && Reflect.get(window, "ran") !== false);
 }
 
-test("no known payload runs on a page of a brand", async ({ page, visit }) => {
+test("no known XSS payload runs on a page of a brand", async ({ page, visit }) => {
   test.slow();
   const member = await enterAsNewMember(page, "hostile");
   const { id } = await writeHostileRows(publishedSite(), member.id);
@@ -48,7 +48,7 @@ test("no known payload runs on a page of a brand", async ({ page, visit }) => {
   }
 });
 
-test("no known payload runs on a page of the operators", async ({ page }) => {
+test("no known XSS payload runs on a page of the operators' site", async ({ page }) => {
   test.slow();
   const site = publishedSite();
   const member = await enterAsNewMember(page, "hostile");

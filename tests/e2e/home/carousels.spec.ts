@@ -5,14 +5,17 @@ import { expect, test } from "../fixtures.ts";
 const turned = (page: Page, id: string) =>
   page.locator(`#${id} > ul`).evaluate((row) => Math.abs(new DOMMatrix(getComputedStyle(row).transform).e));
 
-test("the banner turns by itself after five seconds", async ({ page, visit }) => {
+test("the banner advances by itself after five seconds", async ({ page, visit }) => {
   await visit("manila", "/");
   await expect(page.locator("#hero")).toBeVisible();
   expect(await turned(page, "hero")).toBe(0);
   await expect.poll(() => turned(page, "hero"), { timeout: 9_000 }).toBeGreaterThan(1_000);
 });
 
-test("Swiper takes over a row that is pointed at, where it was scrolled to", async ({ page, visit }) => {
+test("Swiper loads when the pointer is over a row, and keeps its scroll position", async ({
+  page,
+  visit,
+}) => {
   const libraries: string[] = [];
   page.on("request", (request) => {
     if (/\/swiping-/.test(request.url())) libraries.push(request.url());
@@ -36,7 +39,7 @@ test("Swiper takes over a row that is pointed at, where it was scrolled to", asy
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the first swipe of the banner scrolls, and Swiper takes over once the finger has left", async ({
+  test("the first swipe scrolls the banner natively; Swiper takes over after the finger is lifted", async ({
     page,
     visit,
   }) => {
@@ -63,7 +66,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the footer's vendors are shown ten to a row, ten pixels apart, and take three seconds for a turn", async ({
+test("the footer shows ten vendors per row, ten pixels apart, and a turn takes three seconds", async ({
   page,
   visit,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, waitUntilHydrated } from "../fixtures.ts";
 
-test("on Lotus Saigon the home page leads with draws, whose countdowns run and whose results follow", async ({
+test("the home page of Lotus Saigon starts with draws, with running countdowns followed by results", async ({
   page,
   visit,
 }) => {
@@ -35,7 +35,7 @@ test("on Lotus Saigon the home page leads with draws, whose countdowns run and w
   await expect(page).toHaveURL(/\/vnLottery\?gameCode=TCG_LOTTO_VN_LOTUS_45_GIAY/);
 });
 
-test("its board has the results of all three regions, day by day", async ({ page, visit }) => {
+test("the results board of Lotus Saigon shows all three regions, day by day", async ({ page, visit }) => {
   await visit("lotus", "/");
   await waitUntilHydrated(page);
   const results = page.getByRole("region", { name: "Kết quả xổ số" });
@@ -62,7 +62,10 @@ test("its board has the results of all three regions, day by day", async ({ page
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("its draws are there, each with its time, and lead on", async ({ page, visit }) => {
+  test("the draws are shown with their times, and link to results and lottery pages", async ({
+    page,
+    visit,
+  }) => {
     await visit("lotus", "/");
     const banner = page.getByRole("region", { name: "Nổi bật" });
     await expect(banner.getByText(/ lúc (.+, )?\d\d:\d\d$/)).toBeVisible();

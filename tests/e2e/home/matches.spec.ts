@@ -10,7 +10,7 @@ async function signInHere(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-test("on Northgate a price of the home page is added to the sportsbook's slip", async ({
+test("on Northgate pressing odds on the home page adds them to the sportsbook's bet slip", async ({
   page,
   visit,
   context,
@@ -60,7 +60,7 @@ test("on Northgate a price of the home page is added to the sportsbook's slip", 
   await expect(matches.getByRole("link", { name: "Open the sportsbook" })).toBeVisible();
 });
 
-test("matches follow on an open page, and what is below stays where it is", async ({ page, visit }) => {
+test("matches are updated on an open page without moving the content below", async ({ page, visit }) => {
   await signIn(page, "northgate", "member");
   await page.route("**/wps/relay/GCSGAME_fixtureList?**", (route) =>
     route.fulfill({ json: { success: true, value: { live: [], next: [] }, message: null } }),

@@ -14,7 +14,7 @@ const PAGES: readonly (readonly [DemoHost, string])[] = [
 /** The maximum deviation, as a fraction of the rendered width. */
 const MOST_OFF = 0.15;
 
-test("pictures say how wide they are shown, within 15 %, on phones and on wide screens", async ({
+test("pictures declare their displayed width within 15 %, on phones and on wide screens", async ({
   page,
   visit,
 }) => {

@@ -5,7 +5,7 @@ import { cards } from "../parts.ts";
 const heart = (page: Page, game: string) =>
   page.getByRole("main").getByRole("button", { name: `Add ${game} to favourites` });
 
-test("a heart shows a loader during the call, and leaves the list afterwards, with the focus on the next", async ({
+test("a favourite button shows a loader during the call, then leaves the list and focuses the next", async ({
   page,
   visit,
 }) => {
@@ -46,7 +46,7 @@ test("a heart shows a loader during the call, and leaves the list afterwards, wi
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
 });
 
-test("lottery favourites are kept in the browser, for each username", async ({ page, visit }) => {
+test("lottery favourites are stored in the browser per username", async ({ page, visit }) => {
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", "/lott");
   const label = (await page.getByRole("button", { name: /^Add / }).first().getAttribute("aria-label")) ?? "";

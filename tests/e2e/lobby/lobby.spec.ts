@@ -7,7 +7,7 @@ const providers = (page: Page) => page.getByRole("navigation", { name: "Mga prov
 const chosenVendor = (page: Page) => providers(page).locator("[aria-current=true]");
 const more = (page: Page) => page.getByRole("link", { name: "Magpakita pa" });
 
-test("a lobby shows its first fifteen games, and appends more in place, one load at a time, with the focus kept and the count announced", async ({
+test("a lobby shows fifteen games and appends more, one load at a time, keeps the focus and announces the count", async ({
   page,
   visit,
 }) => {
@@ -47,7 +47,7 @@ test("a lobby shows its first fifteen games, and appends more in place, one load
   await expect(cards(page)).toHaveCount(30);
 });
 
-test("further pages come as one scrolls, four of them, so that the footer can be reached; back finds the place again", async ({
+test("scrolling loads up to four more pages, so that the footer is reachable; Back restores the position", async ({
   page,
   visit,
 }) => {
@@ -80,7 +80,7 @@ test("further pages come as one scrolls, four of them, so that the footer can be
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
-test("a lobby is searched half a second after the typing rests, only for another text, and shows a message when nothing is found", async ({
+test("a lobby search starts half a second after typing stops, only for a changed text, and reports no results", async ({
   page,
   visit,
 }) => {
@@ -116,7 +116,7 @@ test("a lobby is searched half a second after the typing rests, only for another
   await expect(cards(page)).toHaveCount(15);
 });
 
-test("a change of classification, minimum bet, vendor or search goes to page 1 and clears the others; hot games have no pages", async ({
+test("a new classification, minimum bet, vendor or search goes to page 1 and clears the others; hot games have no pages", async ({
   page,
   visit,
 }) => {
@@ -152,7 +152,7 @@ test("a change of classification, minimum bet, vendor or search goes to page 1 a
   await expect(more(page)).toHaveCount(0);
 });
 
-test("reload and share keep the state of the lobby: filter, pages and vendor are in the address", async ({
+test("the address holds filter, pages and vendor, so that reloading and sharing keep the lobby's state", async ({
   page,
   browser,
   visit,
@@ -179,10 +179,7 @@ test("reload and share keep the state of the lobby: filter, pages and vendor are
   await other.close();
 });
 
-test("changing the tab goes to page 1 and clears the filters, and keeps the vendor", async ({
-  page,
-  visit,
-}) => {
+test("changing the tab goes to page 1, clears the filters and keeps the vendor", async ({ page, visit }) => {
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Mga listahan ng laro" }).getByRole("link", { name, exact: true });
   await visit("manila", "/rng?minBet=0.1&pageNo=2");
@@ -197,7 +194,10 @@ test("changing the tab goes to page 1 and clears the filters, and keeps the vend
   await expect(chosenVendor(page)).toHaveText(/Kalye Play/);
 });
 
-test("a visitor is asked to sign in for the recent list, and goes on to it", async ({ page, visit }) => {
+test("a visitor who opens the recent list is asked to sign in, and then sees the list", async ({
+  page,
+  visit,
+}) => {
   await visit("manila", "/rng");
   await page.getByRole("link", { name: "Kamakailan" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /libre/i }).click();
@@ -205,7 +205,7 @@ test("a visitor is asked to sign in for the recent list, and goes on to it", asy
   await expect(page.getByRole("heading", { name: "Wala ka pang nalaro rito" })).toBeVisible();
 });
 
-test("a shelf per provider is shown where the brand's lobby is laid out so, and the wall once one is chosen", async ({
+test("a lobby with the shelf layout shows a shelf per provider, and the game grid once a provider is chosen", async ({
   page,
   visit,
 }) => {
@@ -232,7 +232,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("filters rise from below on a phone", { tag: "@phone" }, async ({ page, visit }) => {
+test("on a phone the filters open from the bottom", { tag: "@phone" }, async ({ page, visit }) => {
   await visit("manila", "/rng");
   await page.getByRole("button", { name: "Mga filter" }).tap();
   const sheet = page.locator("#lobby-filters");

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 
 // The responses of each address are tested in tests/pages/addresses.test.ts.
-test("a category lists its vendors' games, and shows one vendor on request", async ({ page, visit }) => {
+test("a category lists the games of all its vendors, or of one chosen vendor", async ({ page, visit }) => {
   await visit("manila", "/sports");
   const vendors = page
     .getByRole("main")
@@ -20,7 +20,7 @@ test("a category lists its vendors' games, and shows one vendor on request", asy
   await expect(vendors).toHaveCount(1);
 });
 
-test("the download page shows its code, and promises no app that is not there", { tag: "@phone" }, async ({
+test("the download page shows its QR code, and offers no app that does not exist", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl } from "./operator.ts";
 
-test("an announcement without its first language is led to it, and is published once it has one", async ({
+test("an announcement without a text in its first language focuses that field, and is published once it is filled in", async ({
   page,
 }) => {
   const site = publishedSite();
@@ -30,7 +30,7 @@ async function paste(editor: Locator, html: string) {
   }, html);
 }
 
-test("a table in an announcement stays when it is opened and saved again, and a link has the address that was typed", async ({
+test("a table in an announcement survives reopening and saving, and a link has the address that was typed", async ({
   page,
 }) => {
   const site = publishedSite();

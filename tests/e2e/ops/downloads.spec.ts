@@ -6,7 +6,7 @@ import { operatorPage, opsUrl } from "./operator.ts";
 // An invalid address is refused on purpose, and the code of a removed app is not found.
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422|404/] });
 
-test("an app is set for the download page with its code, and taken back", async ({ page, site, visit }) => {
+test("an app is added to the download page with its QR code, and removed", async ({ page, site, visit }) => {
   test.slow();
   const file = "https://files.example.com/manila-star.apk";
   const { page: service } = await operatorPage(page, site, "support");

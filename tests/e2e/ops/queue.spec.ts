@@ -82,7 +82,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await late.close();
 });
 
-test("a withdrawal that did not arrive is reported with a picture, and given back by an operator", async ({
+test("a withdrawal that did not arrive is reported with a picture, and refunded by an operator", async ({
   page,
 }) => {
   test.slow();
@@ -134,7 +134,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
 
-test("a payout that the provider paid after calling it failed is listed as paid twice until finance has dealt with it", async ({
+test("a payout that the provider paid after reporting a failure is listed as paid twice until finance resolves it", async ({
   page,
 }) => {
   test.slow();
@@ -176,7 +176,7 @@ test("a payout that the provider paid after calling it failed is listed as paid 
   );
 });
 
-test("a bank transfer is matched to what came, with its picture before the operator's eyes", async ({
+test("a bank transfer is matched to the received payment, with its picture shown to the operator", async ({
   page,
 }) => {
   test.slow();
@@ -223,7 +223,7 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await expect(main.getByText("£ 39.50").first()).toBeVisible();
 });
 
-test("a correction takes two operators, and its log comes as a file that holds no formula", async ({
+test("a correction needs two operators, and its log is exported as a file without formulas", async ({
   page,
 }) => {
   test.slow();

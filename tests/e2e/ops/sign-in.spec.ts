@@ -10,7 +10,7 @@ test.use(ownAddress);
 test.describe("operators", () => {
   test.use({ expectedErrors: [/401|422|403|404|429/] });
 
-  test("sign in with a password, an app and a password of their own", async ({ page }) => {
+  test("sign in with a password and an authenticator app, and set their own password", async ({ page }) => {
     test.slow();
     const site = publishedSite();
     const { username, password } = await newOperator(site, "support");
@@ -55,7 +55,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   });
 
-  test("get in with a recovery code when the app is lost, and set another up after a reset", async ({
+  test("sign in with a recovery code when the authenticator app is lost, and set up another after a reset", async ({
     page,
   }) => {
     test.slow();
@@ -86,7 +86,9 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeVisible();
   });
 
-  test("set up another app after a recovery code, which ends the lost one", async ({ page }) => {
+  test("set up another authenticator app after a recovery code, which disables the lost one", async ({
+    page,
+  }) => {
     test.slow();
     const site = publishedSite();
     const { username, password, secret, recoveryCodes } = await enterAsOperator(page, site, "support");
@@ -137,7 +139,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Recovery codes left: 9" })).toBeVisible();
   });
 
-  test("see what their role may, on a phone and by keyboard, and a log that is as wide as the phone", {
+  test("see what their role permits, on a phone and by keyboard, and a log that fits the phone's width", {
     tag: "@phone",
   }, async ({ page }) => {
     test.slow();
@@ -180,7 +182,7 @@ test.describe("operators", () => {
   });
 });
 
-test("the demonstration's operators sign in with the code that their page shows, in their browser's language", async ({
+test("the demonstration's operators sign in with the code shown on the page, in their browser's language", async ({
   browser,
 }) => {
   const site = publishedSite();

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Formats a time in Manila Star's zone, as its field accepts it. */
 const inManila = (at: number) => getLocalTime(at, "Asia/Manila");
 
-test("a tournament is added, seen by the member, and cancelled before it starts", async ({
+test("a tournament is added, shown to the member, and cancelled before it starts", async ({
   page,
   site,
   visit,
@@ -71,7 +71,7 @@ test("a tournament is added, seen by the member, and cancelled before it starts"
   );
 });
 
-test("a promotion of free spins names a game of the brand, and what changed meanwhile is not published", async ({
+test("a free-spins promotion requires a game of the brand, and is not published after a concurrent change", async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ async function freeSpinPromotion(site: Site): Promise<string> {
   return id;
 }
 
-test("free spins given to one member are seen on the member's page", async ({ page, site, visit }) => {
+test("free spins granted to one member are shown on the member's page", async ({ page, site, visit }) => {
   const { username } = await enterAsNewMember(page, "manila", { english: true });
   const id = await freeSpinPromotion(site);
   const { page: finance } = await operatorPage(page, site, "finance");

@@ -14,7 +14,7 @@ import { submitDecision } from "./queue-steps.ts";
 
 test.use(ownAddress);
 
-test("a transfer that its vendor is silent on waits, is asked about again by an operator, and comes back", async ({
+test("a transfer that its vendor does not answer waits, is queried again by an operator, and is refunded on failure", async ({
   page,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await expect(place(page, "Saffron Spin")).toContainText("100.00");
 });
 
-test("a transfer that its vendor is silent on for an hour is settled by two operators, and the vendor's late word is shown", async ({
+test("a transfer unanswered for an hour is resolved by two operators, and the vendor's late answer is shown", async ({
   page,
   visit,
 }) => {

@@ -1,7 +1,7 @@
 import { enterAsNewMember, expect, test, waitUntilHydrated } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
-test("a game fills the window where the browser has no full screen for elements, and Back ends it", async ({
+test("a game fills the window in a browser without full screen for elements, and Back leaves that view", async ({
   page,
   visit,
 }) => {
@@ -34,7 +34,7 @@ test("a game fills the window where the browser has no full screen for elements,
   expect(await frame.getAttribute("src")).toBe(src);
 });
 
-test("a game that goes to the return address, or asks for home, takes the player back to the page before", async ({
+test("a game that opens the return address, or asks for home, returns the player to the previous page", async ({
   page,
   visit,
 }) => {

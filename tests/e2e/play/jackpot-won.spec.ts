@@ -6,7 +6,7 @@ import { loadDatabase } from "../setup/database.ts";
 const BRAND = "lotus-widget";
 const MERCHANT = "lotuswidget";
 
-test("a spin wins the jackpot: it is paid, and shown on another page that its player has open", async ({
+test("a spin wins the jackpot, which is paid and shown on another open page of the player", async ({
   page,
   site,
 }) => {

@@ -40,7 +40,7 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await expect(page.getByText("Sài Gòn 60 giây").first()).toBeVisible();
 });
 
-test("numbers chosen for a draw that closes meanwhile go to the next one only when their player confirms it", async ({
+test("numbers chosen for a draw that closes meanwhile move to the next draw only after the player confirms", async ({
   page,
   site,
   visit,
@@ -61,7 +61,7 @@ test("numbers chosen for a draw that closes meanwhile go to the next one only wh
   await expect(bet).toBeEnabled();
 });
 
-test("a ticket on a province of Vietnam is placed from the list, drawn and settled; results and betting record say it in words", async ({
+test("a Vietnamese province ticket is chosen from the list, drawn and settled; results and record describe it in words", async ({
   page,
   site,
   visit,
@@ -91,7 +91,7 @@ test("a ticket on a province of Vietnam is placed from the list, drawn and settl
   await expect(bet).toContainText("₫ 2,000.00 ÷ 2 lines × 1.95 × 1 winning = ₫ 1,950.00");
 });
 
-test("a 4D ticket of South East Asia is typed, drawn and settled; results and betting record say it in words", async ({
+test("a South East Asian 4D ticket is typed, drawn and settled; results and record describe it in words", async ({
   page,
   site,
   visit,
@@ -124,11 +124,7 @@ test("a 4D ticket of South East Asia is typed, drawn and settled; results and be
   await expect(bet).toContainText("0168");
 });
 
-test("a keno ticket of a quick pick is drawn and settled with its 20 balls", async ({
-  page,
-  site,
-  visit,
-}) => {
+test("a quick-pick keno ticket is drawn and settled with its 20 balls", async ({ page, site, visit }) => {
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", "/lottery?gameCode=TCG_SEA_ISLAND_KENO&play=KENO4");
   await page.getByRole("button", { name: "Quick pick" }).click();
@@ -150,7 +146,7 @@ test("a keno ticket of a quick pick is drawn and settled with its 20 balls", asy
   await expect(bet).toContainText("Numbers drawn");
 });
 
-test("a 60-second draw of the platform is found in its category, and pays the winning side", async ({
+test("the platform's own 60-second draw is listed in its category, and pays the winning side", async ({
   page,
   site,
   visit,
@@ -174,9 +170,9 @@ test("a 60-second draw of the platform is found in its category, and pays the wi
   await expect(bet).toContainText("₫ 2,000.00 ÷ 2 lines × 1.95 × 1 winning = ₫ 1,950.00");
 });
 
-test.describe("the sportsbook of FB", () => {
+test.describe("the FB sportsbook", () => {
   test.use({ expectedErrors: [/404/] });
-  test("starts on the brand that has it; another one says in words that it has not", async ({
+  test("starts on the brand that has it; on another brand a message says that it is not available", async ({
     page,
     visit,
   }) => {
@@ -190,7 +186,7 @@ test.describe("the sportsbook of FB", () => {
   });
 });
 
-test("on a phone the time left, the total and the button stay in sight while numbers are chosen", async ({
+test("on a phone the time left, the total and the button stay visible while numbers are chosen", async ({
   page,
   visit,
 }) => {

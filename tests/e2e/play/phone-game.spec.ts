@@ -1,7 +1,7 @@
 import { enterAsNewMember, expect, test } from "../fixtures.ts";
 import { gameFrame } from "../parts.ts";
 
-test("a game fills a phone's screen below one slim bar with the way back, the balance and the time played", {
+test("a game fills a phone's screen below one slim bar with the back link, the balance and the time played", {
   tag: "@phone",
 }, async ({ page, visit }) => {
   await enterAsNewMember(page, "manila", { english: true });

@@ -5,7 +5,7 @@ import { playRound } from "./play-rounds.ts";
 test.describe("a visitor who presses Play", () => {
   test.use({ expectedErrors: [/403/] });
 
-  test("goes on to the game after signing in; a demo account plays there, sees its rounds, and is led to a real account by the member centre", async ({
+  test("reaches the game after signing in; a demo account plays it, sees its rounds, and is offered a real account", async ({
     page,
     visit,
   }) => {
@@ -47,9 +47,9 @@ test.describe("a visitor who presses Play", () => {
   });
 });
 
-test.describe("rounds that cannot be read at first", () => {
+test.describe("rounds that cannot be loaded at first", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
-  test("are read as soon as they can be", async ({ page, visit }) => {
+  test("are loaded as soon as they are available", async ({ page, visit }) => {
     // Each test plays as another member: a game's page shows all rounds of its member since it was opened.
     await enterAsNewMember(page, "manila");
     await visit("manila", "/seamless?gameId=golden-carabao");

@@ -2,7 +2,7 @@ import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, "lotus", "member"));
 
-test("the period of a record is chosen by preset, by step or by day, and is in the address; one without rounds leads to the games", async ({
+test("a record's period is chosen by preset, step or day and is in the address; an empty record links to the games", async ({
   page,
   visit,
 }) => {
@@ -42,7 +42,7 @@ test("the period of a record is chosen by preset, by step or by day, and is in t
   await expect(page).toHaveURL(/\/elott$/);
 });
 
-test("on a phone the menu of the member centre is a page of its own", { tag: "@phone" }, async ({
+test("on a phone the menu of the member centre is a separate page", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {

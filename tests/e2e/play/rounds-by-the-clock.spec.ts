@@ -77,7 +77,7 @@ test("a bet at a roulette table is charged, settled with its round, and listed i
   await expectSettled(page, { before, stake, game: "Bituin Roulette", bet: /Red/ });
 });
 
-test("a single of the sportsbook is charged, settled with its match, and listed in the record", async ({
+test("a single bet of the sportsbook is charged, settled with its match, and listed in the record", async ({
   page,
 }) => {
   const { frame, before } = await sitDown(page, "kick-off-football");
@@ -100,7 +100,7 @@ test("a single of the sportsbook is charged, settled with its match, and listed 
   await expectSettled(page, { before, stake, game: "Kick-off Football", bet: /Harbour League/ });
 });
 
-test("a bet on a cock is charged, settled with its fight, and listed in the record", async ({ page }) => {
+test("a cockfight bet is charged, settled with its fight, and listed in the record", async ({ page }) => {
   const { frame, before } = await sitDown(page, "sabong-linggo");
   await untilOpen(frame, "#timer", () => advanceStudioClock("cockfight", 15));
   await frame.locator("#meron").click();

@@ -24,7 +24,7 @@ async function freeSpinPromotion(site: Site): Promise<string> {
   return id;
 }
 
-test("free spins are claimed, played at the provider without a stake, and their wins are the member's own money", async ({
+test("free spins are claimed and played at the provider without a stake, and the wins are credited as the member's own money", async ({
   page,
   site,
   visit,

@@ -16,7 +16,7 @@ import { newMember } from "../setup/members.ts";
 
 test.use({ expectedErrors: [/404|409|422/], extraHTTPHeaders: newAddress() });
 
-test("a visitor reads, a member claims and applies, an operator approves, and it is issued", async ({
+test("a visitor reads a promotion, a member claims one and applies for one, an operator approves it, and it is issued", async ({
   page,
   visit,
   site,
@@ -63,7 +63,7 @@ test("a visitor reads, a member claims and applies, an operator approves, and it
   await expectAccessibleInBothThemes(page);
 });
 
-test("the wheel turns to what was drawn, says it in words, and the bonus is in the reward centre", async ({
+test("the wheel stops at the drawn prize, states it in words, and the bonus is in the reward centre", async ({
   page,
   visit,
 }) => {
@@ -89,7 +89,7 @@ test("the wheel turns to what was drawn, says it in words, and the bonus is in t
   await expect(page.getByRole("main")).toContainText(won.replace(/\s/, " "));
 });
 
-test("the wheel shows its result at once when reduced motion is preferred, and without scripts", async ({
+test("the wheel shows its result at once with reduced motion, and without scripts", async ({
   browser,
   site,
 }) => {
@@ -106,7 +106,7 @@ test("the wheel shows its result at once when reduced motion is preferred, and w
   }
 });
 
-test("Northgate has no promotions: no page and no link", async ({ page, site }) => {
+test("Northgate has no promotions page and no link to one", async ({ page, site }) => {
   await enterAsNewMember(page, "northgate", {});
   const answer = await page.goto(toUrl(site, "northgate", "/promotions"));
   expect(answer?.status()).toBe(404);

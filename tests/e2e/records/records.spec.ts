@@ -24,7 +24,7 @@ async function downloaded(page: Page): Promise<{ name: string; lines: string[] }
   return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
 }
 
-test("the account record has what moved a member's money with the balance after each, by kind and period, and as a file in the member's language", async ({
+test("the account record lists every change of balance by kind and period, and downloads in the member's language", async ({
   page,
   visit,
 }) => {
@@ -59,7 +59,7 @@ test("the account record has what moved a member's money with the balance after 
   await expect(page.getByRole("heading", { name: "Walang gumalaw sa panahong ito" })).toBeVisible();
 });
 
-test("the betting record tells a bet in full and comes as a file; profit and loss has the day's play by game type", async ({
+test("the betting record shows a bet in full and can be downloaded; profit and loss sums the day by game type", async ({
   page,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test("the betting record tells a bet in full and comes as a file; profit and los
   await expectAccessible(page);
 });
 
-test("the records are accessible on a phone, and no wider than it", { tag: "@phone" }, async ({
+test("the records are accessible on a phone and fit its width", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {

@@ -8,7 +8,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/4(01|03|09|22|29)/] });
 
-test("a number opens an account with the code that came by SMS, whose button counts down in place; what is no number or code is named", async ({
+test("a phone number registers with an SMS code, whose button counts down; an invalid number or code is reported", async ({
   page,
   site,
   visit,
@@ -56,7 +56,7 @@ test("a number opens an account with the code that came by SMS, whose button cou
   await expect(account(page, "player[0-9a-z]{8}")).toBeVisible();
 });
 
-test("a username asks for number and code too, where the brand has smsEnabled", async ({
+test("registration by username also requires a phone number and code if the brand has smsEnabled", async ({
   page,
   site,
   visit,
@@ -71,7 +71,7 @@ test("a username asks for number and code too, where the brand has smsEnabled", 
   await expect(account(page, name)).toBeVisible();
 });
 
-test("a strict brand sends its code by mail, asks for birthday, terms and a deposit limit, and leads on", async ({
+test("a strict brand mails its code, requires birthday, terms and a deposit limit, and goes on to the next page", async ({
   page,
   site,
   visit,
@@ -97,7 +97,7 @@ test("a strict brand sends its code by mail, asks for birthday, terms and a depo
   await expect(page).toHaveURL(/\/rng$/);
 });
 
-test("a visitor who asks for more than five codes an hour is shown when to come back", async ({
+test("a visitor who requests more than five codes an hour is shown when to try again", async ({
   page,
   visit,
 }) => {
@@ -125,7 +125,7 @@ test("a visitor who asks for more than five codes an hour is shown when to come 
   }).toPass();
 });
 
-test("the outbox is linked from the page, and is accessible", async ({ page, site, visit }) => {
+test("the outbox is linked from the page and is accessible", async ({ page, site, visit }) => {
   await visit("manila", "/");
   const link = page.getByRole("complementary").getByRole("link", { name: "SMS at email" });
   await expect(link).toHaveAttribute("href", `http://outbox.localhost:${site.port}`);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../fixtures.ts";
 import { field, form } from "./registration-steps.ts";
 
-test("the country of a number is searched by name or dialling code, chosen by keyboard, and its list closes alone, 200 milliseconds after it is left", async ({
+test("the country list is searched by name or dialling code, works by keyboard, and closes 200 milliseconds after blur", async ({
   page,
   visit,
 }) => {

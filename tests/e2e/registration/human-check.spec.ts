@@ -5,7 +5,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use(ownAddress);
 
-test("the bot check is made by the browser, is invisible, and is made again for a form that was left open for a quarter of an hour", async ({
+test("the bot check runs invisibly in the browser, and runs again for a form left open for a quarter of an hour", async ({
   page,
   visit,
 }) => {
@@ -27,10 +27,10 @@ test("the bot check is made by the browser, is invisible, and is made again for 
   await expect(account(page, name)).toBeVisible();
 });
 
-test.describe("the picture", () => {
+test.describe("the captcha picture", () => {
   test.use({ expectedErrors: [/4(01|22)/] });
 
-  test("is another one after a wrong reading and on demand, a second later; by keyboard alone one goes on without it", async ({
+  test("is replaced a second after a wrong answer or on request; keyboard users can continue without it", async ({
     page,
     visit,
   }) => {

@@ -12,7 +12,10 @@ test.use({ expectedErrors: [/422/], ...ownAddress });
 const CATALOGUE = JSON.parse(readFileSync(join(root, "app/locales/EN/error.json"), "utf8"));
 
 // tests/pages/sign-in-and-register.test.ts does the same without scripts, for all 21 patterns.
-test("each field says what its pattern asks for, and takes what fits", async ({ page, visit }) => {
+test("each field describes the pattern it requires, and accepts a matching value", async ({
+  page,
+  visit,
+}) => {
   test.slow();
   await visit("ranges", "/register");
   const rules = RULES.ranges;

@@ -8,7 +8,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/4(01|22)/] });
 
-test("a picture that was read right opens one account, whatever the case, and the same answer opens no second one", async ({
+test("a correct captcha answer in any case opens one account, and cannot be used for a second", async ({
   page,
   visit,
   site,
@@ -37,7 +37,7 @@ test("a picture that was read right opens one account, whatever the case, and th
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an account is opened for who reads the picture, with the code that this has sent", async ({
+  test("a visitor who solves the captcha opens an account with the code that was then sent", async ({
     page,
     visit,
     site,
@@ -54,7 +54,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("the picture is required after three wrong passwords, and admits a member who reads it and knows the password", async ({
+  test("the captcha is required after three wrong passwords, and admits a member with the right answer and password", async ({
     page,
     visit,
     site,

@@ -5,7 +5,7 @@ import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/422/] });
 
-test("a proof that the server refuses brings the picture, and the way without it, time and again", async ({
+test("a bot check that the server refuses shows the captcha and the alternative to it, each time", async ({
   page,
   visit,
 }) => {

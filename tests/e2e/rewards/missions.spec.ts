@@ -18,7 +18,7 @@ const PAGE = "/member/missionLeaderboard";
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 
-test("on Manila Star a mission is reached by betting, and claimed", async ({ page, visit }) => {
+test("on Manila Star a mission is completed by betting, and claimed", async ({ page, visit }) => {
   test.slow();
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", PAGE);

@@ -22,7 +22,7 @@ async function give(site: Site, username: string, points: number): Promise<void>
   });
 }
 
-test("on Manila Star points are redeemed and converted by the keyboard", async ({ page, site, visit }) => {
+test("on Manila Star points are redeemed and converted by keyboard", async ({ page, site, visit }) => {
   const { username } = await enterAsNewMember(page, "manila", { english: true });
   await give(site, username, 1_200);
   await visit("manila", "/pointMall");

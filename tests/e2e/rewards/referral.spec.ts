@@ -5,7 +5,7 @@ import { enterAsNewMember, expect, expectAccessibleInBothThemes, signIn, test } 
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 
-test("on Siam Jade a member's link opens the registration with the member's code", async ({
+test("on Siam Jade a member's link opens the registration with the member's referral code", async ({
   page,
   browser,
   visit,
@@ -28,7 +28,7 @@ test("on Siam Jade a member's link opens the registration with the member's code
   await friend.context().close();
 });
 
-test("Manila Star has no invitations", async ({ page, visit }) => {
+test("Manila Star has no referral programme", async ({ page, visit }) => {
   await signIn(page, "manila", "member");
   expect((await visit("manila", "/member/referral")).status()).toBe(404);
 });

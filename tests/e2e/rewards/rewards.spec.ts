@@ -20,7 +20,9 @@ test.use({
 
 const go = (page: Page, brand: BrandHost, path: string) => page.goto(toUrl(publishedSite(), brand, path));
 
-test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the rest", async ({ page }) => {
+test("on Manila Star a bonus is chosen, wagered, claimed and withdrawn with the rest of the balance", async ({
+  page,
+}) => {
   test.slow();
   const to = await enterMemberWithPayee(page, "manila", { destination: "TalaPay", number: "09171234567" });
   await go(page, "manila", "/member/depositv2");
@@ -85,7 +87,9 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await withdraw(page, "manila", to, "1000");
 });
 
-test("a bonus that is given up is gone in every open tab, and is not offered again", async ({ page }) => {
+test("a bonus that is given up disappears from every open tab, and is not offered again", async ({
+  page,
+}) => {
   await enterAsNewMember(page, "manila", { english: true });
   await deposit(page, "manila", { amount: "500", bonus: "100% welcome bonus", channel: "E-wallet" });
   await go(page, "manila", CENTRE);
@@ -105,7 +109,7 @@ test("a bonus that is given up is gone in every open tab, and is not offered aga
 test.describe("without scripts, on a phone", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("on Lotus Saigon a bonus is refused to a deposit too small, then chosen and given up @phone", async ({
+  test("on Lotus Saigon a bonus is refused for a deposit that is too small, then chosen and given up @phone", async ({
     page,
   }) => {
     await enterAsNewMember(page, "lotus", { english: true });

@@ -15,7 +15,7 @@ import { bet } from "../play/play-rounds.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/404/] });
 
-test("on Manila Star a bet of a slot brings a place in the tournament", async ({ page, visit }) => {
+test("on Manila Star a slot bet earns a rank in the tournament", async ({ page, visit }) => {
   test.slow();
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", "/promotions");

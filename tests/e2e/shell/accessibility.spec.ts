@@ -36,7 +36,7 @@ for (const brand of ["manila", "lotus"] as const) {
   });
 }
 
-test("a member's open menus and the open dropdown of vendors are accessible", async ({ page, visit }) => {
+test("a member's open menus and the open vendor dropdown are accessible", async ({ page, visit }) => {
   await signIn(page, "manila", "member");
   await visit("manila", "/");
   await openAccountMenu(page);

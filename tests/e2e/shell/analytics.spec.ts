@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("nothing is asked of the analytics service before consent, nor after it was withdrawn", async ({
+test("no request goes to the analytics service before consent or after its withdrawal", async ({
   page,
   context,
   visit,

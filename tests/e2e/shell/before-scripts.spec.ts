@@ -5,10 +5,7 @@ import { enterAsNewMember, expect, signIn, test, toUrl, waitUntilHydrated } from
 import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
 import { balance, choose, openAccountMenu, sendCode, stepForm } from "../parts.ts";
 
-test("a menu that was opened before the scripts came stays open, and its links work", async ({
-  page,
-  site,
-}) => {
+test("a menu opened before the scripts load stays open, and its links work", async ({ page, site }) => {
   await signIn(page, "manila", "member");
   const letGo = await holdScripts(page);
   await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
@@ -22,7 +19,7 @@ test("a menu that was opened before the scripts came stays open, and its links w
   await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
 });
 
-test("a form that was sent before the scripts came goes through, though they come meanwhile", async ({
+test("a form sent before the scripts load is processed, even if they load meanwhile", async ({
   page,
   site,
 }) => {
@@ -55,10 +52,7 @@ test("a form that was sent before the scripts came goes through, though they com
   await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
 });
 
-test("what was typed into a lobby's search before the scripts came is searched for", async ({
-  page,
-  site,
-}) => {
+test("a lobby search typed before the scripts load is carried out", async ({ page, site }) => {
   const letGo = await holdScripts(page);
   await page.goto(toUrl(site, "manila", "/rng"), { waitUntil: "commit" });
   await page.getByRole("searchbox").fill("dragon");
@@ -74,7 +68,7 @@ const keeps = (page: Page) =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-input-")),
   );
 
-test("each of several choices made before the scripts came counts, and stays when the page is loaded again", async ({
+test("all choices made before the scripts load take effect, and persist after a reload", async ({
   page,
   site,
 }) => {
@@ -113,7 +107,7 @@ test("each of several choices made before the scripts came counts, and stays whe
   }
 });
 
-test("a dialog leaves the focus where it is when the scripts come, and a button of theirs waits for them", async ({
+test("a dialog keeps its focus when the scripts load, and a button that needs them is inactive until then", async ({
   page,
   site,
 }) => {
@@ -140,7 +134,7 @@ test("a dialog leaves the focus where it is when the scripts come, and a button 
   await expect(password).toHaveValue("");
 });
 
-test("presses all the while the scripts take the page over do not break it", async ({ page, site }) => {
+test("continuous clicks during hydration do not break the page", async ({ page, site }) => {
   await page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -157,7 +151,10 @@ test("presses all the while the scripts take the page over do not break it", asy
 test.describe("a second proof", () => {
   test.use({ ...ownAddress, expectedErrors: [/401/] });
 
-  test("is sent by the method chosen before the scripts arrived, and shows that", async ({ page, site }) => {
+  test("is sent by the method chosen before the scripts load, and names that method", async ({
+    page,
+    site,
+  }) => {
     const { username, password } = await newMember(site, "manila");
     const letGo = await holdScripts(page);
     await page.goto(toUrl(site, "manila", "/login"), { waitUntil: "commit" });
@@ -173,10 +170,10 @@ test.describe("a second proof", () => {
   });
 });
 
-test.describe("money that is asked for", () => {
+test.describe("a deposit amount", () => {
   test.use(ownAddress);
 
-  test("shows the amount received, and is the amount entered before the scripts arrived", async ({
+  test("shows what will be received, and is the amount entered before the scripts loaded", async ({
     page,
     site,
   }) => {
@@ -209,7 +206,7 @@ test.describe("money that is asked for", () => {
     await expect(form.getByText("£ 50.00").first()).toBeVisible();
   });
 
-  test("stays in its form when the page is loaded again or come back to, unless it was sent from another", async ({
+  test("stays in its form after a reload or on return, unless the form was sent from another page", async ({
     page,
     visit,
   }) => {
@@ -271,7 +268,7 @@ test.describe("money that is asked for", () => {
     await expect(amount).toHaveValue("");
   });
 
-  test("leads on to the provider, though it was sent before the scripts came", async ({ page, site }) => {
+  test("continues to the provider when sent before the scripts load", async ({ page, site }) => {
     await enterAsNewMember(page, "manila", { english: true });
     const letGo = await holdScripts(page);
     await page.goto(toUrl(site, "manila", "/member/depositv2"), { waitUntil: "commit" });

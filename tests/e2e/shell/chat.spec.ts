@@ -2,7 +2,7 @@ import { LIVE_PAGE } from "#app/sandbox/live-page.ts";
 import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 import { CHAT } from "./switch-brands.ts";
 
-test("the chat room opens from the rail's bar, and from the menu of a narrow screen, in a window of the brand's", async ({
+test("the chat room opens from the rail's bar, and from the menu on a narrow screen, in the brand's own window", async ({
   page,
   context,
   visit,
@@ -27,7 +27,7 @@ test("the chat room opens from the rail's bar, and from the menu of a narrow scr
   await expect(room).toBeVisible();
 });
 
-test("a demonstration has a room of the sandbox, which guests read and members write in under their own names", async ({
+test("a demonstration has a sandbox chat room, which guests can read and members can write in under their own names", async ({
   page,
   visit,
 }) => {
@@ -47,7 +47,7 @@ test("a demonstration has a room of the sandbox, which guests read and members w
   await expectAccessible(page);
 });
 
-test("a page of the sandbox shows what is new, and leaves alone what somebody or a translator is at", async ({
+test("a sandbox page shows new content, and leaves unchanged what a person or a translator is working on", async ({
   page,
 }) => {
   const served = { lines: ["one"] };

@@ -4,10 +4,7 @@ import { expect, expectAccessible, test, toUrl, waitUntilHydrated } from "../fix
 test.describe("a closed brand", () => {
   test.use({ expectedErrors: [/503|451/] });
 
-  test("in maintenance shows nothing else, with a customer service that opens all the same", async ({
-    page,
-    site,
-  }) => {
+  test("in maintenance shows only the notice, and customer service still opens", async ({ page, site }) => {
     await page.goto(toUrl(site, "shut", "/rng"));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
@@ -29,7 +26,7 @@ test.describe("a closed brand", () => {
     await expect(heading).toHaveText("The site is under maintenance");
   });
 
-  test("to a region shows that with the visitor's address", async ({ page, site }) => {
+  test("shows the notice with the visitor's IP address if the region is blocked", async ({ page, site }) => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.58" });
     const response = await page.goto(toUrl(site, "abroad", "/rng"));
     expect(response?.status()).toBe(451);

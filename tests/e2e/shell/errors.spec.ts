@@ -12,7 +12,10 @@ const getOffer = (page: Page) =>
 test.describe("a page that does not exist", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("is explained inside the shell, with its consequences for the money", async ({ page, visit }) => {
+  test("is explained inside the shell, and says that account and money are unchanged", async ({
+    page,
+    visit,
+  }) => {
     const response = await visit("manila", "/no-such-page");
     expect(response.status()).toBe(404);
     await expect(page).toHaveTitle("Walang ganitong pahina · Manila Star");
@@ -24,10 +27,10 @@ test.describe("a page that does not exist", () => {
   });
 });
 
-test.describe("a network that is gone", () => {
+test.describe("a lost network connection", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to fetch/] });
 
-  test("is reported, and the same page can be requested again", async ({ page, visit }) => {
+  test("is reported, and the page can be requested again", async ({ page, visit }) => {
     await visit("manila", "/");
     const promotions = page.getByRole("banner").getByRole("link", { name: "Promo", exact: true });
     await promotions.hover();
@@ -43,10 +46,10 @@ test.describe("a network that is gone", () => {
   });
 });
 
-test.describe("a network that is gone before the code of a page came", () => {
+test.describe("a network connection lost before a page's code is loaded", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to (fetch|load)|Error loading route module/] });
 
-  test("leaves the visitor on the current page, reports the failure, continues when it is back, and is forgotten after another navigation", async ({
+  test("keeps the current page, shows the error, continues once online, and is dropped after another navigation", async ({
     page,
     visit,
     context,
@@ -84,10 +87,7 @@ test.describe("a network that is gone before the code of a page came", () => {
     expect(heads).toEqual([]);
   });
 
-  test("does not call back a visitor who navigates elsewhere while it is requested", async ({
-    page,
-    visit,
-  }) => {
+  test("does not bring back a visitor who navigates elsewhere during the retry", async ({ page, visit }) => {
     await visit("manila", "/fish");
     await page.route(CODE, (route) => route.abort());
     const asked = Promise.withResolvers<() => Promise<void>>();
@@ -112,7 +112,7 @@ test.describe("a network that is gone before the code of a page came", () => {
   });
 });
 
-test.describe("a server that fails, or is not reached, while the shell's own data are asked for", () => {
+test.describe("a server that fails or is unreachable while the shell's data is requested", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to fetch|50[023]|turbo-stream|SyntaxError/] });
 
   /** Responses in place of a page's data: from a proxy whose server is down, and from the server when it refuses. */
@@ -123,7 +123,7 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
     null,
   ];
 
-  test("is reported in the brand's own page, not mistaken for the other, and retried", async ({
+  test("is reported in the brand's page, as an error or as no connection, and the request can be retried", async ({
     page,
     visit,
   }) => {
@@ -154,10 +154,10 @@ test.describe("a server that fails, or is not reached, while the shell's own dat
   });
 });
 
-test.describe("the code of a page that does not arrive", () => {
+test.describe("page code that does not load", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Error loading route module|Failed to fetch/] });
 
-  test("is not missed: the page one wanted comes as a document", async ({ page, visit }) => {
+  test("does not block navigation: the requested page loads as a document", async ({ page, visit }) => {
     await visit("manila", "/");
     await page.route(CODE, (route) => route.abort());
     await page.getByRole("banner").getByRole("link", { name: "Promo", exact: true }).click();
@@ -165,7 +165,7 @@ test.describe("the code of a page that does not arrive", () => {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("is asked for once more, then the page offers to reload", async ({ page, site }) => {
+  test("is requested once more, then the page offers to reload", async ({ page, site }) => {
     let documents = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) documents += 1;
@@ -186,7 +186,7 @@ test.describe("the code of a page that does not arrive", () => {
     }
   });
 
-  test("is asked for once more for a dialog, which is left to the server when it fails twice", async ({
+  test("is requested once more for a dialog, which the server renders if the second request fails", async ({
     page,
     visit,
   }) => {
@@ -214,13 +214,10 @@ async function pressSignIn(page: Page) {
   await page.keyboard.press("Enter");
 }
 
-test.describe("a stylesheet that does not arrive", () => {
+test.describe("a stylesheet that does not load", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("is asked for once more, and given up after that with the offer to reload", async ({
-    page,
-    visit,
-  }) => {
+  test("is requested once more, then the page offers to reload", async ({ page, visit }) => {
     const asked = new Map<string, number>();
     await page.route(STYLES, (route) => {
       // A retry has another query.
@@ -239,7 +236,7 @@ test.describe("a stylesheet that does not arrive", () => {
   });
 });
 
-test("a page whose code takes longer than 120 seconds reports it", async ({ page, site }) => {
+test("a page whose code takes longer than 120 seconds to load reports that", async ({ page, site }) => {
   await page.clock.install({ time: 0 });
   await page.route(/\/assets\/entry\.client-[^/]+\.js/, () => {});
   await page.goto("about:blank");

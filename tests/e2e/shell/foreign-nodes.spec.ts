@@ -86,10 +86,10 @@ async function signInRefused(page: Page, message: RegExp): Promise<void> {
 
 // The fixture fails these tests on any React error. The page's policy applies to the extensions' styles only here,
 // where a script of the page simulates them.
-test.describe("a page that somebody else changes", () => {
+test.describe("a page that other software changes", () => {
   test.use({ ...ownAddress, expectedErrors: [/401|style-src/] });
 
-  test("by browser extensions before its scripts come, stays as it is, with what is typed in it", async ({
+  test("by browser extensions before its scripts load, keeps these changes and the typed text", async ({
     page,
     site,
   }) => {

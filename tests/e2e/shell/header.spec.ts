@@ -10,7 +10,7 @@ const vendors = (page: Page) => mainMenu(page).getByRole("listitem");
 test.describe("the clock", () => {
   test.use({ timezoneId: "Asia/Kathmandu" });
 
-  test("shows the visitor's own time and counts the seconds", async ({ page, visit }) => {
+  test("shows the visitor's local time and counts the seconds", async ({ page, visit }) => {
     await page.clock.install({ time: Date.UTC(2026, 10, 20, 13, 4, 37) });
     await visit("manila", "/");
     const clock = page.getByRole("banner").locator(":has(> time)");
@@ -22,8 +22,8 @@ test.describe("the clock", () => {
   });
 });
 
-test.describe("the dropdown of vendors", () => {
-  test("opens under the pointer and by keyboard, closes again, and leads to a vendor's games", async ({
+test.describe("the vendor dropdown", () => {
+  test("opens on hover and by keyboard, closes again, and links to a vendor's games", async ({
     page,
     visit,
   }) => {
@@ -56,10 +56,10 @@ test.describe("the dropdown of vendors", () => {
     }
   });
 
-  test.describe("on a rail", () => {
+  test.describe("in the rail layout", () => {
     test.use({ hasTouch: true });
 
-    test("opens with a tap, and the next tap follows the link, as a mouse's first click does", async ({
+    test("opens on the first tap and follows the link on the next; a mouse follows it on the first click", async ({
       page,
       visit,
     }) => {
@@ -77,10 +77,10 @@ test.describe("the dropdown of vendors", () => {
     });
   });
 
-  test.describe("that cannot be loaded", () => {
+  test.describe("when it cannot be loaded", () => {
     test.use({ expectedErrors: [/menu\/RNG/] });
 
-    test("shows the failure and breaks nothing else", async ({ page, visit }) => {
+    test("shows the failure, and the rest of the page works", async ({ page, visit }) => {
       await page.route("**/menu/RNG", (route) => route.abort());
       await visit("manila", "/");
       await entry(page, "Slots").hover();
@@ -90,7 +90,7 @@ test.describe("the dropdown of vendors", () => {
   });
 });
 
-test("the first Tab leads past the header; customer service opens in a window of 440 by 750 that cannot reach back", async ({
+test("the first Tab focuses the skip link; customer service opens in a 440 by 750 window without an opener", async ({
   page,
   visit,
 }) => {
@@ -119,7 +119,7 @@ test("the first Tab leads past the header; customer service opens in a window of
   await expectAccessible(popup);
 });
 
-test("a contact whose path is encrypted opens its address, which the page does not hold", async ({
+test("a contact with an encrypted path opens its address, which the page's HTML does not contain", async ({
   page,
   context,
   visit,
@@ -136,7 +136,7 @@ test("a contact whose path is encrypted opens its address, which the page does n
   expect(await popup.evaluate(() => window.opener)).toBeNull();
 });
 
-test("help opens over the page one is on, at its chapter; arriving scrolls to the top, and going back to where one was", async ({
+test("help opens over the current page, at its chapter; a new page starts at the top, and Back restores the position", async ({
   page,
   visit,
 }) => {
@@ -161,7 +161,7 @@ test("help opens over the page one is on, at its chapter; arriving scrolls to th
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(depth);
 });
 
-test("a member's header keeps the balance masked on this device until it is shown again, loads it again, and leads to the member centre", async ({
+test("a member's header keeps the balance masked on this device until unmasked, refreshes it, and links to the member centre", async ({
   page,
   visit,
 }) => {
@@ -194,7 +194,7 @@ test("a member's header keeps the balance masked on this device until it is show
   await expect(page.locator("#account")).toBeHidden();
 });
 
-test("a link that is followed while a choice is being saved leads where it says", async ({ page, visit }) => {
+test("a link followed while a preference is being saved leads to its target", async ({ page, visit }) => {
   await signIn(page, "manila", "member");
   const hold = async (isHeld: (url: URL) => boolean) => {
     let letGo = () => {};
@@ -227,7 +227,10 @@ test("a link that is followed while a choice is being saved leads where it says"
   await expect(page.getByRole("banner").getByText("••••••").filter({ visible: true })).toBeVisible();
 });
 
-test("a rail's header keeps all of a visitor's controls on the screen", async ({ page, visit }) => {
+test("the header of the rail layout keeps all of a visitor's controls on the screen", async ({
+  page,
+  visit,
+}) => {
   await visit("lotus", "/");
   const support = page.getByRole("banner").getByRole("link", { name: "Hỗ trợ 24x7" }).last();
   for (const width of [1024, 1280, 1366, 1440]) {

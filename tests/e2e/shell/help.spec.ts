@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, newAddress, setLanguage, test } f
 
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422 \(/] });
 
-test("help is searched in its window and without the header, and leads to who wants to be an agent", async ({
+test("help is searched in its window and without the header, and links to the page for future agents", async ({
   page,
   visit,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("the notice bar moves 40 pixels a second, stops under the pointer and the focus, and does not move with reduced motion", async ({
+test("the notice bar moves 40 pixels a second, and stops on hover, on focus and with reduced motion", async ({
   page,
   visit,
 }) => {
@@ -29,7 +29,7 @@ test("the notice bar moves 40 pixels a second, stops under the pointer and the f
   expect(await words.evaluate((row) => row.getAnimations().length)).toBe(0);
 });
 
-test("nothing on home and lobby jumps while it loads and scrolls", async ({ page, visit }) => {
+test("nothing shifts on the home page and in a lobby while they load and scroll", async ({ page, visit }) => {
   await page.addInitScript(() => {
     const jumps: number[] = [];
     Object.assign(window, { jumps });

@@ -5,7 +5,7 @@ test.use({
   expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/],
 });
 
-test("the site installs with its own icons, reports when the network is down, and measures its lines", async ({
+test("the site installs with its own icons, reports when the network is down, and measures the latency of its domains", async ({
   page,
   context,
   visit,

@@ -4,7 +4,7 @@ import { expect, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 
 const shownAt = (now: number) => `$ ${formatAmount(jackpotCounter(now), 2)}`;
 
-test("the jackpot's counter is the formula's number, on the server and in the browser alike", async ({
+test("the jackpot counter shows the formula's number on the server and in the browser", async ({
   page,
   site,
 }) => {

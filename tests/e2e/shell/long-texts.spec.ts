@@ -69,7 +69,7 @@ async function expectWhole(page: Page): Promise<void> {
   expect.soft(await page.evaluate(cutOff, WIDTH), page.url()).toEqual([]);
 }
 
-test("words that are 40 % longer stay on a phone's screen, and in their buttons, links and headings", async ({
+test("texts that are 40 % longer fit a phone's screen, and their buttons, links and headings", async ({
   page,
   visit,
 }) => {

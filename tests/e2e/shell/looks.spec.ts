@@ -10,7 +10,7 @@ const loadBox = async (element: Locator) => {
   return { ...box, bottom: box.y + box.height };
 };
 
-test("the footer is at the bottom of a short page", async ({ page, visit }) => {
+test("the footer is at the bottom of the window on a short page", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   for (const brand of ["manila", "lotus"] as const) {
     await visit(brand, "/join");
@@ -18,7 +18,7 @@ test("the footer is at the bottom of a short page", async ({ page, visit }) => {
   }
 });
 
-test("on a phone the picture of the download page leaves the code and its words free", async ({
+test("on a phone the picture of the download page does not cover the QR code and its text", async ({
   page,
   visit,
 }) => {
@@ -31,7 +31,7 @@ test("on a phone the picture of the download page leaves the code and its words 
   }
 });
 
-test("a game of a provider with its own wallet has its Spin button on a laptop's screen", async ({
+test("on a laptop's screen the Spin button is visible in a game whose provider has its own wallet", async ({
   page,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test("a game of a provider with its own wallet has its Spin button on a laptop's
   await expect(spin).toBeInViewport({ ratio: 1 });
 });
 
-test("the wallet of Lotus Saigon is not painted in the green of its second accent", async ({
+test("the wallet of Lotus Saigon does not use the green of the second accent colour", async ({
   page,
   visit,
 }) => {

@@ -42,7 +42,7 @@ async function roomAtEnd(page: Page, bar: Locator): Promise<number> {
 }
 
 test.describe("on a phone", { tag: "@phone" }, () => {
-  test("no field is so small that the page is zoomed into it", async ({ page, site, visit }) => {
+  test("no field has text so small that focusing it zooms the page", async ({ page, site, visit }) => {
     const { studio, origin, stop } = await serveStudio({ draw: () => 7 });
     try {
       await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));
@@ -65,7 +65,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     for (const frame of page.frames()) expect(await smallFields(frame)).toEqual([]);
   });
 
-  test("the bar at the bottom and the menu from the right lead to games, promotions and the account", async ({
+  test("the bottom bar and the menu from the right link to games, promotions and the account", async ({
     page,
     visit,
   }) => {
@@ -91,7 +91,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(page.getByRole("dialog", { name: "Maligayang pagbabalik" })).toBeVisible();
   });
 
-  test("the languages rise from the bottom", async ({ page, visit }) => {
+  test("the language menu opens from the bottom", async ({ page, visit }) => {
     await visit("lotus", "/");
     await page.getByRole("button", { name: "Menu", exact: true }).tap();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Ngôn ngữ: VI" }).tap();
@@ -106,7 +106,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
-  test("the menu of a member has the balance, the member centre and the way out, and nothing of its pages leaves the narrowest screen", async ({
+  test("a member's menu has the balance, the member centre and sign-out, and its pages fit the narrowest screen", async ({
     page,
     visit,
   }) => {
@@ -142,7 +142,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
   });
 
-  test("the panels fill the screen without a footer, nothing lies below the raised button at a page's end, and the bar marks the page", async ({
+  test("panels fill the screen without a footer, the raised button covers nothing, and the bar marks the page", async ({
     page,
     visit,
   }) => {
@@ -175,7 +175,7 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     expect(await roomAtEnd(page, bar)).toBeGreaterThanOrEqual(0);
   });
 
-  test("nothing is wider than the narrowest screen, and the line about the demonstration is one line high", async ({
+  test("nothing exceeds the narrowest screen's width, and the demonstration notice is one line high", async ({
     page,
     site,
     visit,

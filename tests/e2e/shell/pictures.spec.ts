@@ -11,10 +11,10 @@ const listening = (server: Server, port: number) =>
   new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
 const drawnWidth = (image: HTMLImageElement) => image.naturalWidth;
 
-test.describe("a delivery network", () => {
+test.describe("a content delivery network", () => {
   test.use({ expectedErrors: [/404/] });
 
-  test("gives the pictures of a brand's lobby, which come from the site itself where it fails", async ({
+  test("serves the pictures of a brand's lobby, which the site serves itself if the network fails", async ({
     page,
     site,
   }) => {
@@ -43,7 +43,7 @@ test.describe("a delivery network", () => {
   });
 });
 
-test("a picture in the brand's folder is shown, and its other version as soon as it is saved", async ({
+test("a picture in the brand's folder is shown, and its new version as soon as it is saved", async ({
   page,
   site,
 }) => {
@@ -71,10 +71,10 @@ test("a picture in the brand's folder is shown, and its other version as soon as
   await expect(logo).toHaveJSProperty("naturalWidth", 64);
 });
 
-test.describe("a picture that does not arrive", () => {
+test.describe("a picture that does not load", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
 
-  test("is asked for once more, and steps aside after that", async ({ page, visit }) => {
+  test("is requested once more, and hidden if that fails too", async ({ page, visit }) => {
     const cover = (of: Page) => of.getByRole("article").locator("img[src*='/cover/golden-carabao.svg']");
     await page.route(/\/cover\/golden-carabao\.(svg|avif)$/, (route) => route.abort());
     await visit("manila", "/rng?gameName=golden%20carabao");

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 
-test("the theme changes at once and is right in the first byte afterwards", async ({ page, visit }) => {
+test("the theme changes at once, and later pages already have it in their HTML", async ({ page, visit }) => {
   await visit("manila", "/login");
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "manila-star-dark");
@@ -15,7 +15,7 @@ test("the theme changes at once and is right in the first byte afterwards", asyn
   expect(await again?.text()).toContain('data-theme="manila-star-light"');
 });
 
-test("the list of languages has the brand's own, gives the focus back, and changes the language without leaving the page or its place", async ({
+test("the language list has the brand's languages, restores the focus, and keeps the page and scroll position", async ({
   page,
   visit,
 }) => {

@@ -19,7 +19,7 @@ import { startServer } from "../setup/start-server.ts";
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/503|ERR_|network error/] });
 
 /** Uses its own server, with PostgreSQL through a connection that can go silent, and a Redis that can be stopped. */
-test("sign-in and deposit answer when PostgreSQL or Redis hangs, and the server reports when it stops", async ({
+test("sign-in and deposit respond while PostgreSQL or Redis hangs, and the server logs an outage", async ({
   page,
   browser,
 }) => {

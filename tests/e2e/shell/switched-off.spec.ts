@@ -7,7 +7,7 @@ import { enterAsNewMember, expect, test } from "../fixtures.ts";
  */
 test.use({ expectedErrors: [/404/] });
 
-test("club, chat room and joining are where a brand has them, and nowhere else", async ({ page, visit }) => {
+test("club, chat room and agent application exist only on brands that have them", async ({ page, visit }) => {
   const club = page.getByRole("heading", { name: "Club", exact: true });
   const chatRoom = page.getByRole("link", { name: "Chat room" });
   const joining = page.locator('a[href$="/join"]');

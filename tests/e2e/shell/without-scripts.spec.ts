@@ -8,7 +8,7 @@ test.use({
   expectedErrors: [/401.*\/login|422.*\/account\/register/],
 });
 
-test("menu entries are links, theme and language change by forms, and the sign-in dialog is open in the page that the server sent", async ({
+test("menu entries are links, theme and language change by forms, and the server renders the sign-in dialog open", async ({
   page,
   visit,
 }) => {
@@ -34,7 +34,7 @@ test("menu entries are links, theme and language change by forms, and the sign-i
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a refused sign-in keeps the name, the next one leads back to where one was; a game says that it needs scripts, and one signs out", async ({
+test("a refused sign-in keeps the name, the next returns to the page; a game requires scripts; signing out works", async ({
   page,
   visit,
   site,
@@ -67,7 +67,7 @@ test("a refused sign-in keeps the name, the next one leads back to where one was
   await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
 });
 
-test("registering shows what is wrong by field, keeps what was typed, and asks for the picture", async ({
+test("a refused registration shows errors by field, keeps the typed values, and requires the captcha picture", async ({
   page,
   visit,
 }) => {
@@ -92,7 +92,7 @@ test("registering shows what is wrong by field, keeps what was typed, and asks f
   await expect(page.getByRole("main").getByLabel("Mga karakter sa larawan")).toBeVisible();
 });
 
-test("the menus of a phone open without scripts", { tag: "@phone" }, async ({ page, visit }) => {
+test("the menus open without scripts on a phone", { tag: "@phone" }, async ({ page, visit }) => {
   await visit("manila", "/");
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Slots" }).tap();

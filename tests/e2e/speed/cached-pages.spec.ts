@@ -1,7 +1,7 @@
 import { expect, setSessionCookie, test } from "../fixtures.ts";
 import { newMember } from "../setup/members.ts";
 
-test("a home page rendered from one member's cached page hydrates for the next member like any other", async ({
+test("a home page rendered from another member's cached page hydrates without errors", async ({
   page,
   site,
   visit,

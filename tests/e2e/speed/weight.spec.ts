@@ -12,7 +12,7 @@ import { type DemoHost, expect, signIn, test, toUrl } from "../fixtures.ts";
 
 const BRANDS: readonly DemoHost[] = ["manila", "lotus", "northgate", "siam"];
 
-test("no brand's home page ships more than a phone should fetch", async ({ page, browser, site }) => {
+test("every brand's home page stays within the size limits for a phone", async ({ page, browser, site }) => {
   test.slow();
   for (const brand of BRANDS) {
     // A members-only brand has its home page behind the sign-in.
@@ -23,7 +23,7 @@ test("no brand's home page ships more than a phone should fetch", async ({ page,
   }
 });
 
-test("a home page fetches little more on load than a phone's first view needs", async ({
+test("a home page fetches little more on load than the first screen of a phone needs", async ({
   page,
   browser,
   site,
@@ -40,7 +40,7 @@ test("a home page fetches little more on load than a phone's first view needs", 
   }
 });
 
-test("pictures far down a phone's home page come when it is scrolled", async ({ browser, site }) => {
+test("pictures far down a phone's home page load when it is scrolled", async ({ browser, site }) => {
   const context = await browser.newContext({ ...PHONE, hasTouch: true });
   const page = await context.newPage();
   await page.goto(toUrl(site, "manila", "/"), { waitUntil: "networkidle" });
@@ -55,7 +55,7 @@ test("pictures far down a phone's home page come when it is scrolled", async ({ 
   await context.close();
 });
 
-test("the scripts of the dialogs for sign-in and registration come when they open, and are few", async ({
+test("the scripts of the sign-in and registration dialogs load when these open, and are small", async ({
   browser,
   site,
 }) => {
@@ -76,7 +76,10 @@ test("the scripts of the dialogs for sign-in and registration come when they ope
   }
 });
 
-test("the line of notices rests under a dialog, so that the browser does", async ({ page, visit }) => {
+test("the notice bar's animation pauses under a dialog to save work in the browser", async ({
+  page,
+  visit,
+}) => {
   await visit("lotus", "/?modal=login");
   const notices = page.locator(".notice-words");
   await expect(notices).toHaveCSS("animation-play-state", "paused");

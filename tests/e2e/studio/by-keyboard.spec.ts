@@ -41,7 +41,7 @@ async function expectInOrder(page: Page, player: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("@phone fields are opened and the win is taken with the keyboard alone, in Tagalog", async ({
+test("@phone fields are opened and the win is collected with the keyboard alone, in Tagalog", async ({
   page,
 }) => {
   const game = "KITE_MINE_MAPPER";

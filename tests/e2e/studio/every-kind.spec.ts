@@ -68,7 +68,7 @@ const INSTANT: readonly [kind: string, gameId: string, round: Round][] = [
   ["a jackpot slot", "jeepney-jackpot", jackpotSlot],
 ];
 
-test("a round of each instant kind is settled on a brand that has it, and is listed below the game", async ({
+test("a round of each instant game kind is settled on a brand that has it, and is listed below the game", async ({
   page,
 }) => {
   await enterAsNewMember(page, "manila", { english: true });
@@ -97,7 +97,7 @@ async function sitDown(browser: Browser): Promise<{ page: Page; frame: FrameLoca
   return { page, frame };
 }
 
-test("two members meet in a room and play a hand; each one's record shows the share of the room's fee", async ({
+test("two members play a hand in one room; each member's record shows their share of the room's fee", async ({
   browser,
 }) => {
   const maria = await sitDown(browser);

@@ -52,9 +52,7 @@ function coveredBy(text: string): string[] {
   });
 }
 
-test("no message of a game covers its title or what the player owns, at any size of the frame", async ({
-  page,
-}) => {
+test("no message of a game covers its title or the player's balance at any frame size", async ({ page }) => {
   const fixture = await serveStudio();
   try {
     for (const game of GAMES) {
@@ -71,7 +69,7 @@ test("no message of a game covers its title or what the player owns, at any size
   }
 });
 
-test("every kind fits a phone below the site's bar without scrolling; a sportsbook is a list", async ({
+test("every game kind fits a phone below the site's bar without scrolling; a sportsbook is a list", async ({
   page,
 }) => {
   const fixture = await serveStudio();
@@ -91,7 +89,9 @@ test("every kind fits a phone below the site's bar without scrolling; a sportsbo
   }
 });
 
-test("slots and bingo show what is pressed on a phone that lies, without scrolling", async ({ page }) => {
+test("slots and bingo show all their controls on a phone in landscape, without scrolling", async ({
+  page,
+}) => {
   const fixture = await serveStudio();
   try {
     // The space that the site's bar leaves of 740 by 340.

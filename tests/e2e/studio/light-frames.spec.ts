@@ -57,7 +57,7 @@ const flatten = (page: Page) =>
     }
   });
 
-test("a frame of each kind can be read in a light theme, before a bet and with its rules open", async ({
+test("a frame of each game kind is readable in a light theme, before a bet and with its rules open", async ({
   page,
 }) => {
   const look = lightLook();

@@ -77,14 +77,14 @@ for (const game of [
   });
 }
 
-test("the sportsbook is light: odds, the chosen ones and the slip can be read", async ({ page }) => {
+test("the sportsbook has a light theme: odds, selected odds and the slip are readable", async ({ page }) => {
   await open(page, "MERIDIAN_KICK_OFF_FOOTBALL");
   await page.locator(".match .odds:visible").first().click();
   await expect(page.locator("#stake")).toBeVisible();
   await expectReadable(page);
 });
 
-test("@phone the clock of roulette is on the page and readable", async ({ page }) => {
+test("@phone the roulette clock is on the page and readable", async ({ page }) => {
   await open(page, "NORTHWIND_BITUIN_ROULETTE");
   await expect(page.locator("#clock")).toHaveCSS("color", "rgb(27, 27, 34)");
 });

@@ -34,7 +34,7 @@ const cards = (page: Page) =>
     .getByRole("img")
     .evaluateAll((all) => all.map((one) => one.ariaLabel));
 
-test("two players of two sites at one table see the same round, and both are settled", async ({
+test("two players of two sites at one table see the same round, and both bets are settled", async ({
   browser,
 }) => {
   const maria = await sitDown(browser, "maria", "m1");

@@ -44,7 +44,7 @@ async function tapBetween(page: Page, first: number, second: number): Promise<vo
   await page.touchscreen.tap((one.x + two.x) / 2, (one.y + two.y) / 2);
 }
 
-test("@phone a split and a corner are bet by touch between their numbers, and paid by the number that comes", async ({
+test("@phone a split and a corner are bet by touch between their numbers, and paid when one of those numbers wins", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 644 });

@@ -11,7 +11,7 @@ async function open(page: Page, gameId: string): Promise<FrameLocator> {
   return frame;
 }
 
-test("the page's figures wait until the wheel has stopped", async ({ page }) => {
+test("the page shows the round only after the wheel has stopped", async ({ page }) => {
   const frame = await open(page, "big-wheel-barrio");
   await expect(page.locator("html")).toHaveAttribute("data-ready", "");
   const asked = page.waitForRequest(/MCSFE_getBetRecords/);
@@ -25,7 +25,7 @@ test("the page's figures wait until the wheel has stopped", async ({ page }) => 
   await expect(rounds(page).first()).toBeVisible();
 });
 
-test("a second tap on the button that takes a win does not bet again", async ({ page }) => {
+test("a second tap on the button that collects a win does not place another bet", async ({ page }) => {
   const frame = await open(page, "crystal-steps");
   const go = frame.locator("#go");
   const take = frame.getByRole("button", { name: /^Take / });

@@ -58,7 +58,7 @@ async function comeTo({ studio }: ServedStudio, time: number): Promise<void> {
 
 const notice = (page: Page) => page.locator("#slip-notice");
 
-test("an accumulator of two legs multiplies their odds, and pays what the slip said once both are won", async ({
+test("an accumulator of two legs multiplies their odds, and pays the amount on the slip when both win", async ({
   page,
   fixture,
 }) => {
@@ -94,7 +94,7 @@ test.describe("on a phone", () => {
   const expectedErrors = [/404 \(Not Found\).*\/nothing\)|Applying inline style/];
   test.use({ viewport: { width: 390, height: 644 }, expectedErrors });
 
-  test("back leads from the slip to the match, the bets and the list; a reload keeps the view", async ({
+  test("Back goes from the slip to the match, the bets and the list; a reload keeps the view", async ({
     page,
     fixture,
   }) => {
@@ -135,7 +135,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/nothing$/);
   });
 
-  test("picks are placed as singles of their own stakes; what is refused stays, with the reason", async ({
+  test("selections are placed as singles with their own stakes; a refused single stays with its reason", async ({
     page,
     fixture,
   }) => {
@@ -165,10 +165,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a bet is cashed out for its current value, once the player has confirmed it", async ({
-  page,
-  fixture,
-}) => {
+test("a bet is cashed out for its current value after the player confirms", async ({ page, fixture }) => {
   await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
   await toWinner(page, upcoming("harbour", fixture.studio.clock.time), "Match result").click();
   await place(page, "25");
@@ -191,10 +188,10 @@ test("a bet is cashed out for its current value, once the player has confirmed i
   expect(fixture.studio.wallet.getBets("maria")).toMatchObject([{ state: "settled", outcome: "cashed_out" }]);
 });
 
-test.describe("a slip that is refused", () => {
+test.describe("a refused slip", () => {
   test.use({ expectedErrors: [/409 \(Conflict\).*\/slip\)/] });
 
-  test("odds that have changed are asked about before a bet is taken, and one in play waits for the pitch", async ({
+  test("asks before a bet at changed odds is accepted; an in-play bet waits for the acceptance delay", async ({
     page,
     fixture,
   }) => {
@@ -222,10 +219,7 @@ test.describe("a slip that is refused", () => {
     await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
   });
 
-  test("a bet on a match whose market has closed is refused in words, and nothing is taken", async ({
-    page,
-    fixture,
-  }) => {
+  test("shows a message when a match's market has closed, and charges nothing", async ({ page, fixture }) => {
     await openBook(page, fixture, "MERIDIAN_KICK_OFF_FOOTBALL");
     const match = upcoming("harbour", fixture.studio.clock.time);
     await toWinner(page, match, "Match result").click();
@@ -239,7 +233,7 @@ test.describe("a slip that is refused", () => {
   });
 });
 
-test("a price that was pressed on the site waits while its match is suspended, and is then on the slip", async ({
+test("odds selected on the site wait while the match is suspended, and are then added to the slip", async ({
   page,
   fixture,
 }) => {
@@ -261,7 +255,7 @@ test("a price that was pressed on the site waits while its match is suspended, a
   );
 });
 
-test("a single on a match of esports is paid when its maps are played", async ({ page, fixture }) => {
+test("a single on an esports match is paid when its maps are played", async ({ page, fixture }) => {
   await openBook(page, fixture, "PITCH_LANE_MASTERS");
   const match = upcoming("lanes", fixture.studio.clock.time);
   await toWinner(page, match, "Winner").click();

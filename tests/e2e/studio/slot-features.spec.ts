@@ -37,7 +37,7 @@ async function expectPaid(page: Page, gameCode: string, win: number): Promise<vo
   expect(fixture.studio.wallet.getBets(gameCode)).toMatchObject([{ state: "settled", win }]);
 }
 
-test("free spins turn one after another, are skipped by one press, and are paid with the spin", async ({
+test("free spins run one after another, can be skipped with one press, and are paid with the spin", async ({
   page,
 }) => {
   const game = "MONSOON_BAKUNAWA_MOON";
@@ -50,7 +50,7 @@ test("free spins turn one after another, are skipped by one press, and are paid 
   expect(win).toBeGreaterThan(0);
 });
 
-test("three scatters turn a wheel, and the segment where it stops is paid", async ({ page }) => {
+test("three scatters start a wheel, and the segment where it stops is paid", async ({ page }) => {
   const game = "TALA_PAROL_NIGHTS";
   await open(page, game, 2, "fortune");
   const { screens, win } = await spin(page);
@@ -60,7 +60,7 @@ test("three scatters turn a wheel, and the segment where it stops is paid", asyn
   await expectPaid(page, game, win);
 });
 
-test("coins lock where they are, and all of them are paid when no respin is left", async ({ page }) => {
+test("coins lock in place, and all of them are paid when no respins are left", async ({ page }) => {
   const game = "AURORA_GOLDEN_CARABAO";
   await open(page, game, 6, "vault");
   const { win } = await spin(page);
@@ -71,7 +71,7 @@ test("coins lock where they are, and all of them are paid when no respin is left
   expect(await page.locator("#reels .locked").count()).toBeGreaterThanOrEqual(6);
 });
 
-test("turbo and sound are off at first, and as the player left them after that", async ({ page }) => {
+test("turbo and sound are off at first, and then keep the player's choice", async ({ page }) => {
   const path = await fixture.studio.launch("TIDE_PERLAS_NG_SILANGAN", "modes");
   await page.goto(fixture.origin + path);
   const turbo = page.getByRole("button", { name: "Turbo" });
@@ -84,7 +84,7 @@ test("turbo and sound are off at first, and as the player left them after that",
   await expect(sound).toHaveAttribute("aria-pressed", "false");
 });
 
-test("what wins in a cascade vanishes, what is above it falls in, and all of it is paid", async ({
+test("winning symbols of a cascade vanish, those above fall down, and all wins are paid", async ({
   page,
 }) => {
   const game = "KALYE_MANGO_RUSH";

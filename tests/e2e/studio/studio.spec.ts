@@ -36,7 +36,7 @@ async function roundsPlayed(frame: FrameLocator): Promise<number> {
 test.describe("a slot", () => {
   test.use({ expectedErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load/] });
 
-  test("spins by Enter and the space bar, once for two presses, and loses no round to a broken line or to who leaves", async ({
+  test("spins by Enter and the space bar, once for a double press, and loses no round when the network or the player leaves", async ({
     page,
     visit,
   }) => {
@@ -88,11 +88,11 @@ test.describe("a slot", () => {
   });
 });
 
-test.describe("a spin that is refused", () => {
+test.describe("a refused spin", () => {
   // The page requests the newest bets whenever the balance may have changed, and is refused.
   test.use({ expectedErrors: [/401.*getBetRecords/] });
 
-  test("charges nothing and shows the reason: with a stake beyond the balance, and after signing out", async ({
+  test("charges nothing and shows the reason, for a stake beyond the balance and after signing out", async ({
     page,
     visit,
   }) => {
@@ -124,7 +124,7 @@ test.describe("a slot in its frame", () => {
   // The accessibility checker adds styles to the page, and the frame only allows its own.
   test.use({ expectedErrors: [/Applying inline style/] });
 
-  test("the frame and its paytable are accessible, show what each symbol pays and the counted return, and turn no reel for who asked for less motion @everywhere", async ({
+  test("the frame and paytable are accessible, show pays and calculated return, and respect reduced motion @everywhere", async ({
     page,
     visit,
   }) => {
@@ -147,7 +147,7 @@ test.describe("a slot in its frame", () => {
   });
 });
 
-test("the frame speaks to the site's own origin only", async ({ page, visit }) => {
+test("the frame posts messages only to the site's own origin", async ({ page, visit }) => {
   await enterAsNewMember(page, "manila");
   await page.addInitScript(() => {
     const heard: string[] = [];

@@ -71,7 +71,7 @@ function findFaults(leastTarget: number): string[] {
   return faults;
 }
 
-test("every table can be pressed and read at each size: nothing is small, cut off or below a chip", async ({
+test("every table is usable and readable at each size: nothing is too small, cut off or hidden by a chip", async ({
   page,
 }) => {
   test.slow();

@@ -70,7 +70,7 @@ async function register(page: Page, username: string) {
 test.describe("with Google on Manila Star", () => {
   test.use({ locale: "en-PH", expectedErrors: [/40[19]|422/] });
 
-  test("a new visitor registers with a confirmation, and is signed in directly the next time, even if a new password is due", async ({
+  test("a new visitor confirms a registration, and later signs in directly, even when a new password is due", async ({
     page,
     visit,
     site,
@@ -116,7 +116,7 @@ test.describe("with Google on Manila Star", () => {
     await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
   });
 
-  test("a visitor who declines at the service can begin again", async ({ page, visit }) => {
+  test("a visitor who declines at Google can start again", async ({ page, visit }) => {
     await visit("manila", "/?modal=login");
     const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
     await dialog.getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
@@ -130,7 +130,7 @@ test.describe("with Google on Manila Star", () => {
 });
 
 test.describe("with Google on Siam Jade", () => {
-  test("a member links it to the account, once it was confirmed that this is for good", async ({
+  test("a member links Google to the account after confirming that the link is permanent", async ({
     page,
     visit,
     site,
@@ -168,7 +168,7 @@ test.describe("with Google on Siam Jade", () => {
 test.describe("under My account", () => {
   test.use({ expectedErrors: [/409|422/] });
 
-  test("a member of Manila Star sees what is linked, and links a service once it was confirmed; what is linked is no other's", async ({
+  test("a member of Manila Star sees linked services, and links one after confirming; no other account can link it too", async ({
     page,
     visit,
     site,
@@ -211,7 +211,7 @@ test.describe("under My account", () => {
   test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false, expectedErrors: [/40[13]|422/] });
 
-    test("after a while the password comes before the link, and a wrong one is said to be wrong", async ({
+    test("an older session requires the password before the link, and reports a wrong password", async ({
       page,
       site,
     }) => {
@@ -245,7 +245,7 @@ test.describe("under My account", () => {
 test.describe("by phone on Lotus Saigon", () => {
   test.use({ expectedErrors: [/40[0-9]|422/] });
 
-  test("a wrong code stays on the field, the right one leads on", async ({ page, visit, site }) => {
+  test("a wrong code is refused, the right one continues", async ({ page, visit, site }) => {
     await visit("lotus", "/login");
     const scripts: string[] = [];
     page.on("request", (request) => {
@@ -342,7 +342,7 @@ test.describe("by phone on Lotus Saigon", () => {
     });
   }
 
-  test("each refusal of a number says what it is and what one does next", async ({ page, visit }) => {
+  test("each refusal of a number states the reason and the next step", async ({ page, visit }) => {
     let reason = "";
     await refuse(page, "sendVerificationCode", () => reason);
     await visit("lotus", "/account/phone");
@@ -363,7 +363,7 @@ test.describe("by phone on Lotus Saigon", () => {
     await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
   });
 
-  test("each refusal of a code says what it is and what one does next", async ({ page, visit }) => {
+  test("each refusal of a code states the reason and the next step", async ({ page, visit }) => {
     let reason: string | null = null;
     await refuse(page, "signInWithPhoneNumber", () => reason);
     await visit("lotus", "/account/phone");

@@ -10,7 +10,7 @@ interface RouterState {
   fetchers: Map<string, { state: string }>;
 }
 
-test("a page that was loaded before money moved, and arrives after the notice of it, does not bring the old balance back", async ({
+test("a page loaded before a balance change that arrives after the notification does not restore the old balance", async ({
   page,
   visit,
 }) => {

@@ -8,7 +8,7 @@ import { publishedSite } from "../setup/site.ts";
 test.use({ expectedErrors: [/422/] });
 
 test.describe("on Manila Star, through the provider's page", () => {
-  test("amounts that are none are refused beside their field; a deposit is paid there, credited on the provider's word, and shows as a receipt", async ({
+  test("invalid amounts are refused at the field; a deposit is paid, credited on the provider's notice, and has a receipt", async ({
     page,
     visit,
   }) => {
@@ -54,7 +54,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(form.getByRole("listitem").filter({ hasText: "Ang payment provider" })).toBeVisible();
   });
 
-  test("the browser's way back leads from the provider to the deposit, and to the home of the member one has become", async ({
+  test("Back returns from the provider to the deposit, and then to the signed-in home page", async ({
     page,
     visit,
   }) => {
@@ -80,7 +80,7 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 
-  test("what comes back from the page unpaid waits, and is credited without a reload when it is", async ({
+  test("an unpaid deposit stays pending on return, and is credited without a reload once it is paid", async ({
     page,
     visit,
   }) => {
@@ -104,7 +104,7 @@ test.describe("on Manila Star, through the provider's page", () => {
   });
 });
 
-test("on Lotus Saigon a transfer shows account, reference and QR code, and waits for an operator", async ({
+test("on Lotus Saigon a bank transfer shows account, reference and QR code, and waits for an operator", async ({
   page,
   visit,
 }) => {
@@ -139,7 +139,7 @@ test("on Lotus Saigon a transfer shows account, reference and QR code, and waits
   await expect(main.getByRole("row").filter({ hasText: "Đang xử lý" })).toHaveCount(1);
 });
 
-test("on a phone the form, one deposit and the list are accessible", { tag: "@phone" }, async ({
+test("on a phone the form, a single deposit and the list are accessible", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {

@@ -5,7 +5,7 @@ const MOST = 9_007_199_254_740_000;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the largest balance is whole on a narrow phone's wallet page", { tag: "@phone" }, async ({
+test("the largest balance is not cut off on a narrow phone's wallet page", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {

@@ -32,7 +32,7 @@ async function expectNamed(operator: Page, queue: string, reference: string, nam
   await expect(operator.getByRole("definition").filter({ hasText: name })).toBeVisible();
 }
 
-test("a bank transfer names its channel and the brand's bank in the visitor's language, and the operator's", async ({
+test("a bank transfer shows its channel and the brand's bank in the language of the visitor and of the operator", async ({
   page,
 }) => {
   test.slow();
@@ -61,7 +61,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   await expectNamed(inThai, "/ops/deposits?brand=siam&which=all", reference, "โอนผ่านธนาคาร");
 });
 
-test("a payee's bank is named in the visitor's language, and the operator's", async ({ page }) => {
+test("a payee's bank is shown in the language of the visitor and of the operator", async ({ page }) => {
   test.slow();
   const site = publishedSite();
   const to = await enterMemberWithPayee(page, "siam", { destination: "Jade Bank", number: "1234567890" });

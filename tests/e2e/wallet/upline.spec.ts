@@ -9,7 +9,7 @@ const UPLINE = "/member/transferUpline";
 
 test.use(ownAddress);
 
-test("a member sends money to the agent above", async ({ page, visit }) => {
+test("a member sends money to the upline agent", async ({ page, visit }) => {
   test.slow();
   const { member, agent } = await newPair(publishedSite());
   await setSessionCookie(page, "siam", member.token);
@@ -54,7 +54,7 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
 test.describe("team management", () => {
   test.use({ expectedErrors: [/404|422/] });
 
-  test("an agent sends money to an account below, on the agents' host", async ({ page, visit }) => {
+  test("an agent sends money to a downline account, on the agents' host", async ({ page, visit }) => {
     test.slow();
     const site = publishedSite();
     const { member, agent } = await newPair(site, PAYMENT_PASSWORD);

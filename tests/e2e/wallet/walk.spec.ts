@@ -153,14 +153,12 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   expect(audit.status).toBe(0);
 }
 
-test("on SQLite money comes in, is played from the one wallet, and goes out again", async ({ page }) => {
+test("on SQLite money is deposited, played from the main wallet, and withdrawn", async ({ page }) => {
   test.slow();
   await walkAll(page, MANILA);
 });
 
-test("on PostgreSQL money comes in, is played from a vendor's wallet, and goes out again", async ({
-  page,
-}) => {
+test("on PostgreSQL money is deposited, played from a vendor's wallet, and withdrawn", async ({ page }) => {
   test.setTimeout(240_000);
   const url = await postgresUrl();
   test.skip(url === null, "no PostgreSQL: TEST_DATABASE_URL is not set, and none answers on 127.0.0.1:5432");

@@ -16,7 +16,7 @@ const transfers = (page: Page) =>
 test.use({ ...ownAddress, expectedErrors: [/422|409|403/] });
 
 test.describe("on Siam Jade", () => {
-  test("amounts that do not fit are refused beside the field; money goes to a vendor, is played with there, and comes back", async ({
+  test("invalid amounts are refused beside the field; money is transferred to a vendor, played there, and transferred back", async ({
     page,
     visit,
   }) => {
@@ -84,7 +84,7 @@ test.describe("on Siam Jade", () => {
     await expect(page.getByRole("row").filter({ hasText: "Jade Tiles" }).first()).toBeVisible();
   });
 
-  test("money goes to a game with the automatic transfer, and is back after it", async ({ page, visit }) => {
+  test("automatic transfer moves money to a game, and back after the game", async ({ page, visit }) => {
     await enterAsNewMember(page, "siam", { english: true });
     await visit("siam", WALLETS);
     const automatic = page.getByRole("switch", { name: "Automatic transfer" });
@@ -113,7 +113,7 @@ test.describe("on Siam Jade", () => {
   test.describe("without scripts, on a phone", () => {
     test.use({ javaScriptEnabled: false });
 
-    test("everything goes there and comes back @phone", async ({ page, visit }) => {
+    test("the whole balance is transferred there and back @phone", async ({ page, visit }) => {
       await enterAsNewMember(page, "siam", { english: true });
       await visit("siam", `${WALLETS}?wallet=TIDE`);
       await expect(page.getByLabel("To", { exact: true }).locator("option:checked")).toHaveText("Tidepool");

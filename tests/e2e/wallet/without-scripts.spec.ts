@@ -37,7 +37,7 @@ async function addPayee(page: Page): Promise<void> {
   await expect(page.getByText(`•••• ${PAYEE.slice(-4)}`)).toBeVisible();
 }
 
-test("a withdrawal goes from its password to its report, and what is refused is in sight with what was typed", async ({
+test("a withdrawal works from its password to its report, and a refusal shows the error and the typed values", async ({
   page,
   visit,
 }) => {
@@ -99,7 +99,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await expect(page.getByText("Not received")).toBeVisible();
 });
 
-test("an amount that was typed beside another that was chosen is asked for again, before money moves", async ({
+test("when an amount is typed and a different one selected, the form asks again before money moves", async ({
   page,
   visit,
 }) => {
@@ -136,7 +136,7 @@ test("an amount that was typed beside another that was chosen is asked for again
   }).toPass();
 });
 
-test("closing the member centre leads back to where it was opened from, through its pages, pagers and forms", async ({
+test("closing the member centre returns to the page it was opened from, also after its pages, pagers and forms", async ({
   page,
   visit,
 }) => {
@@ -195,7 +195,7 @@ async function expectPages(page: Page, shown: Locator, pages: readonly number[])
   expect(await shown.first().textContent()).toBe(seen.at(-(pages.at(-1) ?? 0) - (pages.at(-2) ?? 0)));
 }
 
-test("lists go on from page to page", async ({ page, visit, site }) => {
+test("lists have links to further pages", async ({ page, visit, site }) => {
   test.slow();
   const { token } = await enterAsNewMember(page, "siam", { english: true });
   const call = async (path: string, data: object) => {

@@ -15,7 +15,7 @@ it.each([
   [reasonText, "half \ud800", { messageKey: "error.field.characters" }],
   [rejectNote, "", ""],
   [rejectNote, "x".repeat(501), { messageKey: "error.field.maxLength", values: { count: 500 } }],
-])("of a reason or note is said what to type: %#", (schema, typed, result) => {
+])("reports how to correct a reason or note: %#", (schema, typed, result) => {
   const { success, data, error } = schema.safeParse(typed);
   expect(success ? data : invalidInput(error?.issues ?? [], typed).fields[0]).toEqual(
     typeof result === "string" ? result : { pointer: "", ...result },

@@ -84,7 +84,7 @@ const TABLE = `
   log.see                 - - +
 `;
 
-it("the roles may what their table says, which names every permission", () => {
+it("the roles have the permissions of their table, which names every permission", () => {
   const lines = PERMISSION_NAMES.map((permission) => {
     const marks = OPERATOR_ROLES.map((role) => (hasPermission(role, permission) ? "+" : "-"));
     return `  ${permission.padEnd(23)} ${marks.join(" ")}`;
@@ -92,7 +92,7 @@ it("the roles may what their table says, which names every permission", () => {
   expect(`\n${lines.join("\n")}\n`).toBe(TABLE);
 });
 
-it("no role both approves withdrawals and pays them", () => {
+it("no role can both approve withdrawals and pay them", () => {
   expect(
     OPERATOR_ROLES.filter(
       (role) => hasPermission(role, "withdrawals.approve") && hasPermission(role, "withdrawals.pay"),

@@ -7,7 +7,7 @@ import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
 const i18n = loadI18n("app/locales");
 
 it.each(["CN", "EN", "TH", "TY", "VI"])(
-  "the timeline has words for each state of a withdrawal in %s",
+  "the timeline has a text for each state of a withdrawal in %s",
   async (language) => {
     const t = i18n.translate(language, {});
     const step = { at: 1, reason: "", actor: "member" } as const;

@@ -36,14 +36,14 @@ function loggedNames(): string[] {
   return [...new Set(names)].filter((name) => name !== undefined);
 }
 
-it("has a name for every fact that operators' acts write into the log", () => {
+it("has a name for every fact that operators' actions write into the log", () => {
   const names = loggedNames().filter((name) => !["transfer"].includes(name));
   expect(names.length).toBeGreaterThan(15);
   expect(names.filter((name) => factName(t, name) === name)).toEqual([]);
 });
 
 it.each(Object.values(RULE_TEMPLATES).map((rules) => [rules.kind, rules] as const))(
-  "says the terms of a promotion of the kind %s in words",
+  "describes the terms of a promotion of the kind %s",
   (_, rules) => {
     const facts = describeTerms(testMerchant({}), { rules, group: "daily", texts: {} });
     for (const [name, value] of Object.entries(facts)) {
@@ -84,7 +84,7 @@ it.each([
   ["transfers", "answer", ["done", "refused", "short", "absent", "silent"]],
   ["adjustments", "kind", ["waiver"]],
   ["rewards", "type", ["goods", "bonus"]],
-] as const)("says the values of %s %s in words of every language", (area, name, values) => {
+] as const)("translates the values of %s %s in every language", (area, name, values) => {
   for (const language of i18n.languages()) {
     for (const value of values) {
       const word = translateWord(i18n.translate(language, {}), { area, name, value, facts: {} });
@@ -95,13 +95,13 @@ it.each([
   }
 });
 
-it("reads saved HTML as text", () => {
+it("shows saved HTML as text", () => {
   const value = "Check-in / A little more / <p>Once a day.<br>Then again.</p>";
   const fact = { area: "promotions", name: "text EN", value, facts: {} };
   expect(termText(t, fact)).toBe("Check-in / A little more / Once a day. Then again.");
 });
 
-it("names the fields of prizes and of members' turns", () => {
+it("names the fields of prizes and of turn rules", () => {
   expect(partsText(t, "from 1, to 3, amount PHP 5.00; from 4, to 4, amount PHP 1.00")).toBe(
     "From place: 1, To place: 3, Amount: PHP 5.00; From place: 4, To place: 4, Amount: PHP 1.00",
   );

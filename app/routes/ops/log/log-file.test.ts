@@ -44,7 +44,7 @@ const money = pickAmounts(merchants);
 const getZone = () => "Asia/Manila";
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
-it("a file that ends before the log does states it, with the address of the next part", async () => {
+it("a file that ends before the log does says this, with the address of the next part", async () => {
   const read = getReader(12);
   const part = async (before?: number) =>
     getRows(await logFile(t, read, { before, most: 5, next, money, getZone }));
@@ -59,19 +59,19 @@ it("a file that ends before the log does states it, with the address of the next
   );
 });
 
-it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
+it.each([0, 4, 5])("a file with the whole log of %i lines has no such note", async (length) => {
   const file = await logFile(t, getReader(length), { before: undefined, most: 5, next, money, getZone });
   expect(getRows(file)).toHaveLength(length);
   expect(file).not.toContain("ends after");
 });
 
-it("an action that waits for a second operator is marked, and another one is not", () => {
+it("only an action that waits for a second operator is marked as waiting", () => {
   const what = (after: LogLine["after"]) => actionText(t, { action: "deposits.match", after });
   expect(what({ waits: true, amount: 100 })).toBe("Deposit matched · Waiting for a second operator");
   expect(what({ amount: 100 })).toBe("Deposit matched");
 });
 
-it("a line names what it is about by its reference, states by their texts, and amounts with their currency", async () => {
+it("a line shows its subject's reference, states as their texts, and amounts with their currency", async () => {
   const [line] = await getReader(1)(undefined, 1);
   if (!line) throw new Error("no line");
   const paid = {
@@ -115,7 +115,7 @@ it.each<[string, LogLine["before"], string]>([
   ["missions.create", { texts: '{"EN":{"title":"Play"},"TY":{"title":"Laro"}}' }, "Title: Play / Laro"],
   ["members.addLabel", { labels: "big" }, "Labels: big"],
   ["cases.claim", { area: "withdrawals" }, "Page: Withdrawals"],
-])("a line of %s says what it was as pages do", async (action, before, text) => {
+])("a line of %s describes its facts in the same words as pages", async (action, before, text) => {
   const [line] = await getReader(1)(undefined, 1);
   if (!line) throw new Error("no line");
   expect(
@@ -128,7 +128,7 @@ it.each<[string, LogLine["before"], string]>([
   ).toContain(text);
 });
 
-it("writes times of a line in its brand's zone, which has a column of its own", async () => {
+it("times of a line are in its brand's zone, which has its own column", async () => {
   const file = await logFile(t, getReader(1), { before: undefined, most: 5, next, money, getZone });
   expect(getRows(file)[0]).toContain("1,1970-01-01 08:00:00,Asia/Manila,mary");
   const [line] = await getReader(1)(undefined, 1);
@@ -147,6 +147,6 @@ it.each([
   ],
   [{ from: "", to: "2026-11-26", operator: "ana" }, "operators-log_start_2026-11-26_ana.csv"],
   [{ member: 'x"; ../a b', reference: "D-1" }, "operators-log_x-..-a-b_D-1.csv"],
-])("a file is named by what it holds: %j", (chosen, name) => {
+])("a file is named after its contents: %j", (chosen, name) => {
   expect(logFileName(chosen)).toBe(name);
 });

@@ -17,11 +17,11 @@ it.each([
   ["to=yesterday", "ops.log.noDay"],
   ["to=01/02/2026", "ops.log.noDay"],
   ["from=2026-11-27&to=2026-11-26", "ops.log.noSpan"],
-])("of %j it is said what is wrong: %j", (search, problem) => {
+])("search %j reports the problem %j", (search, problem) => {
   expect(asked(search).problem).toBe(problem);
 });
 
-it("names and references are found as they are pasted", () => {
+it("names and references are found when pasted with invisible or full-width characters", () => {
   const pasted = {
     operator: "\u202aＭary\u202c",
     member: "maria\u200b88\n",
@@ -34,7 +34,7 @@ it("names and references are found as they are pasted", () => {
   });
 });
 
-it("a day is whole, and what does not exist narrows nothing down", () => {
+it("a day is included whole, and unknown values do not filter", () => {
   const from = Date.parse("2026-11-26");
   expect(asked("from=2026-11-26&to=2026-11-26").query).toEqual({ from, to: from + DAY });
   expect(asked("from=26/11/2026&to=2026年11月26日")).toMatchObject({
@@ -44,7 +44,7 @@ it("a day is whole, and what does not exist narrows nothing down", () => {
   expect(asked("action=promotions.unheardOf&from=2026-02-30").query).toEqual({});
 });
 
-it("a day is one of the chosen brand's zone", () => {
+it("a day is in the chosen brand's time zone", () => {
   const at = (time: string) => Date.parse(`2026-11-${time}Z`);
   expect(asked("brand=lotus&from=2026-11-26&to=2026-11-26").query).toMatchObject({
     from: at("25T17:00"),

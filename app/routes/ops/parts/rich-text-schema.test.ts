@@ -30,7 +30,7 @@ it.each(Object.entries(ALLOWED_ELEMENTS))(
   },
 );
 
-it("a table of the editor is one that the sanitiser keeps, with lists in its cells", () => {
+it("the sanitiser keeps a table of the editor, with lists in its cells", () => {
   const { nodes } = schema;
   const cell = nodes.tableCell?.createAndFill({ colspan: "2" });
   const row = nodes.tableRow?.create(null, cell);

@@ -6,13 +6,13 @@ const PRIZES = [
   { id: "none", amount: 0, weight: 99, stock: null },
 ];
 
-it("prizes are read as they are written", () => {
+it("prizes are read back from the lines that were written", () => {
   const text = writePrizeLines(PRIZES, 2);
   expect(text).toBe("top 1,000.00 1 10\nnone 0.00 99");
   expect(readPrizeLines(`${text}\n\n`, { decimals: 2 })).toEqual(PRIZES);
 });
 
-it("prizes are read as they are pasted", () => {
+it("prizes are read from pasted lines with full-width and invisible characters", () => {
   expect(readPrizeLines("ｔｏｐ\u00a0１，０００．００ ๑ 10\u200b\r\nnone 0,00 99", { decimals: 2 })).toEqual(
     PRIZES,
   );

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPrizes } from "./prize-table.ts";
 
-it("a prize table is read line by line, in minor units", () => {
+it("a prize table is parsed line by line, in minor units", () => {
   expect(readPrizes("1 500\n\n 2-3: 250.50 \r\n4 – 10 1,000.00", { decimals: 2 })).toEqual([
     { from: 1, to: 1, amount: 50_000 },
     { from: 2, to: 3, amount: 25_050 },
@@ -24,6 +24,6 @@ it.each([
   ["1 10\n3-2 5", { line: 2, why: "format" }],
   ["2 10", { line: 1, why: "gap", place: 1 }],
   ["1 10\n\n3 5", { line: 3, why: "gap", place: 2 }],
-])("%j is refused with its line", (text, fault) => {
+])("%j is refused with its line number", (text, fault) => {
   expect(readPrizes(text, { decimals: 2 })).toEqual(fault);
 });

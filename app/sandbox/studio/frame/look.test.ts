@@ -20,7 +20,7 @@ const themes = globSync("brands/*/brand.json", { cwd: PROJECT_FOLDER }).flatMap(
   return Object.entries(tokens ?? {}).map(([theme, colours]) => ({ path, theme, colours }));
 });
 
-test.each(themes)("a frame can be read in the colours of $path, $theme", ({ theme, colours }) => {
+test.each(themes)("a frame is readable in the colours of $path, $theme", ({ theme, colours }) => {
   const known = Object.fromEntries(
     Object.entries(colours as object).filter(([, colour]) => String(colour).startsWith("#")),
   );
@@ -49,11 +49,11 @@ test.each([
   ["a sign that is too long", { ...look, currency: { symbol: "currency!", position: "before" } }],
   ["no fonts", { ...look, fonts: undefined }],
   ["a font that is no text", { ...look, fonts: [1] }],
-])("a look with %s is none", (_, value) => {
+])("a look with %s is invalid", (_, value) => {
   expect(parseLook(value)).toBeNull();
 });
 
-test("a look brings nothing into the sheet but colours and addresses", () => {
+test("a look can add only colours and URLs to the stylesheet", () => {
   const fonts = ['https://brand.example/");}body{color:red', "no address"];
   const colours = { accent: "red;}body{}", "} x": "#ffffff" };
   expect(parseLook({ ...look, colours })?.colours).toEqual({});
@@ -69,7 +69,7 @@ describe("a frame", () => {
     return { page: await reply.text(), policy: reply.headers.get("content-security-policy") ?? "" };
   };
 
-  test("has the operator's font, colours and currency sign, and a policy that lets them in", async () => {
+  test("has the operator's font, colours and currency sign, and a content security policy that allows them", async () => {
     const { page, policy } = await open({ look });
     expect(page).toContain('"money":{"symbol":"฿","position":"before"}');
     expect(page).toContain('--brand-font: "Brand 0";');
@@ -78,11 +78,14 @@ describe("a frame", () => {
     expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/);
   });
 
-  test.each([{}, { look: { scheme: "none" } }])("opens as its own without a look: %j", async (options) => {
-    const { page, policy } = await open(options);
-    expect(page).toContain('"money":{"symbol":"PHP","position":"after"}');
-    expect(page).not.toContain("<style>");
-    expect(policy).toContain("style-src 'self';");
-    expect(policy).not.toContain("font-src");
-  });
+  test.each([{}, { look: { scheme: "none" } }])(
+    "opens in the studio's own style without a look: %j",
+    async (options) => {
+      const { page, policy } = await open(options);
+      expect(page).toContain('"money":{"symbol":"PHP","position":"after"}');
+      expect(page).not.toContain("<style>");
+      expect(policy).toContain("style-src 'self';");
+      expect(policy).not.toContain("font-src");
+    },
+  );
 });

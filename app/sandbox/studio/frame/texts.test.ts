@@ -11,24 +11,21 @@ const kinds = globSync("games/*/texts", { cwd: studio }).map((path) => path.repl
 const codes = Object.keys(LANGUAGE_TAGS) as (keyof typeof LANGUAGE_TAGS)[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
-test.each(["frame", ...kinds])(
-  "%s says everything in every language, with the same values in it",
-  (folder) => {
-    const { EN, ...others } = readTexts(folder);
-    for (const [code, texts] of Object.entries(others)) {
-      expect(Object.keys(texts).sort(), code).toEqual(Object.keys(EN).sort());
-      for (const [key, text] of Object.entries(texts)) {
-        expect(text.trim(), `${code} ${key}`).not.toBe("");
-        expect(placeholders(text), `${code} ${key}`).toEqual(placeholders(EN[key] ?? ""));
-      }
+test.each(["frame", ...kinds])("%s has all texts in every language, with the same placeholders", (folder) => {
+  const { EN, ...others } = readTexts(folder);
+  for (const [code, texts] of Object.entries(others)) {
+    expect(Object.keys(texts).sort(), code).toEqual(Object.keys(EN).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), `${code} ${key}`).not.toBe("");
+      expect(placeholders(text), `${code} ${key}`).toEqual(placeholders(EN[key] ?? ""));
     }
-    expect(globSync("*.json", { cwd: join(studio, folder, "texts") }).sort()).toEqual(
-      codes.map((code) => `${code}.json`).sort(),
-    );
-  },
-);
+  }
+  expect(globSync("*.json", { cwd: join(studio, folder, "texts") }).sort()).toEqual(
+    codes.map((code) => `${code}.json`).sort(),
+  );
+});
 
-test.each(kinds)("%s has every text that its frame asks for by name", (folder) => {
+test.each(kinds)("%s has every text that its frame looks up by key", (folder) => {
   const texts = { ...readTexts("frame").EN, ...readTexts(folder).EN };
   const scripts = globSync(`${folder}/*.js`, { cwd: studio }).map((path) =>
     readFileSync(join(studio, path), "utf8"),
@@ -42,7 +39,7 @@ describe("a launched game", () => {
   afterAll(() => fixture.close());
 
   test.each(kinds.flatMap((kind) => codes.map((code) => [kind.replace(/^games\//, ""), code] as const)))(
-    "of %s in %s speaks that language, and the browser gets no other",
+    "of %s in %s is shown in that language, and the browser receives no other",
     async (kind, code) => {
       const game = GAMES.find(({ engine }) => engine === kind);
       if (!game) throw new Error(`no title of ${kind}`);
@@ -71,6 +68,6 @@ test.each([
   ["fi-FI", "en"],
   ["*", "en"],
   [null, "en"],
-])("a browser that asks for %s without a game hears %s", (wish, tag) => {
+])("a browser that requests %s without a game gets texts in %s", (wish, tag) => {
   expect(textsForBrowser(wish).tag).toBe(tag);
 });

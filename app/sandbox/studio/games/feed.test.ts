@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFeed } from "./feed.ts";
 
-test("a launch holds three streams open, a player ten, and a closed one makes room", async () => {
+test("a launch keeps at most three streams open and a player ten; closing one makes room", async () => {
   const feed = createFeed();
   const ask = (tokenHash: string, playerId: string) =>
     feed.stream({ tokenHash, merchant: "M", playerId }, ["table"], {});

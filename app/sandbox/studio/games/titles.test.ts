@@ -64,7 +64,7 @@ const NOT_PLAYED =
 /** Excludes slots, which are named after their picture, such as tiles or a temple; all of them show reels. */
 const titles = GAMES.filter(({ engine }) => engine !== "slots");
 
-describe("a title is the game that it names", () => {
+describe("a title is played as the game in its name", () => {
   test.each(GAME_NAMES)("%s", (words, played) => {
     const named = titles.filter(({ name }) => words.test(name));
     expect(named).not.toEqual([]);
@@ -72,18 +72,18 @@ describe("a title is the game that it names", () => {
     expect(wrong.map((game) => `${game.name} is ${playedBy(game)}`)).toEqual([]);
   });
 
-  test("and no title names a game that is not played", () => {
+  test("and no title names a game that the studio does not have", () => {
     expect(titles.filter(({ name }) => NOT_PLAYED.test(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("and no bingo is named by one of its thirteen patterns", () => {
+  test("and no bingo title is named after one of the thirteen patterns", () => {
     const wrong = titles.filter(
       ({ engine, name }) => engine === "bingo" && /corner|kanto|\bline\b/i.test(name),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test("and every room's title names one", () => {
+  test("and every room's title names a known game", () => {
     const rooms = titles.filter(({ engine }) => engine === "rooms");
     expect(rooms.length).toBeGreaterThanOrEqual(12);
     const nameless = rooms.filter(({ name }) => !GAME_NAMES.some(([words]) => words.test(name)));

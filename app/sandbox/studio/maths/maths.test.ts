@@ -98,7 +98,7 @@ describe.each(profiles)("maths $id", (maths) => {
   const holdWorths = new Map<string, number>();
 
   test.skipIf(maths.cascade)(
-    "is counted out as it is played: every stop of shortened reels, one by one",
+    "has its return counted exactly as played: every stop of shortened reels, one by one",
     () => {
       const short = shortened(maths, 7);
       const cycle = 7 ** 5;
@@ -119,7 +119,7 @@ describe.each(profiles)("maths $id", (maths) => {
     },
   );
 
-  test("has the same symbols on every reel, wilds on the middle three besides, and none twice in a window", () => {
+  test("has the same symbols on every reel, plus wilds on the middle three, and none twice in a window", () => {
     const census = (strip: readonly ReelSymbol[]) =>
       [...PAYING_SYMBOLS, "S" as const, "C" as const].map(
         (symbol) => strip.filter((there) => there === symbol).length,
@@ -135,14 +135,14 @@ describe.each(profiles)("maths $id", (maths) => {
     }
   });
 
-  test("never calls a win what is less than the stake, and pays more for more", () => {
+  test("never calls a payout below the stake a win, and pays more for longer matches", () => {
     for (const pays of [...Object.values(maths.pays), maths.scatterPays]) {
       expect(pays.every((pay) => Number.isInteger(pay) && pay >= 0)).toBe(true);
       expect([...pays].sort((a, b) => a - b)).toEqual(pays);
     }
   });
 
-  test("any stops have wins that are visible in the window, and their sum", () => {
+  test("has wins that are visible in the window at any stops, and pays their sum", () => {
     const seed = fc.integer();
     fc.assert(
       fc.property(seed, (start) => {
@@ -178,7 +178,7 @@ describe("coins that lock", () => {
     }
   }
 
-  test("stay in place, reset the respins when one is added, and are all paid on the last screen", () => {
+  test("stay in place, reset the respins when a coin is added, and are all paid on the last screen", () => {
     for (let seed = 1; seed <= 200; seed++) {
       const { drawn, outcome } = locked(seed);
       const steps = outcome.screens.filter(({ kind }) => kind === "hold");
@@ -202,7 +202,7 @@ describe("coins that lock", () => {
     }
   });
 
-  test("a full window pays its bonus", () => {
+  test("pay a bonus for a full window", () => {
     const stops = [0, 0, 0, 0, 0];
     const { multiplier, screens } = toOutcome(vault, { stops, free: [], hold: [Array(15).fill(2)] });
     const own = screens[0].wins.reduce((total, { pays }) => total + pays, 0);
@@ -213,7 +213,7 @@ describe("coins that lock", () => {
 describe("cascades", () => {
   const { tumble } = PROFILES;
 
-  test("winning symbols vanish, those above fall in from the strip, and the factors rise", () => {
+  test("remove winning symbols, refill from the strip above, and raise the factors", () => {
     // The first stops whose spin wins twice in a row.
     const draw = seededDraw(3);
     let outcome = toOutcome(tumble, drawSpin(tumble, draw));
@@ -238,7 +238,7 @@ describe("cascades", () => {
     expect(third?.window).toHaveLength(15);
   });
 
-  test.runIf(budget(false, true))("give back what they declare: every stop of every reel", () => {
+  test.runIf(budget(false, true))("return the declared share, counted over every stop of every reel", () => {
     const lengths = tumble.strips.map(({ length }) => length);
     const cycle = lengths.reduce((product, length) => product * length, 1);
     let [paid, winning] = [0, 0];
@@ -251,7 +251,7 @@ describe("cascades", () => {
   });
 });
 
-test("the declared returns, for everybody to see", () => {
+test("the declared returns match the published list", () => {
   const declared = profiles.map((maths) => [maths.id, exactReturn(maths).basisPoints]);
   expect(declared).toEqual([
     ["steady", 9_627],
@@ -264,7 +264,7 @@ test("the declared returns, for everybody to see", () => {
   ]);
 });
 
-test("a feature begins often enough: of 200 spins with none, there is less than one in a hundred", () => {
+test("a feature is frequent enough: fewer than one in a hundred runs of 200 spins has none", () => {
   const rates = profiles.map((maths) => [maths.id, featureChance(maths)] as const);
   for (const [id, chance] of rates) {
     if (["steady", "lively", "stormy"].includes(id)) expect(chance).toBe(0);
@@ -272,7 +272,7 @@ test("a feature begins often enough: of 200 spins with none, there is less than 
   }
 });
 
-test("the chance of a feature is that of the spins that are drawn", () => {
+test("the chance of a feature matches the drawn spins", () => {
   for (const maths of profiles.filter((one) => featureChance(one) > 0)) {
     const draw = seededDraw(5);
     let begun = 0;

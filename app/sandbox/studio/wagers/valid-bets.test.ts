@@ -14,7 +14,7 @@ import { getValidBets, validBetFor } from "./valid-bets.ts";
 const on = (...types: string[]) => types.map((type) => ({ type, stake: 10_000 }));
 const straights = (count: number) => on(...Array.from({ length: count }, (_, n) => `straight:${n}`));
 
-describe("what bets of 100.00 each on one round of a table can lose together", () => {
+describe("the loss possible from bets of 100.00 each on one round of a table", () => {
   test.each<[string, TableRules, { type: string; stake: number }[], number]>([
     ["a colour of roulette", ROULETTE, on("red"), 10_000],
     ["both colours, of which zero takes both in one spin of 37", ROULETTE, on("red", "black"), 0],
@@ -35,7 +35,7 @@ describe("what bets of 100.00 each on one round of a table can lose together", (
   });
 });
 
-test("a fight's two corners can lose what the odds keep; one corner and a draw can lose the corner", () => {
+test("bets on both corners of a fight can lose the odds' margin; one corner and a draw can lose the corner", () => {
   const bet = (type: string, stake: number, odds: number) => ({ type, stake, data: { odds } });
   expect(fightRisk([bet("meron", 10_000, 1_900)])).toBe(10_000);
   expect(fightRisk([bet("meron", 10_000, 1_900), bet("wala", 10_000, 1_850)])).toBe(1_500);
@@ -97,7 +97,7 @@ describe("single bets on one match", () => {
     expect(matchRisk(bets, cashedOut)).toBe(expected);
   });
 
-  test("never count more than they and what was cashed out can lose from then on", () => {
+  test("never count more than they and cashed-out bets can still lose together", () => {
     const amount = fc.integer({ min: 1, max: 100_000 });
     const single = fc.record({
       stake: amount,
@@ -125,7 +125,7 @@ describe("single bets on one match", () => {
   });
 });
 
-test("what can be lost counts by the stakes, of a bet half lost no more than half, and of a void one nothing", () => {
+test("the possible loss follows the stakes: at most half for a half-lost bet, none for a void one", () => {
   const bets = [
     { id: "a", stake: 300 },
     { id: "b", stake: 100 },

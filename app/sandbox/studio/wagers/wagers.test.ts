@@ -97,7 +97,7 @@ const letThrough = () => {
 };
 
 describe("a bet", () => {
-  test("is taken, settled with its outcome and detail, and paid once however often it is delivered", async () => {
+  test("is accepted, settled with its outcome and detail, and paid once however often it is delivered", async () => {
     const bet = await place();
     expect(bet).toMatchObject({ state: "open", balance: START - STAKE });
     const detail = { kind: "table", table: "A1" };
@@ -110,7 +110,7 @@ describe("a bet", () => {
     expect(wallet.calls.find(({ call }) => call === "win")?.body).toMatchObject({ validBet: 400 });
   });
 
-  test("asked for twice, at once or later, is one; with another stake it is a conflict", async () => {
+  test("sent twice, at once or later, counts once; with another stake it is a conflict", async () => {
     const key = newKey();
     const bets = await Promise.all([place(play(), { key }), place(play(), { key })]);
     expect((await place(play(), { key })).id).toBe(bets[0]?.id);
@@ -121,7 +121,7 @@ describe("a bet", () => {
     expect((await place(play({ playerId: "ana" }), { key })).id).not.toBe(bets[0]?.id);
   });
 
-  test("beyond the balance is refused with the wallet's reason", async () => {
+  test("above the balance is refused with the wallet's reason", async () => {
     expect(await place(play(), { stake: START + 1 })).toMatchObject({
       state: "refused",
       refusal: "INSUFFICIENT_FUNDS",
@@ -129,14 +129,14 @@ describe("a bet", () => {
     });
   });
 
-  test("beyond the limit of free play is refused and not kept", async () => {
+  test("above the limit of free play is refused and not stored", async () => {
     wallet.atTheDoor = (call) => (call === "bet" ? { status: 409, body: { code: "FREE_PLAY_LIMIT" } } : null);
     const refused = await place(play());
     expect(refused).toMatchObject({ state: "refused", refusal: "FREE_PLAY_LIMIT" });
     expect(wagers.find(refused.id)).toBeNull();
   });
 
-  test("whose answer was lost is taken back, and cannot come late", async () => {
+  test("whose response was lost is rolled back, and cannot be accepted late", async () => {
     wallet.atTheDoor = (call) => (call === "bet" || call === "rollback" ? { status: 503, body: {} } : null);
     const bet = await place();
     expect(bet.state).toBe("reverting");
@@ -146,7 +146,7 @@ describe("a bet", () => {
     expect(onlyBet()?.state).toBe("tombstone");
   });
 
-  test("that a crash left on its way is taken back", async () => {
+  test("left unfinished by a crash is rolled back", async () => {
     const bet = await place();
     db.prepare("update wager set state = 'placing' where id = ?").run(bet.id);
     await restart();
@@ -157,7 +157,7 @@ describe("a bet", () => {
 });
 
 describe("an outcome", () => {
-  test("that the wallet has not heard is delivered later, also over a crash", async () => {
+  test("that the wallet has not received is delivered later, also after a crash", async () => {
     const bet = await place();
     stop("win");
     expect((await wagers.settle(bet.id, WON)).state).toBe("settling");
@@ -168,7 +168,7 @@ describe("an outcome", () => {
     expect(wallet.getBalance("maria")).toBe(START - STAKE + 1_250);
   });
 
-  test("decided in a transaction of the game's that fails was not decided", async () => {
+  test("set in a game's transaction that fails is not recorded", async () => {
     const bet = await place();
     const work = db.transaction(() => {
       wagers.decide(bet.id, WON);
@@ -178,7 +178,7 @@ describe("an outcome", () => {
     expect(await wagers.deliver(bet.id)).toMatchObject({ state: "open", win: 0 });
   });
 
-  test("is changed by a later one, more and less, with the reason", async () => {
+  test("is replaced by a later one, higher or lower, with the reason", async () => {
     const bet = await place();
     await wagers.settle(bet.id, WON);
     for (const win of [2_000, 0]) {
@@ -204,7 +204,7 @@ describe("an outcome", () => {
     expect(wallet.getBets("maria")).toMatchObject([{ state: "settled", win: 0 }]);
   });
 
-  test("that the wallet refuses for good stays stuck, for a person to look at", async () => {
+  test("permanently refused by the wallet stays stuck, for an operator to check", async () => {
     const bet = await place();
     wallet.atTheDoor = () => ({ status: 409, body: { code: "ROUND_SETTLED", balance: 1 } });
     expect(await wagers.settle(bet.id, WON)).toMatchObject({ state: "stuck", refusal: "ROUND_SETTLED" });
@@ -212,7 +212,7 @@ describe("an outcome", () => {
     expect(await wagers.settleOpen()).toBe(0);
   });
 
-  test("ends the round only with the player's last bet of it", async () => {
+  test("ends the round only with the player's last bet in it", async () => {
     const [one, two] = [await place(), await place()];
     await place(play({ playerId: "ana", token: "token-ana" }));
     await wagers.settle(one.id, { ...WON, endRound: true });
@@ -222,7 +222,7 @@ describe("an outcome", () => {
   });
 });
 
-test("a void bet is rolled back while it is open, and gets its stake once it was settled", async () => {
+test("a void bet is rolled back while open, and gets its stake refunded once settled", async () => {
   const [openBet, settledBet] = [await place(), await place()];
   await wagers.settle(settledBet.id, WON);
   expect(await wagers.voidBet(openBet.id, "no contest")).toMatchObject({ state: "reverted" });
@@ -246,7 +246,7 @@ test("a bonus is paid once without a bet, and is listed among the player's bets"
   expect(wagers.listLatest(play(), 5)).toMatchObject([{ kind: "bonus", type: "noon", win: 700 }]);
 });
 
-test("bets are found by round, by game while they are open, and by player", async () => {
+test("bets are found by round, by game (open bets), and by player", async () => {
   const one = await place();
   const two = await place(play({ playerId: "ana" }), { roundId: "round-2" });
   const refused = await place(play(), { stake: START * 2 });
@@ -256,7 +256,7 @@ test("bets are found by round, by game while they are open, and by player", asyn
   expect(wagers.listLatest(play(), 5).map(({ id }) => id)).toEqual([one.id]);
 });
 
-describe("from the wallet that the studio keeps", () => {
+describe("with the studio's own wallet", () => {
   const fund = async (amount: number) => {
     const transfer = { transactionId: randomUUID(), playerId: "maria", currency: "PHP", amount };
     await own.client.call(play(), "win", transfer);
@@ -267,7 +267,7 @@ describe("from the wallet that the studio keeps", () => {
   };
   const atHome = play({ wallet: "transfer" });
 
-  test("a bet is played, and reported by itself until the operator has heard of it", async () => {
+  test("a bet is played, and reported separately until the operator has confirmed it", async () => {
     await fund(1_000);
     stop("round");
     const bet = await place(atHome);
@@ -283,7 +283,7 @@ describe("from the wallet that the studio keeps", () => {
     expect(wallet.reports.get(bet.id)).toMatchObject({ stake: 500, win: 1_250, outcome: "won", revision: 0 });
   });
 
-  test("a later outcome takes back no more than is there, and is reported as a revision", async () => {
+  test("a later outcome takes back at most the available balance, and is reported as a revision", async () => {
     await fund(1_000);
     const bet = await place(atHome);
     await wagers.settle(bet.id, WON);
@@ -293,7 +293,7 @@ describe("from the wallet that the studio keeps", () => {
     expect(wallet.reports.get(bet.id)).toMatchObject({ win: 0, outcome: "lost", revision: 1 });
   });
 
-  test("a bet that is opened again gives its win back, and is settled and reported again", async () => {
+  test("a reopened bet returns its win, and is settled and reported again", async () => {
     await fund(1_000);
     const bet = await place(atHome);
     await wagers.settle(bet.id, WON);
@@ -309,7 +309,7 @@ describe("from the wallet that the studio keeps", () => {
     expect(wallet.reports.get(bet.id)).toMatchObject({ win: 500, outcome: "void", revision: 2 });
   });
 
-  test("asks its operator before each stake, and says which were not taken", async () => {
+  test("the operator is asked before each stake, and receives the stakes that were not taken", async () => {
     await fund(1_000);
     const text = "You are taking a break";
     wallet.atTheDoor = (call) =>
@@ -332,7 +332,7 @@ describe("from the wallet that the studio keeps", () => {
     letThrough();
   });
 
-  test("a void bet comes back", async () => {
+  test("a void bet is refunded", async () => {
     await fund(1_000);
     const bet = await place(atHome);
     expect(await wagers.voidBet(bet.id, "no contest")).toMatchObject({ state: "reverted", balance: 1_000 });

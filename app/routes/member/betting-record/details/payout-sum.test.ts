@@ -7,7 +7,7 @@ type Slip = BetDetailFor<"sports">;
 const slip = (odds: number, ...legs: [Slip["legs"][number]["result"], number][]) =>
   ({ odds, legs: legs.map(([result, of]) => ({ result, odds: of })) }) as Slip;
 
-describe("the payout of a slip", () => {
+describe("the payout of a bet slip", () => {
   it.each([
     ["each leg's odds multiplied", slip(3_861, ["won", 1_950], ["void", 1_980]), 19_500],
     ["the slip's own odds where all is won", slip(3_860, ["won", 1_950], ["won", 1_980]), 38_600],
@@ -25,7 +25,7 @@ describe("the payout of a slip", () => {
   });
 });
 
-it("odds and factors have two decimals, and more where they need them", () => {
+it("odds and factors have two decimals, and more when needed", () => {
   expect([1_950, 36_000, 3_861, 1].map(oddsText)).toEqual(["1.95", "36.00", "3.861", "0.001"]);
   expect(slip(0, ["half_won", 1_333], ["half_lost", 2_000], ["open", 2_000]).legs.map(factorText)).toEqual([
     "1.1665",
@@ -42,7 +42,7 @@ it("a ticket's stake is spread over its lines, and each winning line pays its od
   expect(ticketSum(600, ticket(3, null))).toBeNull();
 });
 
-it("names a leg without a result as not decided once its bet has ended, and as open before", () => {
+it("shows a leg without a result as undecided once its bet has ended, and as open before", () => {
   const standings = (state: string, detail: Slip) => detail.legs.map((leg) => getLegState({ state }, leg));
   const legs = slip(3_900, ["lost", 1_950], ["open", 2_000]);
   expect(standings("lost", legs)).toEqual(["lost", "undecided"]);

@@ -49,7 +49,7 @@ const cellsBut = (bad: readonly number[]) =>
   Array.from({ length: 25 }, (_, n) => n).filter((n) => !bad.includes(n));
 
 describe("mines", () => {
-  test("are played field by field, and paid when the player takes the win", async () => {
+  test("are played field by field, and paid when the player cashes out", async () => {
     const { stake, ask, start } = await open("mines");
     const { id } = await start("3");
     const [one, two] = cellsBut(badCells("3"));
@@ -73,7 +73,7 @@ describe("mines", () => {
     ]);
   });
 
-  test("end the round without a win, and no second round begins beside one", async () => {
+  test("can end the round without a win, and a second round cannot start beside an open one", async () => {
     const { stake, ask, start } = await open("mines");
     const { id } = await start("10");
     expect(await ask("start", { key: newKey(), stake, choice: "1" })).toMatchObject({ code: "ROUND_OPEN" });
@@ -85,7 +85,7 @@ describe("mines", () => {
     expect(studio.wallet.getBalance("maria")).toBe(START - stake);
   });
 
-  test("wait for a player who left, survive a crash, and belong to their player only", async () => {
+  test("wait for a player who left, survive a crash, and are accessible to their player only", async () => {
     const { frame, ask, start } = await open("mines");
     const { id } = await start("3");
     const [cell] = cellsBut(badCells("3"));
@@ -121,7 +121,7 @@ describe("mines", () => {
 });
 
 test.each(["wheel", "drop"] as const)(
-  "%s is over with the bet, which a crash cannot leave open",
+  "%s ends with the bet, and a crash cannot leave it open",
   async (id) => {
     const { ask, start } = await open(id);
     const choice = VARIANTS[id].choices[1]?.id ?? "";
@@ -152,7 +152,7 @@ test("a tower is climbed door by door", async () => {
 });
 
 describe("the seed", () => {
-  test("is shown when another one takes its place, has the hash that was shown before, and tells every result", async () => {
+  test("is revealed when it is replaced, matches the hash shown before, and reproduces every result", async () => {
     const { ask, start, game } = await open("wheel");
     const { seed } = await ask("state");
     const { roundId } = await start("easy");
@@ -172,7 +172,7 @@ describe("the seed", () => {
     expect(after.body.lines.at(-1)).toBe(`Server seed ${rotated.before.seed}.`);
   });
 
-  test("of a round that goes on stays secret", async () => {
+  test("of an open round stays secret", async () => {
     const { ask, start } = await open("mines");
     await start("3");
     expect(await ask("rotate", { clientSeed: "x" })).toMatchObject({ code: "ROUND_OPEN" });
@@ -180,7 +180,7 @@ describe("the seed", () => {
   });
 });
 
-test("a bet that the wallet refuses, or never answers, is not played", async () => {
+test("a bet that the wallet refuses or never answers is not played", async () => {
   const { ask, start, stake } = await open("crash");
   studio.wallet.setBalance("maria", stake - 1);
   expect(await start("2000")).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_FUNDS", result: [] });
@@ -191,7 +191,7 @@ test("a bet that the wallet refuses, or never answers, is not played", async () 
   expect((await ask("state")).balance).toBe(stake);
 });
 
-test("only choices and stakes that the game has are taken", async () => {
+test("only choices and stakes that the game offers are accepted", async () => {
   const { ask, stake } = await open("crash");
   for (const bad of [
     { choice: "1" },
@@ -210,7 +210,7 @@ test("only choices and stakes that the game has are taken", async () => {
   expect(studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
 });
 
-test("is played from the wallet that the studio keeps, and reported", async () => {
+test("a game is played from the studio's own wallet, and reported to the operator", async () => {
   const { game, start, stake } = await open("wheel", "maria", { wallet: "transfer" });
   await studio.fund(game.vassalage, "maria", stake);
   const round = await start("easy");

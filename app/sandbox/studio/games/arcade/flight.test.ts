@@ -16,7 +16,7 @@ const { rules } = crash;
 const anyTarget = fc.integer({ min: 101, max: MAX_MULTIPLIER / 10 }).map((hundredths) => hundredths * 10);
 
 describe("a flight", () => {
-  test("gives back the same wherever it is cashed out: it reaches t with a chance of 0.98 / t", () => {
+  test("returns the same at any cash-out target: it reaches t with a probability of 0.98 / t", () => {
     fc.assert(
       fc.property(anyTarget, (target) => {
         // The last drawn number with which the rocket reaches the target, and the first with which it does not.
@@ -38,7 +38,7 @@ describe("a flight", () => {
     );
   });
 
-  test("never pays more than it reached, and nothing once it burst", () => {
+  test("never pays more than it reached, and nothing after it burst", () => {
     const anyTime = fc.double({ min: 0, max: 200_000, noNaN: true });
     const anyBurst = fc.integer({ min: 228, max: MAX_MULTIPLIER });
     fc.assert(
@@ -74,7 +74,7 @@ describe("a flight", () => {
     ["-2", null],
     ["1e3", null],
     ["", null],
-  ])("has %j as its target where that is one", (text, target) => {
+  ])("reads %j as a target if valid", (text, target) => {
     expect(readTarget(text, MAX_MULTIPLIER)).toBe(target);
   });
 });
@@ -120,7 +120,7 @@ describe("a flight at the studio", () => {
   });
   afterEach(() => studio.close());
 
-  test("pays the server's multiplier when the player cashes out, and does not reveal the bursting point before", async () => {
+  test("pays the server's multiplier on cash-out, and does not reveal the bursting point before", async () => {
     const table = await board();
     const { id, round } = await fly(table, BY_HAND);
     expect(round).toMatchObject({ state: "open", result: [], multiplier: null, flownMs: 0 });
@@ -143,27 +143,30 @@ describe("a flight at the studio", () => {
     expect(studio.wallet.getBalance("maria")).toBe(before + 1_300);
   });
 
-  test("is lost where the player comes too late", async () => {
+  test("is lost when the player cashes out too late", async () => {
     const table = await board();
     const { id } = await fly(table, BY_HAND);
     studio.clock.time += Math.ceil(getTime(burstAt() + 10));
     expect((await table.ask("end", { id })).round).toMatchObject({ state: "settled", multiplier: 0, win: 0 });
   });
 
-  test.each(["1500", BY_HAND])("cashed out at %s ends without its player's connection", async (choice) => {
-    const table = await board();
-    const { id } = await fly(table, choice);
-    const endMs = Math.ceil(rules.lastsMs(choice, burstAt()));
-    studio.clock.time += endMs - 2;
-    await studio.tick();
-    expect((await table.ask("look", { id })).round.state).toBe("open");
-    studio.clock.time += 2;
-    await studio.tick();
-    const { last } = await table.ask("state");
-    expect(last[0]).toMatchObject({ id, state: "settled", win: choice === BY_HAND ? 0 : 1_500 });
-  });
+  test.each(["1500", BY_HAND])(
+    "with its cash-out at %s ends without the player's connection",
+    async (choice) => {
+      const table = await board();
+      const { id } = await fly(table, choice);
+      const endMs = Math.ceil(rules.lastsMs(choice, burstAt()));
+      studio.clock.time += endMs - 2;
+      await studio.tick();
+      expect((await table.ask("look", { id })).round.state).toBe("open");
+      studio.clock.time += 2;
+      await studio.tick();
+      const { last } = await table.ask("state");
+      expect(last[0]).toMatchObject({ id, state: "settled", win: choice === BY_HAND ? 0 : 1_500 });
+    },
+  );
 
-  test("flies on over a restart, and is settled after it where its time has passed meanwhile", async () => {
+  test("continues after a restart, and is settled then if its time has passed", async () => {
     const table = await board();
     const { id } = await fly(table, "1500");
     studio.clock.time += 1_000;
@@ -177,7 +180,7 @@ describe("a flight at the studio", () => {
     expect((await table.ask("state")).open).toBeNull();
   });
 
-  test("whose start a crash has swallowed begins when it is found", async () => {
+  test("whose start time was lost in a crash starts when it is found", async () => {
     const table = await board();
     const { id } = await fly(table, "1500");
     studio.inMemory((db) => db.prepare("update wager set data = json_remove(data, '$.startedAt')").run());
@@ -186,7 +189,7 @@ describe("a flight at the studio", () => {
     expect((await table.ask("state")).open).toMatchObject({ id, state: "open", flownMs: 0 });
   });
 
-  test("is paid once in any race: two tabs, two presses, the burst and the clock", async () => {
+  test("is paid once in any race between two tabs, two presses, the burst and the clock", async () => {
     const table = await board();
     const second = await table.another();
     const anyRace = fc.array(fc.constantFrom("end", "other", "look", "tick"), { minLength: 2, maxLength: 6 });

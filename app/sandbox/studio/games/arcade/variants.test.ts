@@ -69,7 +69,7 @@ describe.each(variants)("$id", (variant) => {
     expect(mean).toBeLessThan((variant.kind === "instant" ? choice.worth : 0.98) + error);
   });
 
-  test("declares a fair return for every choice, and pays no more than 10,000 times", () => {
+  test("declares a fair return for every choice, and pays at most 10,000 times the stake", () => {
     for (const { id, worth } of variant.choices) {
       expect(worth, id).toBeGreaterThan(0.97);
       expect(worth, id).toBeLessThan(1);
@@ -86,7 +86,7 @@ describe.each(variants)("$id", (variant) => {
     }
   });
 
-  test("has the same result in the player's browser, by other code", async () => {
+  test("has the same result when computed in the player's browser by separate code", async () => {
     const sizes = {
       cells: 25,
       floors: 8,
@@ -115,7 +115,7 @@ describe.each(variants)("$id", (variant) => {
   });
 });
 
-test("each mine lies where it lies for any order of picks, and every cell as often", () => {
+test("mines do not depend on the order of picks, and are in every cell equally often", () => {
   const { mines } = VARIANTS;
   if (mines.kind !== "steps") throw new Error("mines have steps");
   const count = Array.from({ length: 25 }, () => 0);
@@ -129,13 +129,13 @@ test("each mine lies where it lies for any order of picks, and every cell as oft
   expect(count.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)).toBeLessThan(51);
 });
 
-test("a seed that was exchanged does not have the hash", async () => {
+test("a replaced seed does not match the hash", async () => {
   const seedHash = "2c70e12b7a0646f92279f427c7b38e7334d8e5389cff167a1dc30e73f826b683";
   expect(await isSeedOfHash({ seed: "key", seedHash })).toBe(true);
   expect(await isSeedOfHash({ seed: "other", seedHash })).toBe(false);
 });
 
-test("every arcade title is played as its name says", () => {
+test("every arcade title is played as its name suggests", () => {
   const byName = (name: string) => {
     const game = GAMES.find((one) => one.name === name);
     if (!game) throw new Error(name);

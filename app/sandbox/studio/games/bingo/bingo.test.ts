@@ -39,7 +39,7 @@ async function open(options = {}) {
     (await studio.ask(frame, "play", { key, stake, tickets })).body;
 }
 
-test("each ticket is a bet, all see the same balls, and each is paid once for what it completed", async () => {
+test("each ticket is a bet on the same balls for all, and is paid once for its completed patterns", async () => {
   const play = await open();
   const key = newKey();
   const { bets, balance } = await play(4, key);
@@ -62,7 +62,7 @@ test("each ticket is a bet, all see the same balls, and each is paid once for wh
   expect(body.lines).toHaveLength(4);
 });
 
-test("tickets beyond the balance are refused, and the others are played", async () => {
+test("tickets beyond the balance are refused, and the other tickets are played", async () => {
   const play = await open();
   studio.wallet.setBalance("maria", STAKE * 2);
   const { bets } = await play(3);
@@ -86,14 +86,14 @@ test("balls that were not drawn because of a crash are drawn after it; a ticket 
   expect((await play(1)).bets).toMatchObject([{ state: "reverted", detail: { drawn: [] } }]);
 });
 
-test("is played from the wallet that the studio keeps, each ticket reported by itself", async () => {
+test("tickets are played from the studio's own wallet, and each is reported separately", async () => {
   const play = await open({ wallet: "transfer" });
   await studio.fund(game.vassalage, "maria", STAKE * 2);
   const { bets } = await play(2);
   expect([...studio.wallet.reports.keys()].sort()).toEqual(bets.map(({ id }: { id: string }) => id).sort());
 });
 
-test("a ticket has five numbers of each column's fifteen, a free centre, and thirteen patterns", () => {
+test("a ticket has five numbers from each column's fifteen, a free centre, and thirteen patterns", () => {
   const ticket = drawTicket(quickDraw(1));
   expect(new Set(ticket).size).toBe(25);
   expect(ticket[12]).toBe(0);
@@ -128,7 +128,7 @@ simulate(`gives back what is declared, over 40,000 tickets (seed ${SEED})`, () =
   }
 });
 
-test("the declared return is counted out", () => {
+test("the declared return equals the exact count", () => {
   const ways = exactPatterns();
   const all = ways.reduce((total, count) => total + count, 0n);
   const paid = ways.reduce((total, count, patterns) => total + count * BigInt(payFor(patterns)), 0n);

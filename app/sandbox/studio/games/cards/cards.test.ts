@@ -35,7 +35,7 @@ const getBets = (player = "maria") =>
   studio.wallet.getBets(player).map(({ type, state, outcome, win }) => [type, state, outcome, win]);
 
 describe("a round", () => {
-  test("hides the dealer's second card until the hands have acted, and pays what they came to", async () => {
+  test("hides the dealer's second card until the hands have acted, and pays the hands' results", async () => {
     const { ask, deal } = await sitDown();
     stack("TS 6H 5S 9C 4D KD");
     const { round } = await deal();
@@ -55,7 +55,7 @@ describe("a round", () => {
     });
   });
 
-  test("is over with a blackjack, a push returns the stake, and another one begins after it", async () => {
+  test("ends with a blackjack, returns the stake on a push, and can be followed by another round", async () => {
     const { deal } = await sitDown();
     stack("AS 9H KS 9C");
     expect((await deal()).round.hands).toMatchObject([{ result: "blackjack", win: STAKE * 2.5 }]);
@@ -67,7 +67,7 @@ describe("a round", () => {
     ]);
   });
 
-  test("has bets of its own for a split and a double, settled by their hands", async () => {
+  test("has separate bets for a split and a double, settled by their hands", async () => {
     const { ask, deal } = await sitDown();
     stack("8S 6H 8D TC 3S TH TD 2S KC");
     const { round } = await deal();
@@ -93,7 +93,7 @@ describe("a round", () => {
     expect(body.lines[0]).toBe("Dealer: 6H TC 2S (18)");
   });
 
-  test("goes on without a double that the balance does not reach", async () => {
+  test("continues without a double that exceeds the balance", async () => {
     const { ask, deal } = await sitDown();
     studio.wallet.setBalance("maria", STAKE);
     stack("5S 6H 6S 9C TD TC");
@@ -106,7 +106,7 @@ describe("a round", () => {
 });
 
 describe("after a crash", () => {
-  test("cards are dealt that a stake was taken for", async () => {
+  test("cards are dealt if the stake was taken", async () => {
     const { ask, deal } = await sitDown();
     stack("TS 6H 5S 9C");
     const { round } = await deal();
@@ -117,7 +117,7 @@ describe("after a crash", () => {
     expect((await ask("state")).round).toMatchObject({ id: round.id, hands: [{ cards: ["9S", "9D"] }] });
   });
 
-  test("a double goes on whose bet was taken, and is forgotten where it was not", async () => {
+  test("a double continues if its bet was taken, and is dropped if not", async () => {
     const { ask, deal } = await sitDown();
     stack("5S 6H 6S 9C");
     const { round } = await deal();
@@ -142,7 +142,7 @@ describe("after a crash", () => {
   });
 });
 
-test("a bet whose answer is lost is not played, and a lost answer to the deal is asked for again", async () => {
+test("a bet whose response is lost is not played, and a lost response to the deal can be requested again", async () => {
   const { ask, deal } = await sitDown();
   studio.wallet.atTheDoor = (call) => (call === "bet" ? { status: 503, body: {} } : null);
   expect(await deal()).toMatchObject({ round: null, bet: { state: "reverted" } });
@@ -156,7 +156,7 @@ test("a bet whose answer is lost is not played, and a lost answer to the deal is
   expect(balance()).toBe(START - STAKE);
 });
 
-test("hands of a player who left stand after a day, and belong to their player only", async () => {
+test("hands of an absent player stand after a day, and can be played by their player only", async () => {
   const { deal } = await sitDown();
   stack("TS 6H 9S 9C KD");
   const { round } = await deal();
@@ -167,7 +167,7 @@ test("hands of a player who left stand after a day, and belong to their player o
   expect(getBets()).toEqual([["main", "settled", "won", STAKE * 2]]);
 });
 
-test("is played from the wallet that the studio keeps, each bet reported by itself", async () => {
+test("a round is played from the studio's own wallet, and each bet is reported separately", async () => {
   const { ask, deal } = await sitDown("maria", { wallet: "transfer" });
   await studio.fund(game?.vassalage ?? "", "maria", STAKE * 2);
   stack("5S 6H 6S 9C TD TC");

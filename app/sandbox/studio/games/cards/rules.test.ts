@@ -72,7 +72,7 @@ describe("a round", () => {
   });
 });
 
-test("best play does what every table of blackjack says", () => {
+test("best play follows the standard blackjack strategy", () => {
   const all: Move[] = ["hit", "stand", "double", "split"];
   const noPair: Move[] = ["hit", "stand", "double"];
   expect(bestMove(["8S", "8H"], "TC", all)).toBe("split");
@@ -124,7 +124,7 @@ simulate(`best play gives back what is declared, over ${ROUNDS} rounds (seed ${S
   near(staked / ROUNDS, exact.stake, 1, 4);
 });
 
-test("the declared return is counted out", () => {
+test("the declared return equals the exact count", () => {
   const { gain, stake } = computeExactValue();
   expect(Math.floor((1 + gain / stake) * 10_000)).toBe(BEST_RETURN);
 });

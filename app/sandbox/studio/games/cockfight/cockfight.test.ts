@@ -99,7 +99,7 @@ describe("an arena", () => {
   }
   const allSettled = () => vi.waitFor(() => expect(bets().every(({ state }) => state !== "open")).toBe(true));
 
-  test("of every card opens, and takes bets until the fight is closed", async () => {
+  test("of every title opens, and takes bets until the fight is closed", async () => {
     for (const { gameCode } of GAMES.filter(({ engine }) => engine === "cockfight")) {
       expect((await studio.fetch(await studio.launch(gameCode))).status, gameCode).toBe(200);
     }
@@ -137,7 +137,7 @@ describe("an arena", () => {
     expect(studio.wallet.getBalance("maria")).toBe(START - 2 * STAKE + win);
   });
 
-  test("returns meron and wala when neither wins", async () => {
+  test("refunds bets on meron and wala when neither wins", async () => {
     const fight = newFight();
     for (const side of SIDES) await place(fight, side);
     next = [0];
@@ -146,7 +146,7 @@ describe("an arena", () => {
     expect(bets().map(({ outcome }) => outcome)).toEqual(["void", "void", "won"]);
   });
 
-  test("that is declared void returns its stakes, before and after it was settled", async () => {
+  test("that is declared void refunds its stakes, before and after settlement", async () => {
     for (const isSettled of [false, true]) {
       const fight = newFight();
       await place(fight, "meron");
@@ -165,7 +165,7 @@ describe("an arena", () => {
     expect(studio.wallet.calls.filter(({ call }) => call === "resettle")).toHaveLength(1);
   });
 
-  test("continues by the time that the operators let pass, also after a restart, and no other kind of game does", async () => {
+  test("advances by the time that operators skip, also after a restart; other games do not", async () => {
     const fight = newFight();
     await place(fight, "meron");
     const table = await studio.launch("NORTHWIND_BACCARAT_A1");
@@ -187,7 +187,7 @@ describe("an arena", () => {
     expect(await leftAtTable()).toBe(before);
   });
 
-  test("takes the same key once, and refuses malformed bets", async () => {
+  test("accepts the same key once, and refuses malformed bets", async () => {
     const fight = newFight();
     const key = newKey();
     await Promise.all([place(fight, "meron", { key }), place(fight, "meron", { key })]);
@@ -205,7 +205,7 @@ describe("an arena", () => {
     expect(bets()).toHaveLength(1);
   });
 
-  test("tells frames each phase, and who won only at the end", async () => {
+  test("sends each phase to the frames, and the winner only at the end", async () => {
     const fight = newFight();
     const stream = await studio.fetch(`${frame}/events`);
     const reader = stream.body?.getReader();

@@ -28,7 +28,7 @@ async function open(options = {}) {
   return { frame, fire };
 }
 
-test("a batch of shots is one bet, paid for what it caught, once however often it is asked for", async () => {
+test("a batch of shots is one bet, and its catch is paid once even if the request is repeated", async () => {
   const { fire } = await open();
   next = [0, 9_649, 9_650, 0];
   const key = newKey();
@@ -57,7 +57,7 @@ test("a batch of shots is one bet, paid for what it caught, once however often i
   expect(body.lines[0]).toContain("caught: sardine, ray, sardine");
 });
 
-test("shots that were not drawn because of a crash are drawn and paid after it; those with an unknown outcome are reverted", async () => {
+test("shots not drawn because of a crash are drawn and paid later; those with an unknown outcome are reverted", async () => {
   const { fire } = await open();
   const { bet } = await fire(["ray"]);
   studio.inMemory((db) =>
@@ -74,14 +74,14 @@ test("shots that were not drawn because of a crash are drawn and paid after it; 
   expect(studio.wallet.getBalance("maria")).toBe(START - STAKE);
 });
 
-test("only fish, stakes and batches that there are are shot", async () => {
+test("only existing fish, stakes and batch sizes are accepted", async () => {
   const { fire } = await open();
   for (const targets of [[], ["whale"], "ray", Array.from({ length: 21 }, () => "ray")])
     expect(await fire(targets)).toEqual({ code: "BAD_REQUEST" });
   expect(await fire(["ray"], newKey(), STAKE + 1)).toEqual({ code: "BAD_REQUEST" });
 });
 
-test("is played from the wallet that the studio keeps, and reported", async () => {
+test("a batch is played from the studio's own wallet, and reported to the operator", async () => {
   const { fire } = await open({ wallet: "transfer" });
   await studio.fund(game.vassalage, "maria", STAKE);
   const { bet } = await fire(["ray"]);
@@ -89,19 +89,19 @@ test("is played from the wallet that the studio keeps, and reported", async () =
   expect(studio.wallet.reports.get(bet.id)).toMatchObject({ betType: "shots", win: 0, outcome: "lost" });
 });
 
-test("a special's prize is drawn once more, by its weight", async () => {
+test("a special's prize is drawn separately, by its weight", async () => {
   const { fire } = await open();
   next = [0, 5, 0, 6, 0, 9];
   const { wins } = await fire(["whiteShark", "whiteShark", "whiteShark"]);
   expect(wins).toEqual([100, 200, 500]);
 });
 
-test("what another title has does not swim here", async () => {
+test("fish of another title cannot be shot", async () => {
   const { fire } = await open();
   expect(await fire(["koi"])).toEqual({ code: "BAD_REQUEST" });
 });
 
-test("a batch of a title that is no more is given back", async () => {
+test("a batch of a removed title is refunded", async () => {
   const { fire } = await open();
   studio.wallet.atTheDoor = (call) => (call === "win" ? { status: 503, body: {} } : null);
   const { bet } = await fire(["ray"]);
@@ -118,7 +118,7 @@ test("a batch of a title that is no more is given back", async () => {
   expect(studio.wallet.getBalance("maria")).toBe(START);
 });
 
-test("no two titles share their waters, and no two waters their fish, prices, pace or return", () => {
+test("no two titles share their waters, and no two waters share their fish, prices, pace or return", () => {
   const tables = titles.map((title) => getWater(title));
   expect(titles.length).toBeGreaterThanOrEqual(5);
   expect(new Set(titles.map(({ water }) => water)).size).toBe(titles.length);
@@ -133,7 +133,7 @@ test("no two titles share their waters, and no two waters their fish, prices, pa
   expect(new Set(prices).size).toBe(titles.length);
 });
 
-test("all that swims is drawn and named, cheapest first, and its prizes rise", () => {
+test("every fish is drawn and named, and fish are in order of rising prizes", () => {
   const texts = readTexts("games/fishing").EN;
   for (const { targets } of titles.map((title) => getWater(title))) {
     for (const { id, prizes, special } of targets) {
@@ -150,7 +150,7 @@ test("all that swims is drawn and named, cheapest first, and its prizes rise", (
 });
 
 test.each(titles.map((title) => [title.name, title] as const))(
-  "%s gives back what it declares: counted over all that can be drawn",
+  "%s has the declared return, counted over all outcomes",
   (_name, title) => {
     const water = getWater(title);
     for (const target of water.targets) {

@@ -77,7 +77,7 @@ const settled = (player: string, count = 1) =>
   });
 
 describe("a round", () => {
-  test("tells the wallet that a player's bets which cover each other count what they can lose together", async () => {
+  test("reports bets that cover each other to the wallet with the amount they can lose together", async () => {
     const frame = await studio.launch(GAME, "maria");
     const looks = await watch(frame);
     await looks.until("betting");
@@ -92,7 +92,7 @@ describe("a round", () => {
     expect(valid).toEqual(isTie ? [0, 0] : [12, 13]);
   });
 
-  test("is the same for players of two merchants, committed before and shown after, and settles both", async () => {
+  test("is the same for players of two merchants, committed before and revealed after, and settles both", async () => {
     const maria = await studio.launch(GAME, "maria");
     const ana = await studio.launch(GAME, "ana", {}, "m2");
     const [first, second] = [await watch(maria), await watch(ana)];
@@ -138,7 +138,7 @@ describe("a round", () => {
     expect(last).toMatchObject(drawn);
   });
 
-  test("continues with a bet in it even without spectators, ends without one, and none begins", async () => {
+  test("with a bet continues without spectators, without bets ends, and then no new round begins", async () => {
     const frame = await studio.launch(GAME);
     const { id } = (await table(frame)).round;
     await pass(PACE.bettingMs);
@@ -158,7 +158,7 @@ describe("a round", () => {
 });
 
 describe("a bet", () => {
-  test("of a position or stake that the table does not have, or above its limit, is not taken", async () => {
+  test("with an unknown position or stake, or above the table's limit, is refused", async () => {
     const frame = await studio.launch(GAME);
     for (const wrong of [
       bet("straight:17"),
@@ -175,7 +175,7 @@ describe("a bet", () => {
     expect(betAt("maria")).toHaveLength(1);
   });
 
-  test("sent twice is one, also when the answer is asked for after bets have closed", async () => {
+  test("sent twice counts once, also when the response is requested after bets have closed", async () => {
     const frame = await studio.launch(GAME);
     const one = bet("player");
     const { id } = (await table(frame)).round;
@@ -189,7 +189,7 @@ describe("a bet", () => {
     expect(studio.wallet.getBalance("maria")).toBe(START - STAKE);
   });
 
-  test("is refused once bets have closed, before the round moves on as well, and nothing is charged", async () => {
+  test("is refused once bets have closed, even before the round advances, and nothing is charged", async () => {
     const frame = await studio.launch(GAME);
     const { id } = (await table(frame)).round;
     studio.clock.time += PACE.bettingMs;
@@ -200,7 +200,7 @@ describe("a bet", () => {
   test.each([
     ["while the cards are dealt counts", 0, "settled"],
     ["after the round was settled is given back", PACE.dealingMs, "rolled_back"],
-  ])("that the wallet takes %s", async (_, ms, state) => {
+  ])("that the wallet accepts %s", async (_, ms, state) => {
     const frame = await studio.launch(GAME);
     await watch(frame);
     const send_ = studio.wallet.send;
@@ -224,7 +224,7 @@ describe("a bet", () => {
 });
 
 describe("a void round", () => {
-  test("gives back open bets at once, and is not on the road", async () => {
+  test("refunds open bets at once, and is not in the results road", async () => {
     const frame = await studio.launch(GAME);
     const player = await watch(frame);
     const { id } = (await table(frame)).round;
@@ -240,7 +240,7 @@ describe("a void round", () => {
     expect((await table(frame)).road).toEqual([]);
   });
 
-  test("returns the stakes of bets that were settled, also those whose wallet had not answered yet", async () => {
+  test("refunds the stakes of settled bets, including those whose wallet had not answered yet", async () => {
     const frame = await studio.launch(GAME);
     await watch(frame);
     const { id } = (await table(frame)).round;
@@ -265,7 +265,7 @@ describe("a crash", () => {
   test.each([
     ["while bets are taken", 0],
     ["while the cards are dealt", PACE.bettingMs],
-  ])("%s leaves the round to its seed", async (_, ms) => {
+  ])("%s does not change the result, which depends on the seed", async (_, ms) => {
     const frame = await studio.launch(GAME);
     await watch(frame);
     const { round } = await table(frame);
@@ -278,7 +278,7 @@ describe("a crash", () => {
     expect([0, STAKE, 2 * STAKE]).toContain(win);
   });
 
-  test("after the result leaves no bet without it", async () => {
+  test("after the result still lets every bet be settled", async () => {
     const frame = await studio.launch(GAME);
     await watch(frame);
     await send(frame, [bet("player")]);
@@ -292,7 +292,7 @@ describe("a crash", () => {
   });
 });
 
-test("every live title is a table with rules of its name, and can be opened", async () => {
+test("every live title is a table with the rules in its name, and can be opened", async () => {
   const live = GAMES.filter(({ engine }) => engine === "live");
   expect(Object.keys(BY_NAME).filter((name) => !live.some((game) => game.name === name))).toEqual([]);
   for (const game of live) {
@@ -323,7 +323,7 @@ test("every live title is a table with rules of its name, and can be opened", as
   }
 });
 
-test("a stake is returned at a push, and halved where the rules say so", () => {
+test("a stake is returned at a push, and halved if the rules say so", () => {
   const of = (back: number) => {
     const wager = { type: "player", stake: STAKE, detail: { kind: "table" } };
     return toResult(wager as never, { hands: [], mark: "tie", signs: [], back: { player: back } });
@@ -333,7 +333,7 @@ test("a stake is returned at a push, and halved where the rules say so", () => {
   expect(of(0)).toMatchObject({ win: 0, outcome: "lost" });
 });
 
-test("numbers from a seed are in range, evenly spread, and the same each time", () => {
+test("numbers from a seed are in range, evenly distributed, and the same each time", () => {
   const draw = createSeededDraw("seed", "round");
   const drawn = Array.from({ length: 3_700 }, () => draw(37));
   expect(drawn.slice(0, 50)).toEqual(
@@ -353,7 +353,7 @@ function fail(): never {
   throw new Error("it is missing");
 }
 
-test("an operator hears of every table's limits, which are the table's own", async () => {
+test("an operator receives each table's own limits", async () => {
   const { tables } = (await studio.tables("NORTHWIND")).body;
   const ofLabel = GAMES.filter(({ engine, vassalage }) => engine === "live" && vassalage === "NORTHWIND");
   expect(tables.map(({ gameId }: { gameId: string }) => gameId)).toEqual(ofLabel.map(({ gameId }) => gameId));

@@ -4,7 +4,7 @@ import { LANGUAGE_TAGS, readTexts } from "../../frame/texts.ts";
 import { getLetter } from "./letters.js";
 import { getRules } from "./tables.ts";
 
-test("every table game but blackjack is a table of the rules that its name says", () => {
+test("every table game except blackjack is a table with the rules in its name", () => {
   const titles = GAMES.filter(({ classify, engine }) => classify.includes("TG") && engine === "live");
   expect(titles.length).toBeGreaterThan(20);
   const getId = (name: string) =>
@@ -42,7 +42,7 @@ test("every table has a text for its rules, its positions and their groups", () 
 });
 
 test.each(Object.keys(LANGUAGE_TAGS) as (keyof typeof LANGUAGE_TAGS)[])(
-  "beads of a table's two sides bear two letters in %s",
+  "beads of a table's two sides have two different letters in %s",
   (language) => {
     const getName = (side: string) => TEXTS[language][`pos.${side}`] ?? "";
     const twoSided = tables.filter(({ road }) => road === "sides");

@@ -38,7 +38,7 @@ describe("the ranking of hands", () => {
     expect(rankHand(cards(names)).kind).toBe(kind);
   });
 
-  test("goes up the ladder, whichever two hands meet", () => {
+  test("is a strict order for any two hands", () => {
     const ranked = LADDER.map(([names]) => rankHand(cards(names)));
     for (const [low, a] of ranked.entries()) {
       for (const [high, b] of ranked.entries()) {
@@ -57,7 +57,7 @@ describe("the ranking of hands", () => {
 });
 
 describe("a showdown", () => {
-  test("pays the pot without the rake to the best hand", () => {
+  test("pays the pot minus the rake to the best hand", () => {
     const hands = [cards("2S 2H 5D 4C 3S"), cards("AS QH JD TC 9S"), cards("3D 3H 3C 2C 4S")];
     const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, 100);
     expect(rake).toBe(15);
@@ -68,7 +68,7 @@ describe("a showdown", () => {
     ]);
   });
 
-  test("shares the pot between equal hands, the odd minor unit to the first seat", () => {
+  test("splits the pot between equal hands, with the odd minor unit to the first seat", () => {
     const hands = [cards("7S 5H 4D 3C 2S"), cards("AS KH QD JC 9S"), cards("AH KD QC JS 9H")];
     const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, 5);
     expect(rake).toBe(0);
@@ -79,7 +79,7 @@ describe("a showdown", () => {
     ]);
   });
 
-  test.each([1, 7, 19, 20, 333, 1_000_001])("of antes of %i loses nothing", (ante) => {
+  test.each([1, 7, 19, 20, 333, 1_000_001])("with antes of %i loses no minor unit", (ante) => {
     const same = ["AS KS QS JS 9H", "AH KH QH JH 9D", "AD KD QD JD 9C"].map(cards);
     for (const hands of [same, same.slice(1)]) {
       const { rake, standings } = showdown(FIVE_CARD_DRAW, hands, ante);
@@ -100,7 +100,7 @@ describe("a deal", () => {
     expect(new Set(names).size).toBe(4 * (variant.handCards + 1));
   });
 
-  test("is played with the spare card in the place of the one thrown away", () => {
+  test("uses the spare card in place of the discarded one", () => {
     const deal = { cards: cards("2S 3H 4D 5C 7S"), spare: cards("6D")[0] as Card };
     expect(play(deal, 4).map(cardName)).toEqual(["2S", "3H", "4D", "5C", "6D"]);
     expect(play(deal, null)).toEqual(deal.cards);

@@ -84,7 +84,7 @@ const ended = (...players: string[]) =>
   });
 
 describe("a hand of two players", () => {
-  test("is committed before, shown after, and pays the pot without the rake to the better hand", async () => {
+  test("is committed before and revealed after, and pays the pot minus the rake to the better hand", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     const before = await room(maria);
     expect(before).toMatchObject({ phase: "starting", leftMs: PACE.startMs, seed: null });
@@ -120,7 +120,7 @@ describe("a hand of two players", () => {
     expect(await room(maria)).toMatchObject({ phase: "starting", seed: null });
   });
 
-  test("takes one choice: another one, or one that comes late, changes nothing", async () => {
+  test("accepts one choice: a second or late choice changes nothing", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     await begin(maria);
     expect((await act(maria, 2)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("a hand of two players", () => {
     expect((await act(jose, 1)).body.code).toBe("TOO_LATE");
   });
 
-  test("is played as it lies for a player who leaves, and the seat is free after it", async () => {
+  test("is played with the cards as dealt for a player who leaves, and then the seat is free", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     const dealt = (await begin(jose)).seats[1]?.cards;
     await studio.ask(jose, "leave", {});
@@ -145,7 +145,7 @@ describe("a hand of two players", () => {
     expect((await room(maria)).phase).toBe("waiting");
   });
 
-  test("is played with the cards as dealt when the players do not choose in time, and both seats are free after it", async () => {
+  test("is played with the cards as dealt when the choices are late, and then both seats are free", async () => {
     const [maria = ""] = await meet("maria", "jose");
     const dealt = (await begin(maria)).seats[0]?.cards;
     await pass(PACE.playMs - 1);
@@ -157,7 +157,7 @@ describe("a hand of two players", () => {
     expect(await getState(maria)).toMatchObject({ room: null, rooms: [{ taken: 0 }, {}, {}] });
   });
 
-  test("is the same for a player who comes back in another window", async () => {
+  test("is the same for a player who returns in another window", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     await begin(maria);
     await act(maria, 4);
@@ -170,7 +170,7 @@ describe("a hand of two players", () => {
     expect(studio.wallet.getBets("maria")).toHaveLength(1);
   });
 
-  test("is rolled back for both when the studio starts again in the middle of it", async () => {
+  test("is rolled back for both players when the studio restarts in the middle of it", async () => {
     const [maria = ""] = await meet("maria", "jose");
     await begin(maria);
     await studio.restart();
@@ -181,7 +181,7 @@ describe("a hand of two players", () => {
     expect(await room(maria)).toBeNull();
   });
 
-  test("is rolled back when it is declared void, before its end and after", async () => {
+  test("is rolled back when declared void, before or after its end", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose");
     const first = await begin(maria);
     expect(studio.voidRound(first.roundId, "error")).toBe(true);
@@ -202,7 +202,7 @@ describe("a hand of two players", () => {
 });
 
 describe("an ante", () => {
-  test("that the wallet refuses frees the seat, and the others play", async () => {
+  test("refused by the wallet frees the seat, and the others play", async () => {
     const [maria = "", jose = ""] = await meet("maria", "jose", "ana");
     studio.wallet.setBalance("jose", 1);
     const playing = await begin(maria);
@@ -211,7 +211,7 @@ describe("an ante", () => {
     expect(studio.wallet.getBalance("jose")).toBe(1);
   });
 
-  test("goes back where fewer than two are taken, and the player waits for another", async () => {
+  test("is refunded when fewer than two are taken, and the player waits for another player", async () => {
     const [maria = ""] = await meet("maria", "jose");
     studio.wallet.setBalance("jose", 1);
     await pass(PACE.startMs);
@@ -223,7 +223,7 @@ describe("an ante", () => {
 });
 
 describe("a room", () => {
-  test("waits for a second player, and again when that one leaves before the hand", async () => {
+  test("waits for a second player, and again if that player leaves before the hand", async () => {
     const [maria = ""] = await meet("maria");
     await pass(PACE.startMs);
     expect((await room(maria)).phase).toBe("waiting");
@@ -235,7 +235,7 @@ describe("a room", () => {
     expect(studio.wallet.bets.size).toBe(0);
   });
 
-  test("of another brand, or of another kind of money, cannot be entered", async () => {
+  test("of another brand or another kind of money cannot be entered", async () => {
     const [maria = ""] = await meet("maria");
     const { id } = await room(maria);
     const other = await studio.launch(GAME, "maria", {}, "m2");
@@ -246,7 +246,7 @@ describe("a room", () => {
     expect((await getState(demo)).rooms[0]).toMatchObject({ taken: 0 });
   });
 
-  test("has no seat for a player without the stake of a hand", async () => {
+  test("has no seat for a player who cannot afford the stake of a hand", async () => {
     const [maria = ""] = await meet("maria");
     const { id, stake } = await room(maria);
     const jose = await studio.launch(GAME, "jose");
@@ -270,7 +270,7 @@ describe("a room", () => {
     expect(elsewhere.body).toEqual({ code: "SEATED_ELSEWHERE" });
   });
 
-  test("is listed to its own brand's operator with its stake and seats", async () => {
+  test("is listed with its stake and seats for its own brand's operator", async () => {
     const [maria = ""] = await meet("maria", "jose");
     const seen = await room(maria);
     const { body } = await studio.rooms("BARRIO");
@@ -287,7 +287,7 @@ describe("a room", () => {
 describe("a player who is alone", () => {
   const practise = (frame: string) => studio.ask(frame, "practise", {});
 
-  test("plays practice hands against the computer, which no wallet and no record hears of", async () => {
+  test("plays practice hands against the computer, which no wallet or record includes", async () => {
     const [maria = ""] = await meet("maria");
     expect((await practise(maria)).status).toBe(200);
     const dealt = await room(maria);
@@ -320,7 +320,7 @@ describe("a player who is alone", () => {
     expect((await practise(jose)).body.code).toBe("TOO_LATE");
   });
 
-  test("finds no old practice hand after sitting down again", async () => {
+  test("does not see an old practice hand after sitting down again", async () => {
     const [maria = ""] = await meet("maria");
     await practise(maria);
     await studio.ask(maria, "leave", {});

@@ -24,7 +24,7 @@ const COUNT_WORDS = {
   JA: /[三四五]つ/,
 } as const;
 
-test("no rule has a number of its own: what it counts comes from the mathematics", () => {
+test("texts of the rules contain no numbers of their own: all are from the maths", () => {
   expect(RULES.length).toBeGreaterThan(5);
   for (const [code, texts] of Object.entries(readTexts("games/slots"))) {
     for (const key of RULES) {
@@ -51,7 +51,7 @@ function showing(maths: GameMaths, symbol: ReelSymbol, count: number): GameMaths
 }
 
 describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
-  test.each([...PAYING_SYMBOLS, "S"] as const)("shows what %s pays, and only that", (symbol) => {
+  test.each([...PAYING_SYMBOLS, "S"] as const)("shows the payouts of %s, and nothing else", (symbol) => {
     const pays = symbol === "S" ? maths.scatterPays : maths.pays[symbol];
     const shown = new Map(payRows(pays).map(({ count, pay }) => [count, pay]));
     for (let count = 1; count <= REELS; count++) {
@@ -61,13 +61,13 @@ describe.each(Object.values(PROFILES))("the paytable of $id", (maths) => {
     }
   });
 
-  test("names the reels of the wild and the ways of the window", () => {
+  test("names the reels with wilds and the number of ways of the window", () => {
     expect(reelsWith(maths.strips, "W")).toBe("2, 3, 4");
     expect(computeWays(REELS, ROWS)).toBe(243);
   });
 });
 
-test("a win of no more than the stake is shown without cheers", () => {
+test("a win of no more than the stake is shown without a celebration", () => {
   expect([0, 40, 100, 101].map((win) => winKey(win, 100))).toEqual(["noWin", "back", "back", "wins"]);
 });
 
@@ -75,7 +75,7 @@ test("chances are shown as shares of equally likely values", () => {
   expect(sharesText([1, 5, 1, 2])).toBe("×1: 2/4 · ×2: 1/4 · ×5: 1/4");
 });
 
-test("awards are shown by the number of scatters", () => {
+test("awards are shown by number of scatters", () => {
   expect(awardsText([8, 10, 12])).toBe("3 → 8 · 4 → 10 · 5 → 12");
   expect(awardsText([0, 10, 12])).toBe("4 → 10 · 5 → 12");
 });

@@ -39,7 +39,7 @@ test.each([
   ["vault", 6, "holdAndRespin", "Respin 4"],
   ["fortune", 2, "wheel", "Wheel: 3 x S"],
 ] as const)(
-  "%s plays its feature within the spin, pays all of it and tells of it",
+  "%s plays its feature within the spin, pays all of it and reports it",
   async (id, screens, name, words) => {
     const { game, stake, spin } = await open(id);
     next = replayDraws(PROFILES[id], screens);
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test("every game drawn by hand, and the first three slots of each label, have a feature within 200 spins", () => {
+test("every game drawn by hand, and the first three slots of each label, start a feature within 200 spins", () => {
   const slots = GAMES.filter(({ engine }) => engine === "slots");
   const labels = Map.groupBy(slots, ({ vassalage }) => vassalage);
   const first = [...labels.values()].flatMap((games) => games.slice(0, 3));
@@ -70,7 +70,7 @@ test("every game drawn by hand, and the first three slots of each label, have a 
   }
 });
 
-test("a round is shown on the reels that it was played on, and not at all where they are unknown and others now", async () => {
+test("a round is shown on its own reels, and not at all if they are unknown and the reels have changed", async () => {
   const { frame, game, spin } = await open("bounty");
   const { id, screens } = await spin();
   const keep = (data: object) =>
@@ -97,7 +97,7 @@ test("a spin whose stake was taken before a crash is drawn and paid after it", a
   expect((await spin(key)).screens).toHaveLength(1);
 });
 
-test("the page of a jackpot slot has a place for the site's pool, and no other slot has", async () => {
+test("only the page of a jackpot slot has a place for the site's pool", async () => {
   for (const isJackpot of [true, false]) {
     const frame = await studio.launch(getSlot("steady", isJackpot).gameCode);
     const page = await (await studio.fetch(frame)).text();
@@ -109,7 +109,7 @@ test("the page of a jackpot slot has a place for the site's pool, and no other s
   );
 });
 
-test("rounds of an earlier version are taken over: the win that was owed, and what was played", () => {
+test("rounds of an earlier version are migrated: owed wins and finished rounds", () => {
   studio.inMemory((db) => {
     db.exec(`
       create table round (
@@ -138,7 +138,7 @@ test("rounds of an earlier version are taken over: the win that was owed, and wh
   });
 });
 
-describe("free spins that an operator gives", () => {
+describe("free spins granted by an operator", () => {
   const gift = (game: { gameCode: string }, more: object = {}) => ({
     reference: "entry-1",
     playerId: "maria",
@@ -152,7 +152,7 @@ describe("free spins that an operator gives", () => {
   const give = async (game: { gameCode: string; vassalage: string }, more: object = {}) =>
     (await studio.giveSpins(game.vassalage, gift(game, more))).body.state;
 
-  test("cost nothing, pay by their own stake under the operator's reference, and end", async () => {
+  test("cost nothing, pay by their own stake under the operator's reference, and run out", async () => {
     const { game, frame } = await open("bounty");
     expect([await give(game), await give(game)]).toEqual(["issued", "issued"]);
     expect((await studio.ask(frame, "state")).body.gift).toEqual({ left: 2, stake: 500 });
@@ -187,7 +187,7 @@ describe("free spins that an operator gives", () => {
     );
   });
 
-  test("belong to one player, game and currency only, and not for ever", async () => {
+  test("belong to one player, game and currency, and expire", async () => {
     const { game, frame } = await open("steady");
     expect(await give(game, { playerId: "ana" })).toBe("issued");
     expect(await give(game, { reference: "entry-2", currency: "THB" })).toBe("issued");
@@ -201,7 +201,7 @@ describe("free spins that an operator gives", () => {
     expect((await studio.ask(frame, "spin", { spinId: newKey(), gift: true })).status).toBe(409);
   });
 
-  test("are not played after a sign-out or in a break", async () => {
+  test("are not played after a sign-out or during a break", async () => {
     const { game, frame } = await open("steady");
     await give(game);
     const spin = () => studio.ask(frame, "spin", { spinId: newKey(), gift: true });
@@ -216,7 +216,7 @@ describe("free spins that an operator gives", () => {
     expect(studio.wallet.calls.filter(({ call }) => call === "bonus")).toEqual([]);
   });
 
-  test("are taken back as far as they were not played", async () => {
+  test("can be revoked as far as they were not played", async () => {
     const { game, frame } = await open("steady");
     await give(game);
     const spin = () => studio.ask(frame, "spin", { spinId: newKey(), gift: true });
@@ -229,7 +229,7 @@ describe("free spins that an operator gives", () => {
     expect((await studio.ask(frame, "state")).body.gift).toBeNull();
   });
 
-  test("of many spins asked for at once give as many as there are", async () => {
+  test("requested many times at once are played only as often as granted", async () => {
     const { game, frame } = await open("steady");
     await give(game);
     const asked = await Promise.all(

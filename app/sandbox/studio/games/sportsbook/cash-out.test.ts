@@ -20,7 +20,7 @@ describe("cash-out", () => {
     return { match, bet: body.bet };
   }
 
-  test("pays the value that was shown, once, and ends the slip", async () => {
+  test("pays the displayed value once, and ends the slip", async () => {
     const { match, bet } = await openBet();
     const [{ cashOut: value }] = await book.myBets();
     // Less the margins of the market and of the cash-out.
@@ -38,7 +38,7 @@ describe("cash-out", () => {
     expect(book.balance()).toBe(START - STAKE + value);
   });
 
-  test("of more than it is worth says what it is worth", async () => {
+  test("for more than the current value is refused with that value", async () => {
     const { bet } = await openBet();
     const [{ cashOut: value }] = await book.myBets();
     expect(await cashOut(bet.id, value + 1)).toMatchObject({
@@ -74,7 +74,7 @@ describe("cash-out", () => {
       ({ misrecorded, resolvedAt }: Fixture) => misrecorded?.correctedAt ?? resolvedAt,
       false,
     ],
-  ])("of an accumulator %s, and whether it is offered", async (_, at, isOffered) => {
+  ])("of an accumulator %s, and is offered accordingly", async (_, at, isOffered) => {
     for (const isLike of [isHomeWin, ({ misrecorded }: Fixture) => misrecorded !== null]) {
       const { one, bet } = await openPair(isLike);
       book.studio.clock.time = at(one);
@@ -87,13 +87,13 @@ describe("cash-out", () => {
     }
   });
 
-  test("of a postponed match's accumulator is not offered", async () => {
+  test("of an accumulator with a postponed match is not offered", async () => {
     const { one, bet } = await openPair(({ isPostponed }) => isPostponed);
     book.studio.clock.time = one.startsAt;
     expect((await cashOut(bet.id, 1)).body).toMatchObject({ code: "CASH_OUT_SUSPENDED" });
   });
 
-  test("that was paid on a wrong result, before that was refused, is corrected with it, to and fro", async () => {
+  test("paid on a wrong result by an earlier version is adjusted with each correction of the result", async () => {
     const { one, bet } = await openPair(isHomeWin);
     const { home, away } = toResult(one);
     await book.until(one.resolvedAt, "open");
@@ -130,7 +130,7 @@ describe("cash-out", () => {
     expect(book.studio.wallet.calls).toHaveLength(calls);
   });
 
-  test("of a match that has not ended stays as it is when its result is corrected", async () => {
+  test("of a match that had not ended stays unchanged when its result is corrected", async () => {
     const { match, bet } = await openBet();
     const [{ cashOut: value }] = await book.myBets();
     await cashOut(bet.id, value);
@@ -142,7 +142,7 @@ describe("cash-out", () => {
     expect(book.studio.wallet.calls.filter(({ call }) => call === "resettle")).toEqual([]);
   });
 
-  test("is refused while betting on a match is stopped, when the slip is over, and to other players", async () => {
+  test("is refused while betting on a match is suspended, once the slip is over, and to other players", async () => {
     const { match, bet } = await openBet();
     book.studio.clock.time = match.moments[1]?.at ?? 0;
     expect(await cashOut(bet.id, 1)).toMatchObject({ status: 409, body: { code: "CASH_OUT_SUSPENDED" } });

@@ -16,7 +16,7 @@ function first(league: string, isLike: (fixture: Fixture) => boolean): Fixture {
   throw new Error(`no such match of ${league}`);
 }
 
-test("a match follows from the book's secret and its number", () => {
+test("a match is determined by the book's secret and the match number", () => {
   const again = createFixtures("a secret of tests").find("harbour-100000");
   expect(again).toEqual(fixtures.find("harbour-100000"));
   const elsewhere = createFixtures("another").find("harbour-100000");
@@ -24,13 +24,13 @@ test("a match follows from the book's secret and its number", () => {
 });
 
 test.each(["", "harbour", "harbour-", "harbour--1", "harbour-1e9", "nowhere-1", "harbour-1.5"])(
-  "%j names no match",
+  "%j does not name a match",
   (id) => {
     expect(fixtures.find(id)).toBeNull();
   },
 );
 
-test.each(["SPORTS", "ESPORTS"] as const)("%s always has something in play, today and tomorrow", (of) => {
+test.each(["SPORTS", "ESPORTS"] as const)("%s always has matches in play, today and tomorrow", (of) => {
   for (let now = NOW; now < NOW + 24 * 60 * MINUTE; now += 11 * MINUTE) {
     const all = fixtures.around(of, now, 0);
     // A postponed match leaves a gap.
@@ -42,7 +42,7 @@ test.each(["SPORTS", "ESPORTS"] as const)("%s always has something in play, toda
   }
 });
 
-test("no team plays two matches at once, and every team plays every other", () => {
+test("no team plays two matches at the same time, and every team plays every other", () => {
   for (const { id, teams, everyMs } of LEAGUES) {
     const perRound = teams.length / 2;
     const met = new Set<string>();
@@ -56,7 +56,7 @@ test("no team plays two matches at once, and every team plays every other", () =
   }
 });
 
-describe("a match that is played", () => {
+describe("a match in play", () => {
   const match = first(
     "harbour",
     ({ isPostponed, moments, startsAt }) =>
@@ -64,7 +64,7 @@ describe("a match that is played", () => {
   );
   const goal = match.moments.find(({ at }) => at > match.startsAt + 60_000)?.at ?? 0;
 
-  test("takes bets before and while it is played, and none for a while after a goal or at the end", () => {
+  test("takes bets before and during play, and none for a while after a goal or at the end", () => {
     const bettingAt = (at: number) => stateAt(match, at).betting;
     expect(bettingAt(match.startsAt - 1)).toBe("open");
     expect(bettingAt(match.startsAt)).toBe("open");
@@ -74,13 +74,13 @@ describe("a match that is played", () => {
     expect(stateAt(match, match.endsAt)).toMatchObject({ phase: "ended", betting: "closed", minute: 90 });
   });
 
-  test("stops at half-time on its own clock", () => {
+  test("stops its own clock at half-time", () => {
     expect(stateAt(match, match.startsAt + 100_000)).toMatchObject({ phase: "live", minute: 25 });
     expect(stateAt(match, match.startsAt + 185_000)).toMatchObject({ phase: "break", minute: 45 });
     expect(stateAt(match, match.startsAt + 204_000)).toMatchObject({ phase: "live", minute: 46 });
   });
 
-  test("shows a goal when it falls and not before", () => {
+  test("shows a goal when it is scored, not before", () => {
     const { home, away } = stateAt(match, goal).score;
     const before = stateAt(match, goal - 1).score;
     expect(home + away).toBeGreaterThan(before.home + before.away);
@@ -94,7 +94,7 @@ describe("a match that is played", () => {
   });
 });
 
-test("a match that is postponed is void from its start", () => {
+test("a postponed match is void from its start", () => {
   const match = first("harbour", ({ isPostponed }) => isPostponed);
   expect(stateAt(match, match.startsAt - 1).betting).toBe("open");
   expect(stateAt(match, match.startsAt)).toMatchObject({ phase: "postponed", betting: "closed" });
@@ -102,7 +102,7 @@ test("a match that is postponed is void from its start", () => {
   expect(nextResultAfter(match, match.startsAt)).toBeNull();
 });
 
-test("a result that was recorded the wrong way round is corrected later", () => {
+test("a result that was recorded with swapped scores is corrected later", () => {
   const match = first("circuit", ({ misrecorded }) => misrecorded !== null);
   const correctedAt = match.misrecorded?.correctedAt ?? 0;
   const { home = 0, away = 0 } = match.moments.at(-1) ?? {};
@@ -120,7 +120,7 @@ test("a result that was recorded the wrong way round is corrected later", () => 
   expect(nextResultAfter(match, correctedAt)).toBeNull();
 });
 
-test("series end with the set that decides them", () => {
+test("series end with the deciding set", () => {
   for (let n = 0; n < 200; n++) {
     const match = fixtures.find(`circuit-${n}`);
     const { home = 0, away = 0 } = match?.moments.at(-1) ?? {};

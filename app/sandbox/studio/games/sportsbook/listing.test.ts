@@ -17,7 +17,7 @@ const listed = async (vendor = "PITCH") =>
 const shown = async (id: string) => (await book.ask(`match-${id}`)).body.match;
 
 describe("the matches listed for operators", () => {
-  test("are listed as on the book's own page, at the same prices", async () => {
+  test("are the same as on the book's own page, at the same prices", async () => {
     const match = book.upcoming("harbour", ({ isPostponed }) => !isPostponed);
     await book.comeTo(match);
     book.studio.clock.time = match.startsAt + 90_000;
@@ -42,7 +42,7 @@ describe("the matches listed for operators", () => {
     }
   });
 
-  test("are suspended without prices after a goal, and gone once they have ended", async () => {
+  test("are suspended without prices after a goal, and no longer listed once they have ended", async () => {
     const match = book.upcoming("harbour", ({ isPostponed, moments }) => !isPostponed && moments.length > 1);
     await book.comeTo(match);
     const find = async () => (await listed()).find(({ eventId }) => eventId === match.id);
@@ -53,7 +53,7 @@ describe("the matches listed for operators", () => {
     expect(await find()).toBeUndefined();
   });
 
-  test("name sports in every language, and lead to a card of the label that shows them", async () => {
+  test("name sports in every language, and link to a title of the label that shows them", async () => {
     const ofRapid = await listed("RAPID");
     expect(ofRapid[0]?.sport.names).toMatchObject({ VI: expect.any(String), TH: expect.any(String) });
     const getCards = (list: { gameCode: string }[]) => [...new Set(list.map(({ gameCode }) => gameCode))];
@@ -70,7 +70,7 @@ describe("the matches listed for operators", () => {
   });
 });
 
-describe("a launch with a selection", () => {
+describe("a launch with a preset selection", () => {
   /** Returns the selection that the page of a launch passes to its script. */
   async function opened(selection: object) {
     const path = await book.studio.launch(GAME, "maria", { selection });
@@ -79,7 +79,7 @@ describe("a launch with a selection", () => {
     return JSON.parse(json).selection;
   }
 
-  test("opens the page with that pick, and with none where the book has no such selection", async () => {
+  test("opens the page with that pick, or with no pick if the book has no such selection", async () => {
     const [first] = await listed();
     const asked = { eventId: first?.eventId, selectionId: first?.selections[0]?.selectionId, odds: 1_850 };
     const [market, selection] = String(asked.selectionId).split(".");

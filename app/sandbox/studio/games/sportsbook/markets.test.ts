@@ -53,7 +53,7 @@ test.each([
   expect(toResult(pick(market, selection, line), score(end))).toBe(result);
 });
 
-test("the two sides of a line have opposite results, over all lines and scores", () => {
+test("the two sides of a line have opposite results, for all lines and scores", () => {
   const opposite = {
     won: "lost",
     half_won: "half_lost",
@@ -71,7 +71,7 @@ test("the two sides of a line have opposite results, over all lines and scores",
   }
 });
 
-test("lines read as players write them", () => {
+test("lines are written in the players' notation", () => {
   const lines = [-3, 0, 1, 6].map((line) => lineText(pick("AH", "home", line)));
   expect(lines).toEqual(["-0.75", "0", "+0.25", "+1.5"]);
   expect(lineText(pick("OU", "over", 9))).toBe("2.25");
@@ -86,6 +86,6 @@ test.each([
   [{ market: "toString", selection: "home", line: null }, false],
   [{ market: "CS", selection: "2-1", line: null }, true],
   [{ market: "OU", selection: "under", line: 9 }, true],
-])("%o is a selection: %s", (value, expected) => {
+])("%o is a valid selection: %s", (value, expected) => {
   expect(isPick(value)).toBe(expected);
 });

@@ -28,11 +28,11 @@ test.each([
   ],
   ["lost", leg({ result: "lost", score: "0-1" }), "result.lost · 0-1"],
   ["of a postponed match", leg({ result: "void", isPostponed: true }), "phase.postponed · leg.void"],
-])("a leg of an accumulator that is %s says so", (_, shown, text) => {
+])("an accumulator's leg that is %s is shown as such", (_, shown, text) => {
   expect(standingText(shown, "accumulator")).toBe(text);
 });
 
-test("a single on a postponed match comes back", () => {
+test("a single on a postponed match is refunded", () => {
   const shown = leg({ result: "void", isPostponed: true });
   expect(standingText(shown, "single")).toBe("phase.postponed · result.void");
 });

@@ -12,7 +12,7 @@ vi.mock("../../frame/kit.js", () => ({
 }));
 const { placeBets } = await import("./place-bets.js");
 
-test("a bet that is refused changes nothing of the others, and one in play is asked about by its own key", async () => {
+test("a refused bet does not affect the others, and a pending in-play bet is looked up by its own key", async () => {
   const taken = { status: 200, value: { bet: { id: "one" } } };
   const refused = { status: 409, value: { code: "INSUFFICIENT_FUNDS" } };
   const waits = { status: 202, value: { waiting: 1 } };

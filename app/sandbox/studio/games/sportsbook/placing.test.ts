@@ -18,7 +18,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     expect(book.balance()).toBe(START);
   };
 
-  test("when the odds are not those that the player saw; better ones are accepted if the player allows it", async () => {
+  test("when the odds differ from those shown; better odds are accepted if the player allows it", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const now = await book.leg(match, "1X2", "home");
@@ -31,7 +31,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     expect((await book.place(slip(saw(10), { accept: "any" }))).body.bet.odds).toBe(now.odds);
   });
 
-  test("on a match that is over, a match that does not exist, and a line that is not offered", async () => {
+  test("on a finished match, a match that does not exist, or a line that is not offered", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const asked = await book.leg(match, "AH", "home");
@@ -41,7 +41,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     await refused(slip([asked]), "MATCH_CLOSED");
   });
 
-  test("where the limits say so", async () => {
+  test("when limits are exceeded", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const asked = await book.leg(match, "1X2", "home");
@@ -58,7 +58,7 @@ describe("a slip is refused, and nothing is charged,", () => {
     [{ accept: "all" }],
     [{ legs: "none" }],
     [{ legs: [{ fixtureId: "harbour-1", market: "XX", selection: "home", odds: 1_950 }] }],
-  ])("that is malformed: %j", async (over) => {
+  ])("when malformed: %j", async (over) => {
     const answer = await book.place(slip([], over));
     expect(answer).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
     expect(book.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
@@ -83,7 +83,7 @@ describe("in play", () => {
     return { match, goalAt };
   }
 
-  test("a bet is accepted after a delay, at odds that are still valid then", async () => {
+  test("a bet is accepted after a delay, at the odds if they are still valid", async () => {
     const { match } = withGoal();
     await book.comeTo(match);
     book.studio.clock.time = match.startsAt + 13 * SECOND;
@@ -101,7 +101,7 @@ describe("in play", () => {
     expect(book.bets()).toHaveLength(1);
   });
 
-  test("a bet is refused where a goal fell before it was taken, and nothing is charged", async () => {
+  test("a bet is refused when a goal was scored before it was accepted, and nothing is charged", async () => {
     const { match, goalAt } = withGoal();
     await book.comeTo(match);
     book.studio.clock.time = goalAt - SECOND;
@@ -120,7 +120,7 @@ describe("in play", () => {
     expect(book.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
   });
 
-  test("events bring the score, that bets stop, and later other odds", async () => {
+  test("events report the score, the suspension of bets, and later the new odds", async () => {
     const { match, goalAt } = withGoal();
     await book.comeTo(match);
     book.studio.clock.time = goalAt - SECOND;

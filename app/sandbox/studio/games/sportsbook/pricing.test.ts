@@ -31,7 +31,7 @@ test("odds include the house edge on the stakes at risk, and are rounded down", 
   expect(computeOdds(sure, 0.05)).toBeNull();
 });
 
-test("a forecast has probabilities that add up to one", () => {
+test("the probabilities of a forecast add up to one", () => {
   for (const fixture of oneOfEach) {
     const { difference, total, scores } = computeForecast(fixture, stateAt(fixture, 0));
     for (const map of [difference, total, ...(scores.size > 0 ? [scores] : [])]) {
@@ -43,7 +43,7 @@ test("a forecast has probabilities that add up to one", () => {
   }
 });
 
-test("every price that is offered keeps the declared margin", () => {
+test("every offered price keeps the declared margin", () => {
   const pricing = createPricing();
   for (const fixture of oneOfEach) {
     const times = {
@@ -65,7 +65,7 @@ test("every price that is offered keeps the declared margin", () => {
   }
 });
 
-test("every sport offers its markets, with lines both ways", () => {
+test("every sport offers its markets, with lines in both directions", () => {
   const pricing = createPricing();
   for (const sport of SPORTS) {
     const fixture = oneOfEach.find((one) => one.sport === sport);

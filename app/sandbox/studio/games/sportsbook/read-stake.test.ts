@@ -26,4 +26,6 @@ it.each([
   ["-5", 2],
   ["1e3", 2],
   ["1,50,5.5", 2],
-])("%j with %i decimals is no stake", (typed, decimals) => expect(readStake(typed, decimals)).toBeNull());
+])("%j with %i decimals is not a valid stake", (typed, decimals) =>
+  expect(readStake(typed, decimals)).toBeNull(),
+);

@@ -12,11 +12,11 @@ const SLIPS = STAKES.flatMap((stake) =>
 );
 const won = (odds: number[]) => odds.map((one) => ({ odds: one, result: "won" as const }));
 
-test.each(SLIPS)("the slip says what the book pays: $stake at $odds", ({ stake, odds }) => {
+test.each(SLIPS)("the slip shows the book's payout: $stake at $odds", ({ stake, odds }) => {
   expect(computeMaximumWin({ stake, odds })).toBe(computePayout(stake, won(odds)));
 });
 
-test("singles pay each by itself: what they pay together is the sum, whichever of them are won", () => {
+test("singles are paid separately, and their total is the sum, whichever singles win", () => {
   for (const { stake, odds } of SLIPS) {
     const singles = odds.map((one, n) => ({ stake: stake + n, odds: [one] }));
     const paid = singles.map((bet) => computePayout(bet.stake, won(bet.odds)));
@@ -31,7 +31,7 @@ test("singles pay each by itself: what they pay together is the sum, whichever o
   }
 });
 
-test("an accumulator is rounded once, and a single of the same odds pays the same", () => {
+test("an accumulator is rounded once, and pays the same as a single at the same odds", () => {
   expect(computeMaximumWin({ stake: 7, odds: [1_550, 1_550, 1_550] })).toBe(26);
   expect(computeTotals([{ stake: 333, odds: [1_950] }])).toEqual({ stake: 333, most: 649 });
   expect(computeTotals([])).toEqual({ stake: 0, most: 0 });
@@ -45,11 +45,11 @@ describe("picks", () => {
     [["a", "b"], "singles", "singles"],
     // Picks of one match are never combined, whatever was chosen before.
     [["a", "b", "a"], "accumulator", "singles"],
-  ] as const)("of %j that are wanted as %s are placed as %s", (matches, wanted, kind) => {
+  ] as const)("of %j with preferred kind %s are placed as %s", (matches, wanted, kind) => {
     expect(getKind([...matches], wanted)).toBe(kind);
   });
 
-  test("of one match cannot be combined", () => {
+  test("on the same match cannot be combined", () => {
     expect([canCombine(["a", "b"]), canCombine(["a", "a"])]).toEqual([true, false]);
   });
 });

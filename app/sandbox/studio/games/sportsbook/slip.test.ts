@@ -44,7 +44,7 @@ beforeEach(() => {
   id += "m";
 });
 
-it("tells the odds of now, however often they move after the player chose", () => {
+it("the notice shows the current odds, however often they move after the player's pick", () => {
   preset(matchAt(id, 58_250), 58_100);
   expect(shownNotice()).toBe('asked.moved {"before":"58.10","now":"58.25"}');
   updateSlip(matchAt(id, 58_400));
@@ -59,7 +59,7 @@ it("tells the odds of now, however often they move after the player chose", () =
   expect(shownNotice(), "no odds are offered").toBe("");
 });
 
-it("tells nothing of it once the slip has changed", () => {
+it("the notice about moved odds disappears once the slip has changed", () => {
   preset(matchAt(id, 2_000), 1_900);
   const other = matchAt(`${id} other`, 1_500);
   const [pick] = other.selections;

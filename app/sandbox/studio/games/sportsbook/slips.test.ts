@@ -132,7 +132,7 @@ test.each<[Acceptance, asked: number, now: number, isAccepted: boolean]>([
   ["better", 1_950, 1_960, true],
   ["better", 1_950, 1_940, false],
   ["any", 1_950, 1_010, true],
-])("with %s accepted, odds of %i that are %i now: %s", (acceptance, asked, now, isAccepted) => {
+])("with %s accepted, odds of %i that are now %i: %s", (acceptance, asked, now, isAccepted) => {
   expect(accepts(acceptance, asked, now)).toBe(isAccepted);
 });
 
@@ -153,7 +153,7 @@ describe("a slip", () => {
     expect(getRefusal(stake, wanted, limits)).toBe(refusal);
   });
 
-  test("has limits by the currency's decimals", () => {
+  test("has limits according to the currency's decimals", () => {
     expect(getLimits(500, 2)).toMatchObject({ minStake: 500, maxStake: 5_000_000, maxPayout: 100_000_000 });
     expect(getLimits(500, 3)).toMatchObject({ minStake: 5_000 });
     expect(getLimits(100, 0)).toMatchObject({ minStake: 1_000, maxStake: 50_000_000 });
@@ -161,7 +161,7 @@ describe("a slip", () => {
 });
 
 describe("cash-out", () => {
-  test("is the fair value less 5 %, rounded down", () => {
+  test("is the fair value minus 5 %, rounded down", () => {
     expect(getCashOut(10_000, [{ odds: 2_000, worth: 1.2 }])).toBe(11_400);
     expect(
       getCashOut(10_000, [
@@ -172,7 +172,7 @@ describe("cash-out", () => {
     expect(getCashOut(101, [{ odds: 2_000, worth: 1 }])).toBe(95);
   });
 
-  test("is no more than the slip can win", () => {
+  test("never exceeds the slip's maximum win", () => {
     expect(getCashOut(10_000, [{ odds: 1_010, worth: 1.2 }])).toBe(10_100);
   });
 
@@ -184,7 +184,7 @@ describe("cash-out", () => {
     ["won", "won", 17_100],
     // Such a slip was never cashed out.
     ["lost", "won", 17_100],
-  ])("of 171.00 on a leg at 2.00 that was recorded %s and is %s comes to %i", (before, after, value) => {
+  ])("of 171.00 on a leg at 2.00 that was recorded %s and is %s pays %i", (before, after, value) => {
     expect(correctedCashOut(17_100, [{ odds: 2_000, before, after }])).toBe(value);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => book.studio.close());
 
-test("every card of sports and esports opens a page", async () => {
+test("every sports and esports title opens a page", async () => {
   const cards = GAMES.filter(({ engine }) => engine === "sportsbook");
   expect(new Set(cards.map(({ gameType }) => gameType))).toEqual(new Set(["SPORTS", "ESPORTS"]));
   for (const { gameCode } of cards) {
@@ -23,7 +23,7 @@ test("every card of sports and esports opens a page", async () => {
 });
 
 describe("a single", () => {
-  test("is taken at its odds, and paid when the result is official", async () => {
+  test("is accepted at its odds, and paid when the result is official", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const asked = await book.leg(match, "1X2", "home");
@@ -52,7 +52,7 @@ describe("a single", () => {
     expect(book.balance()).toBe(START - STAKE + win);
   });
 
-  test("asked for twice is one bet, and another slip under its key is refused", async () => {
+  test("sent twice is one bet, and a different slip with its key is refused", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const asked = slip([await book.leg(match, "1X2", "home")]);
@@ -66,7 +66,7 @@ describe("a single", () => {
     expect(book.balance()).toBe(START - STAKE);
   });
 
-  test("on a quarter line is half won or half lost", async () => {
+  test("on a quarter line can be half won or half lost", async () => {
     // A win by one goal, with a line of three quarters on offer.
     const match = book.upcoming(
       "harbour",
@@ -88,7 +88,7 @@ describe("a single", () => {
     ]);
   });
 
-  test("counts what it can lose beside others on its match, on whichever card they are", async () => {
+  test("counts the amount it can lose together with other bets on its match, under any title", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const over = await book.leg(match, "OU", "over");
@@ -109,7 +109,7 @@ describe("a single", () => {
     expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThan((STAKE + balanced) / 10);
   });
 
-  test("counts less where another on its match was cashed out with a gain, on whichever card it is", async () => {
+  test("counts less when another bet on its match was cashed out at a gain, under any title", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const over = await book.leg(match, "OU", "over");
@@ -135,7 +135,7 @@ describe("a single", () => {
     });
   });
 
-  test("on a match that is postponed is void", async () => {
+  test("on a postponed match is void", async () => {
     const match = book.upcoming("harbour", ({ isPostponed }) => isPostponed);
     await book.comeTo(match);
     await book.place(slip([await book.leg(match, "OU", "over")]));
@@ -146,7 +146,7 @@ describe("a single", () => {
     expect(book.balance()).toBe(START);
   });
 
-  test("on a result that was recorded wrongly is settled again, with the reason", async () => {
+  test("on a wrongly recorded result is settled again, with the reason", async () => {
     const match = book.upcoming("harbour", ({ misrecorded }) => misrecorded !== null);
     const { home, away } = toResult(match);
     await book.comeTo(match);
@@ -169,7 +169,7 @@ describe("a single", () => {
   });
 });
 
-describe("a result corrected by a person", () => {
+describe("a result corrected by an operator", () => {
   test("settles its bets again, with the reason; a match without a result, or an impossible score, is refused", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     const { home, away } = toResult(match);
@@ -199,8 +199,8 @@ describe("a result corrected by a person", () => {
   });
 });
 
-describe("a result withdrawn by a person", () => {
-  test("opens its bets again until another one is recorded, by which they are settled", async () => {
+describe("a result withdrawn by an operator", () => {
+  test("reopens its bets until another result is recorded and settles them", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     const { home, away } = toResult(match);
     const withdrawal = { kind: "withdraw", fixtureId: match.id } as const;
@@ -240,7 +240,7 @@ describe("a result withdrawn by a person", () => {
     expect(book.balance()).toBe(START - STAKE + win);
   });
 
-  test("leaves what was cashed out", async () => {
+  test("does not change cashed-out slips", async () => {
     const match = book.upcoming("harbour", isHomeWin);
     await book.comeTo(match);
     const { body } = await book.place(slip([await book.leg(match, "1X2", "home")]));
@@ -254,7 +254,7 @@ describe("a result withdrawn by a person", () => {
   });
 });
 
-test("two selections of a match are two singles, each with its own reference, stake and payout", async () => {
+test("two selections on one match are two singles, each with its own reference, stake and payout", async () => {
   const match = book.upcoming("harbour", isHomeWin);
   await book.comeTo(match);
   const home = await book.leg(match, "1X2", "home");
@@ -286,7 +286,7 @@ describe("an accumulator", () => {
     }
   }
 
-  test("of two legs that are won multiplies their odds", async () => {
+  test("with two won legs multiplies their odds", async () => {
     const [one, other] = pair(isHomeWin);
     await book.comeTo(one);
     const legs = [await book.leg(one, "1X2", "home"), await book.leg(other, "1X2", "home")];
@@ -299,7 +299,7 @@ describe("an accumulator", () => {
     expect(book.balance()).toBe(START - STAKE + win);
   });
 
-  test("with a void leg counts the others", async () => {
+  test("with a void leg counts only the other legs", async () => {
     const [one, other] = pair(({ isPostponed }) => isPostponed);
     await book.comeTo(one);
     const legs = [await book.leg(one, "1X2", "home"), await book.leg(other, "1X2", "home")];
@@ -316,7 +316,7 @@ describe("an accumulator", () => {
     ]);
   });
 
-  test("is lost with its first lost leg", async () => {
+  test("is lost at its first lost leg", async () => {
     const [one, other] = pair(isHomeWin);
     await book.comeTo(one);
     await book.place(slip([await book.leg(one, "1X2", "away"), await book.leg(other, "1X2", "home")]));

@@ -35,9 +35,9 @@ const stacked = (names: string) => {
   return () => left.shift() ?? { rank: 0, suit: 0 };
 };
 
-describe("what a game gives back is counted out", () => {
+describe("the return of a game is counted exactly", () => {
   test.each([ROULETTE, SIC_BO, COLOR_GAME, BAU_CUA, FISH_PRAWN_CRAB, FAN_TAN, XOC_DIA, WHEEL])(
-    "for $id, over every way it can come out",
+    "for $id, over every outcome",
     (rules) => {
       expectReturns(
         rules,
@@ -67,7 +67,7 @@ describe("what a game gives back is counted out", () => {
     expect(pair?.returns).toBe(Math.round((12 * 31 * 10_000) / 415));
   });
 
-  test("for dragon tiger, over every two cards of eight decks", () => {
+  test("for dragon tiger, over all pairs of cards from eight decks", () => {
     const counted = createReturnTally();
     for (let first = 0; first < 52; first++) {
       for (let second = 0; second < 52; second++) {
@@ -81,7 +81,7 @@ describe("what a game gives back is counted out", () => {
     expectReturns(DRAGON_TIGER, counted);
   });
 
-  test("for craps, by the first throw and how likely its point is made", () => {
+  test("for craps, by the first throw and the probability of making its point", () => {
     const counted = createReturnTally();
     for (let a = 1; a <= 6; a++) {
       for (let b = 1; b <= 6; b++) {
@@ -94,13 +94,13 @@ describe("what a game gives back is counted out", () => {
     expectReturns(CRAPS, counted);
   });
 
-  test("for blackjack, over every course of both hands", () => {
+  test("for blackjack, over every sequence of both hands", () => {
     const counted = countBlackjack();
     expectReturns(BLACKJACK, counted, ["playerPair"]);
     expect(BLACKJACK.positions.find(({ id }) => id === "playerPair")?.returns).toBe(Math.round(120_000 / 13));
   });
 
-  test("for three cards, over every two hands of one deck", () => {
+  test("for three cards, over all pairs of hands from one deck", () => {
     const { hands, ties } = threeCardHands();
     expect(hands.length).toBe(22_100);
     const counted = createReturnTally();
@@ -123,7 +123,7 @@ describe("what a game gives back is counted out", () => {
   test.each([
     [BULL_BULL, [4, 4, 4, 4, 4, 4, 4, 4, 4, 16]],
     [MAHJONG_BULL, Array.from({ length: 10 }, () => 4)],
-  ] as const)("for $id, over every five of each side", (rules, counts) => {
+  ] as const)("for $id, over all five-card hands of each side", (rules, counts) => {
     const chances = bullChances(counts);
     const counted = createReturnTally();
     for (const [own, chance] of chances.entries())
@@ -166,7 +166,7 @@ describe("a round", () => {
     expect(points(names)).toEqual(expected);
   });
 
-  test("of baccarat pays 0.95 for the banker, half for its win with 6 without commission, and returns a tie", () => {
+  test("of baccarat pays 0.95 for the banker, half for a banker's 6 without commission, and returns a tie", () => {
     const six = { player: cards("2S 3S"), banker: cards("2H 4H") };
     expect(settleBaccarat(six, true).back).toEqual({ banker: 1_950 });
     expect(settleBaccarat(six, false).back).toEqual({ banker: 1_500 });
@@ -179,7 +179,7 @@ describe("a round", () => {
     });
   });
 
-  test("of dragon tiger takes half at a tie, and pays a suited one", () => {
+  test("of dragon tiger loses half the stake at a tie, and pays a suited tie", () => {
     const [ace = card("AS"), king = card("KS")] = cards("AS KS");
     expect(settleDragonTiger(king, ace).back).toEqual({ dragon: 2_000 });
     expect(settleDragonTiger(king, king).back).toEqual({
@@ -190,7 +190,7 @@ describe("a round", () => {
     });
   });
 
-  test("of roulette pays every bet that covers the number, and zero none of the outside", () => {
+  test("of roulette pays every bet that covers the number, and no outside bet on zero", () => {
     const of = (number: number) => ROULETTE.deal(() => number).back;
     expect(Object.keys(of(0)).sort()).toEqual(
       [
@@ -213,7 +213,7 @@ describe("a round", () => {
     expect(ROULETTE.positions).toHaveLength(37 + 6 + 6 + 60 + 14 + 23 + 11);
   });
 
-  test("of blackjack is lost by a hand over 21 even where the dealer is, too", () => {
+  test("of blackjack is lost with a hand over 21, even if the dealer is over 21 too", () => {
     expect(settleBlackjack(cards("KS 6S KD"), cards("KH 6H KC")).back).toEqual({ dealer: 1_850 });
     expect(settleBlackjack(cards("AS KS"), cards("7H 7S 7D")).back).toEqual({ player: 2_500 });
   });
@@ -225,11 +225,11 @@ describe("a round", () => {
     ["4S 3D 2S", "AS 3S 2D"],
     ["AS 3S 9S", "AS AD KD"],
     ["3S 3D 2S", "2S 2D AS"],
-  ])("of three cards has %s above %s", (better, worse) => {
+  ])("of three cards ranks %s above %s", (better, worse) => {
     expect(computeWorth(cards(better)).worth).toBeGreaterThan(computeWorth(cards(worse)).worth);
   });
 
-  test("of bull counts the two that are left by a multiple of ten", () => {
+  test("of bull counts the two cards that remain beside a multiple of ten", () => {
     expect([getBull([10, 10, 10, 4, 5]), getBull([10, 10, 10, 4, 6]), getBull([1, 2, 3, 4, 5])]).toEqual([
       9, 10, 5,
     ]);

@@ -57,7 +57,7 @@ describe.each(LADDERS)("the ranking of %s", (id, ladder) => {
     expect(rank(cards(names)).kind).toBe(kind);
   });
 
-  test("goes up the ladder, whichever two hands meet", () => {
+  test("is a strict order for any two hands", () => {
     const ranked = ladder.map(([names]) => rank(cards(names)));
     for (const [low, a] of ranked.entries()) {
       for (const [high, b] of ranked.entries()) {
@@ -70,7 +70,7 @@ describe.each(LADDERS)("the ranking of %s", (id, ladder) => {
 describe("lucky nine", () => {
   const deal = (names: string) => ({ cards: cards(names), spare: cards("5D")[0] as Card });
 
-  test("adds the third card for who takes it, but not to a natural", () => {
+  test("adds the third card for a player who takes it, but not to a natural", () => {
     expect(luckyNine.play(deal("2S 2H"), 0).map(cardName)).toEqual(["2S", "2H", "5D"]);
     expect(luckyNine.play(deal("2S 2H"), null)).toHaveLength(2);
     expect(luckyNine.isFixed(cards("9S KH"))).toBe(true);
@@ -78,7 +78,7 @@ describe("lucky nine", () => {
     expect(luckyNine.play(deal("4S 5H"), 0)).toHaveLength(2);
   });
 
-  test("shares the pot between equal points, whatever the cards", () => {
+  test("splits the pot between equal points, whatever the cards", () => {
     const { standings } = showdown(luckyNine, ["7S KH", "3S 4H", "9D 7D KD"].map(cards), 100);
     expect(standings.map(({ place, win }) => [place, win])).toEqual([
       [1, 143],
@@ -89,19 +89,19 @@ describe("lucky nine", () => {
 });
 
 describe("a bull fight", () => {
-  test("puts the three cards of the bull in front", () => {
+  test("puts the three cards of the bull first", () => {
     const shown = bullFight.play({ cards: cards("4C KS 5S QH JD"), spare: cards("2S")[0] as Card }, null);
     expect(shown.slice(3).map(cardName).sort()).toEqual(["4C", "5S"]);
     expect(new Set(shown.map(cardName)).size).toBe(5);
   });
 
-  test("has a single winner among equal bulls: the highest card, then its suit", () => {
+  test("has a single winner among equal bulls, by the highest card, then its suit", () => {
     const { standings } = showdown(bullFight, ["KH QD JC 4C 5H", "KS QH JD 4S 5S"].map(cards), 100);
     expect(standings.map(({ place }) => place)).toEqual([2, 1]);
   });
 });
 
-test("three cards of equal ranks share the pot", () => {
+test("three-card hands of equal ranks split the pot", () => {
   const { standings } = showdown(threeCard, ["AS KH JD", "AH KD JC"].map(cards), 100);
   expect(standings.map(({ place, win }) => [place, win])).toEqual([
     [1, 95],

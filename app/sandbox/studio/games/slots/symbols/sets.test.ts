@@ -4,7 +4,7 @@ import { readTexts } from "../../../frame/texts.ts";
 import { SYMBOL_SETS } from "./sets.ts";
 
 describe.each(Object.entries(SYMBOL_SETS))("the symbols of %s", (id, { drawings, names }) => {
-  test("are all different, small, and served still and in motion", () => {
+  test("are all different, small, and available still and animated", () => {
     const all = Object.entries(drawings);
     expect(new Set(Object.values(drawings)).size).toBe(all.length);
     for (const [symbol, drawing] of all) {
@@ -15,7 +15,7 @@ describe.each(Object.entries(SYMBOL_SETS))("the symbols of %s", (id, { drawings,
     }
   });
 
-  test("have a name in every language, or are letters, and no name is another's", () => {
+  test("have a unique name in every language, or are letters", () => {
     for (const [code, texts] of Object.entries(readTexts("games/slots"))) {
       const said = Object.values(names).map((name) => texts[`symbol.${name}`] ?? name);
       expect(new Set(said).size, code).toBe(said.length);
