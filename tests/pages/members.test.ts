@@ -131,7 +131,7 @@ describe("a member", () => {
     expect(text).not.toContain("Transfer money");
   });
 
-  it("gets 404 for an unknown member centre page, sees their invitations, and is told of invalid dates", async () => {
+  it("gets 404 for an unknown member centre page, sees their invitations, and is shown of invalid dates", async () => {
     const lotus = as((await newMember(site, "lotus")).token);
     const none = await site.get("lotus", "/member/noSuchPage", lotus);
     expect([none.status, none.html.includes("Trung tâm thành viên")]).toEqual([404, true]);
