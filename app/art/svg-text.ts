@@ -8,11 +8,11 @@ const METAL = new Set(
 /** Turns the hue of every #RRGGBB colour in a piece of SVG. */
 export function rotateHue(svg: string, degrees: number): string {
   return svg.replace(/#[0-9A-Fa-f]{6}\b/g, (color) =>
-    METAL.has(color.toUpperCase()) ? color : turned(color, degrees),
+    METAL.has(color.toUpperCase()) ? color : rotateColorHue(color, degrees),
   );
 }
 
-function turned(color: string, degrees: number): string {
+function rotateColorHue(color: string, degrees: number): string {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
   const max = Math.max(r, g, b);
   const chroma = max - Math.min(r, g, b);

@@ -39,7 +39,7 @@ export interface BrandStore {
 }
 
 /** Number of brands read in one go before yielding to other tasks. */
-const TURN = 10;
+const BATCH_SIZE = 10;
 
 export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   const loader = createBrandLoader(options);
@@ -100,7 +100,7 @@ export function createBrandStore(options: BrandLoaderOptions): BrandStore {
         const result = refresh(folder);
         if (result !== "same") outcome.set(folder, result);
         moved ||= result === "changed";
-        if (at % TURN === TURN - 1) await nextTurn();
+        if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTurn();
       }
       round = moved ? round.filter((folder) => issues.has(folder)) : [];
     }

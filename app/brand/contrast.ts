@@ -18,29 +18,33 @@ const CALM_SURFACES = ["surface-inset", "surface-0", "surface-1", "surface-2"] a
 const STATUS = ["positive", "negative", "warning", "info"] as const;
 const COLOURED_TEXT = ["text-3", "accent-text", "accent-2-text", ...STATUS] as const;
 
-const TEXT = 4.5;
-const CONTROL = 3;
+const MIN_TEXT_CONTRAST = 4.5;
+const MIN_CONTROL_CONTRAST = 3;
 
 type Pair = Pick<ContrastIssue, "token" | "surfaces" | "least">;
 
 /** Every pair of colours with a minimum contrast (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
 const PAIRS: readonly Pair[] = [
   ...SURFACES.flatMap((surface) =>
-    (["text-1", "text-2"] as const).map((token) => pair(token, [surface], TEXT)),
+    (["text-1", "text-2"] as const).map((token) => pair(token, [surface], MIN_TEXT_CONTRAST)),
   ),
   ...CALM_SURFACES.flatMap((surface) => [
-    ...COLOURED_TEXT.map((token) => pair(token, [surface], TEXT)),
-    ...(["border-strong", "focus-ring"] as const).map((token) => pair(token, [surface], CONTROL)),
+    ...COLOURED_TEXT.map((token) => pair(token, [surface], MIN_TEXT_CONTRAST)),
+    ...(["border-strong", "focus-ring"] as const).map((token) =>
+      pair(token, [surface], MIN_CONTROL_CONTRAST),
+    ),
   ]),
   ...STATUS.flatMap((status) =>
-    (["surface-1", "surface-2"] as const).map((surface) => pair(status, [surface, `${status}-soft`], TEXT)),
+    (["surface-1", "surface-2"] as const).map((surface) =>
+      pair(status, [surface, `${status}-soft`], MIN_TEXT_CONTRAST),
+    ),
   ),
-  pair("accent-text", ["surface-1", "accent-soft"], TEXT),
-  pair("accent-2-text", ["surface-1", "accent-2-soft"], TEXT),
+  pair("accent-text", ["surface-1", "accent-soft"], MIN_TEXT_CONTRAST),
+  pair("accent-2-text", ["surface-1", "accent-2-soft"], MIN_TEXT_CONTRAST),
   ...(["accent", "accent-hover", "accent-press"] as const).map((accent) =>
-    pair("accent-contrast", [accent], TEXT),
+    pair("accent-contrast", [accent], MIN_TEXT_CONTRAST),
   ),
-  pair("accent-2-contrast", ["accent-2"], TEXT),
+  pair("accent-2-contrast", ["accent-2"], MIN_TEXT_CONTRAST),
 ];
 
 function pair(token: keyof Tokens, surfaces: readonly (keyof Tokens)[], least: number): Pair {

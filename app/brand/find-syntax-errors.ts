@@ -30,7 +30,7 @@ interface Edit {
 }
 
 /** The most errors that are reported; mending stops there. */
-const MOST_FAULTS = 8;
+const MAX_FAULTS = 8;
 
 type Limits = Pick<JsonRules, "maxDepth" | "maxValues">;
 
@@ -47,7 +47,7 @@ export function findSyntaxErrors(source: string, limits: Limits): MendedJson {
     const result = { text, faults, originalOffset };
     if (fault === null) return result;
     const offset = originalOffset(fault.offset);
-    if (offset <= last || faults.length === MOST_FAULTS) return result;
+    if (offset <= last || faults.length === MAX_FAULTS) return result;
     // A later error in the same line is most likely caused by the first one.
     const line = (at: number) => positionIn(source, at).line;
     if (last < 0 || line(offset) > line(last)) faults.push({ ...fault, offset });
@@ -86,11 +86,11 @@ function editFor(text: string, { offset: at, expected }: JsonFault): Edit | null
   switch (expected) {
     case '"," or "}"':
     case '"," or "]"':
-      return betweenItems(text, at);
+      return repairBetweenItems(text, at);
     case "a key in double quotes":
-      return forKey(text, at);
+      return repairKey(text, at);
     case "a value":
-      return forValue(text, at);
+      return repairValue(text, at);
     case '":" after the key':
       if (rest.startsWith("=")) return { at, text: ":" };
       return /^["{[]/.test(rest) ? insert(at, ":") : null;
@@ -107,7 +107,7 @@ const insert = (at: number, text: string): Edit => ({ at, text, replaces: 0 });
 /** Replaces text with spaces and keeps its line breaks. */
 const blank = (at: number, text: string): Edit => ({ at, text: text.replace(/[^\n]/g, " ") });
 
-function betweenItems(text: string, at: number): Edit | null {
+function repairBetweenItems(text: string, at: number): Edit | null {
   const [next = "", before = ""] = [text[at], text[at - 1]];
   if (next === ";") return { at, text: "," };
   // `01`, `1_000`: more digits than a number has.
@@ -120,7 +120,7 @@ function betweenItems(text: string, at: number): Edit | null {
     : null;
 }
 
-function forKey(text: string, at: number): Edit | null {
+function repairKey(text: string, at: number): Edit | null {
   const rest = text.slice(at);
   if (rest.startsWith("}")) return lastComma(text, at);
   if (rest.startsWith(",")) return { at, text: " " };
@@ -130,7 +130,7 @@ function forKey(text: string, at: number): Edit | null {
   return word === "" ? null : { at, text: end === "" ? `"${word}"` : `"${word}`, replaces: word.length };
 }
 
-function forValue(text: string, at: number): Edit | null {
+function repairValue(text: string, at: number): Edit | null {
   const rest = text.slice(at);
   if (rest.startsWith("]")) return lastComma(text, at);
   if (/^[,}]/.test(rest)) {

@@ -87,7 +87,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   const schemas = readSchemas();
   const validate = createValidator(schemas);
   const schemaDigest = digest(JSON.stringify([...schemas.values()]));
-  const known = createKnown(options);
+  const known = createCheckContext(options);
   const bases = new Map<string, Resolved>();
 
   function resolve(folder: string, trail: readonly string[]): Resolved {
@@ -163,10 +163,10 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
         template || refused.length > 0 || !areRead
           ? { articles: all, strays: [] }
           : selectArticles(chain, all, checked);
-      read.strays = [...read.strays, ...strays, ...textStrays(chain, document, options.texts)];
+      read.strays = [...read.strays, ...strays, ...findOwnUnusedTexts(chain, document, options.texts)];
       const found = [
         ...(template ? refused.filter(isStated) : refused),
-        ...ownName(checked, folder),
+        ...checkIdMatchesFolder(checked, folder),
         ...checkHiddenCharacters(document),
         ...runSemanticChecks(checked, refused, {
           ...known,
@@ -176,7 +176,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       ];
       if (problems.length + found.length > 0) {
         const placed = found.map((problem) => place(problem, chain));
-        const news = tellTheHeir(placed, folder).filter(isNew(problems, folder));
+        const news = reportInheritedListProblems(placed, folder).filter(isNew(problems, folder));
         return { ...read, problems: [...problems, ...news] };
       }
       return template
@@ -192,7 +192,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   };
 }
 
-function createKnown({
+function createCheckContext({
   vendors,
   languages,
   insideHosts = [],
@@ -215,7 +215,7 @@ function createKnown({
 }
 
 /** Returns the problems of the folder's own texts; those of its bases are reported with the bases. */
-function textStrays(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
+function findOwnUnusedTexts(chain: readonly Source[], document: unknown, known?: KnownTexts): BrandProblem[] {
   const [own] = chain;
   if (!own || !known) return [];
   const strays = findUnusedTexts(own.document, document, { known, isTemplate: isTemplate(own.folder) });
@@ -289,7 +289,7 @@ function isStated(problem: Pick<DocumentProblem, "found">): boolean {
   return problem.found !== NOTHING;
 }
 
-function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
+function checkIdMatchesFolder({ id }: BrandDocument, folder: string): DocumentProblem[] {
   if (id === undefined || id === folder) return [];
   return [{ pointer: "/id", expected: "the folder's name", found: describeValue(id), nearest: folder }];
 }
@@ -298,7 +298,7 @@ function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
 function place({ with: others = [], ...stated }: DocumentProblem, chain: readonly Source[]): BrandProblem {
   const own = chain[0]?.folder ?? "";
   const getDecider = ({ pointer }: { pointer: string }) =>
-    chain.find((source) => decides(source.document, pointerTokens(pointer)));
+    chain.find((source) => statesValue(source.document, pointerTokens(pointer)));
   const depth = (value: { pointer: string }) => {
     const decider = getDecider(value);
     return decider ? chain.indexOf(decider) : chain.length;
@@ -322,7 +322,7 @@ function place({ with: others = [], ...stated }: DocumentProblem, chain: readonl
  * values: a menu may list vendors that the brand lacks. The base is valid and others extend it, whereas the brand can
  * state a list of its own.
  */
-function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
+function reportInheritedListProblems(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
   /** Returns the pointer of the base's list that a problem is in. */
   const takenOver = ({ file, pointer }: BrandProblem) =>
     file.startsWith(`${folder}/`) ? undefined : /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
@@ -342,10 +342,10 @@ function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandPr
  * Returns true when a document states the value at a pointer, or replaces the base's value there by a list or plain
  * value.
  */
-function decides(value: unknown, tokens: readonly string[]): boolean {
+function statesValue(value: unknown, tokens: readonly string[]): boolean {
   const [token, ...rest] = tokens;
   if (token === undefined || !isObject(value)) return true;
-  return Object.hasOwn(value, token) && decides(value[token], rest);
+  return Object.hasOwn(value, token) && statesValue(value[token], rest);
 }
 
 /** Creates a problem of a brand as a whole, found outside the schema. */

@@ -3,14 +3,14 @@ import { escapeToken, pointerTokens, valueAt } from "./json.ts";
 import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
 
 /** A named place of the schema. */
-interface Known {
+interface SchemaPlace {
   pointer: string;
   /** JSON types of its values. */
   types: readonly string[];
 }
 
 /** The maximum number of suggested places; more are no help. */
-const MOST_PLACES = 3;
+const MAX_PLACES = 3;
 
 /**
  * Finds the right places for a misplaced key: pointers of places with its name and the type of its value. Unless
@@ -25,21 +25,28 @@ export type PlaceFinder = (
 
 /** Reads all places of the schemas once: those in objects and in the first item of lists. */
 export function createPlaceFinder(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): PlaceFinder {
-  let places: Map<string, Known[]> | undefined;
+  let places: Map<string, SchemaPlace[]> | undefined;
   return (pointer, document, { isExact } = { isExact: false }) => {
     const value = valueAt(document, pointer);
     places ??= placesByName(schemas, root);
     const key = pointerTokens(pointer).at(-1) ?? "";
-    const exact = fitting(places.get(key) ?? [], pointer, value, document);
+    const exact = filterFittingPlaces(places.get(key) ?? [], pointer, value, document);
     if (exact.length > 0 || isExact) return exact;
     const near = nearestWord(key, [...places.keys()]);
     // A short name is a letter or two away from nearly any other.
-    return near === null || key.length < 5 ? [] : fitting(places.get(near) ?? [], pointer, value, document);
+    return near === null || key.length < 5
+      ? []
+      : filterFittingPlaces(places.get(near) ?? [], pointer, value, document);
   };
 }
 
 /** Returns those of the places where a value fits, preferring places in objects that the document has. */
-function fitting(places: readonly Known[], pointer: string, value: unknown, document: unknown): string[] {
+function filterFittingPlaces(
+  places: readonly SchemaPlace[],
+  pointer: string,
+  value: unknown,
+  document: unknown,
+): string[] {
   const all = places
     .filter((place) => place.pointer !== pointer && place.types.includes(getType(value)))
     .map((place) => place.pointer);
@@ -47,7 +54,7 @@ function fitting(places: readonly Known[], pointer: string, value: unknown, docu
     (place) => valueAt(document, place.slice(0, place.lastIndexOf("/"))) !== undefined,
   );
   const best = there.length > 0 ? there : all;
-  return best.length > MOST_PLACES ? commonPlace(best) : best;
+  return best.length > MAX_PLACES ? commonPlace(best) : best;
 }
 
 /** Returns the one pattern that covers all places if they differ in a single token, which becomes `*`; otherwise none. */
@@ -59,11 +66,11 @@ function commonPlace(places: readonly string[]): string[] {
   return [first.map((token, at) => (at === differ[0] ? "*" : token)).join("/")];
 }
 
-function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<string, Known[]> {
+function placesByName(schemas: Map<string, JsonSchema>, root: string): Map<string, SchemaPlace[]> {
   const parts = new Map([...schemas.values()].flatMap((schema) => Object.entries(schema.$defs ?? {})));
   const resolve = (schema: JsonSchema) =>
     schema.$ref ? (parts.get(schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)) ?? schema) : schema;
-  const found = new Map<string, Known[]>();
+  const found = new Map<string, SchemaPlace[]>();
 
   function walk(schema: JsonSchema, pointer: string): void {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {

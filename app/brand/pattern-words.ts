@@ -43,19 +43,19 @@ export function isLinearPattern(text: string): boolean {
 export function describePatternProblem(text: string): string | null {
   if (isLinearPattern(text)) return null;
   for (const [start, name] of UNSUPPORTED) {
-    if (text.includes(start)) return `${name} \`${start}\` is not supported; ${INSTEAD}.`;
+    if (text.includes(start)) return `${name} \`${start}\` is not supported; ${ALTERNATIVE_HINT}.`;
   }
   const [reference] = /\\(?:[1-9]|k[<{'])/.exec(text) ?? [];
   if (reference !== undefined)
-    return `A back reference such as \`${reference}\` is not supported; ${INSTEAD}.`;
+    return `A back reference such as \`${reference}\` is not supported; ${ALTERNATIVE_HINT}.`;
   if (/(?:^|[^\\])(?:\\\\)*\\$/.test(text))
     return "A backslash at the end escapes nothing: remove it, or write two.";
   const { fault, piece } = patternFault(acceptedPattern(text)) ?? { fault: "", piece: "" };
   const words = FAULTS[fault];
-  return words ? words(piece) : `The site cannot read it; ${INSTEAD}.`;
+  return words ? words(piece) : `The site cannot read it; ${ALTERNATIVE_HINT}.`;
 }
 
-const INSTEAD = "list what is accepted with `|` between, as in `09*|63*`";
+const ALTERNATIVE_HINT = "list what is accepted with `|` between, as in `09*|63*`";
 
 const UNSUPPORTED = [
   ["(?<=", "Look-behind"],

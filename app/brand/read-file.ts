@@ -15,7 +15,7 @@ export function readRegularFile(place: string, maxKiB: number): { bytes: Buffer 
   const expected = "a file that can be read";
   try {
     const stats = statSync(place, { throwIfNoEntry: false });
-    if (!stats) return { expected, found: absence(place), isNoFile: true };
+    if (!stats) return { expected, found: describeMissingFile(place), isNoFile: true };
     if (!stats.isFile()) {
       return {
         expected,
@@ -37,7 +37,7 @@ export function readRegularFile(place: string, maxKiB: number): { bytes: Buffer 
 }
 
 /** Describes a missing file: a link to a missing target, or nothing. */
-function absence(place: string): string {
+function describeMissingFile(place: string): string {
   const link = lstatSync(place, { throwIfNoEntry: false });
   return link?.isSymbolicLink() ? `a link to ${readlinkSync(place)}, which is not there` : "no such file";
 }

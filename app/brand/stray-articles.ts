@@ -42,7 +42,7 @@ export function selectArticles(
 
   const articles = { help: complete("help"), news: complete("news") };
   for (const name of articles.help.keys()) {
-    const nearest = linked.has(name) ? null : misspelled(name, articles.help);
+    const nearest = linked.has(name) ? null : findIntendedChapter(name, articles.help);
     if (nearest === null) continue;
     const expected = `a chapter's name, or a link to /help#${name} in footer.siteMenu`;
     tell("help", name, expected, JSON.stringify(`${name}.md`), `${nearest}.md`);
@@ -51,7 +51,7 @@ export function selectArticles(
 }
 
 /** Returns a chapter that exists in more languages and differs from a name by at most a letter or two. */
-function misspelled(name: string, chapters: Articles): string | null {
+function findIntendedChapter(name: string, chapters: Articles): string | null {
   const languages = (tag: string) => Object.keys(chapters.get(tag) ?? {}).length;
   const others = [...chapters.keys()].filter((other) => languages(other) > languages(name));
   return nearestWord(name, others);

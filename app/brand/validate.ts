@@ -32,7 +32,7 @@ export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SC
   return (document) => {
     if (check(document)) return [];
     const all = check.errors ?? [];
-    const errors = all.filter((error) => !isEcho(error, all));
+    const errors = all.filter((error) => !isRedundantError(error, all));
     check.errors = null;
     return dropRepeats(errors.map((error) => words(error, document)));
   };
@@ -42,7 +42,7 @@ export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SC
  * Returns true when an error only echoes another: a branch of an `anyOf`, a rule on a key, a type where an enum says
  * more.
  */
-function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+function isRedundantError(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   if (/\/anyOf\/\d+\//.test(error.schemaPath) || error.propertyName !== undefined) return true;
   return (
     error.keyword === "type" &&

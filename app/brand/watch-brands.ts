@@ -67,7 +67,7 @@ async function watchFolder(
   { changed, failed }: BrandWatchListener,
 ): Promise<FSWatcher> {
   const parts = (file: string) => path.relative(root, file).split(path.sep).filter(Boolean);
-  const watcher = watchFiles(root, { ignored: (file) => !isOurs(parts(file)), alwaysStat: true });
+  const watcher = watchFiles(root, { ignored: (file) => !isBrandPath(parts(file)), alwaysStat: true });
   let ready = false;
   const seen = (file: string, changedAt = Number.POSITIVE_INFINITY) => {
     const [folder] = parts(file);
@@ -85,7 +85,7 @@ async function watchFolder(
 }
 
 /** Returns true for the path of a file or folder that brands are read from, given as names below the brands folder. */
-function isOurs([folder, file, part, article, ...more]: string[]): boolean {
+function isBrandPath([folder, file, part, article, ...more]: string[]): boolean {
   if (folder !== undefined && !BRAND_FOLDER.test(folder)) return false;
   switch (file) {
     case "help":

@@ -21,7 +21,7 @@ export const JURISDICTION_CHECKS: readonly Check[] = [
       }
       for (const { id, at, is, source } of pack.rules) {
         const value = valueAt(document satisfies BrandDocument, at);
-        const expected = unmet(is, value);
+        const expected = findUnmetExpectation(is, value);
         if (expected === null) continue;
         const { name, number } = source;
         const from = number === "unnumbered" ? name : `${name}, ${number}`;
@@ -36,7 +36,7 @@ export const JURISDICTION_CHECKS: readonly Check[] = [
 ];
 
 /** Returns the expected value of a setting that does not meet a requirement; null if it does. */
-function unmet(is: Requirement, value: unknown): string | null {
+function findUnmetExpectation(is: Requirement, value: unknown): string | null {
   const list = Array.isArray(value) ? value : [];
   const words = (items: readonly unknown[]) => items.map(String).join(", ");
   if (is.atLeast !== undefined) return Number(value) >= is.atLeast ? null : `${is.atLeast} or more`;

@@ -30,7 +30,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
           "neither",
         );
       }
-      checkWaysBack({ registration, switches }, report);
+      checkAccountRecovery({ registration, switches }, report);
       for (const place of needed) {
         const [form, field] = place.split("/") as ["username" | "mobile", keyof RegistrationForm];
         const rule = registration[form][field];
@@ -176,7 +176,7 @@ function checkWithdrawal(
 /**
  * Checks that registered members can sign in again, and can recover from a forgotten password without customer service.
  */
-function checkWaysBack(
+function checkAccountRecovery(
   { registration, switches }: Pick<BrandDocument, "registration" | "switches">,
   report: Report,
 ): void {

@@ -14,7 +14,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     reads: ["home", "categories", "pages", "payments", "vendors", "protection"],
     run(document, report) {
       document.home.forEach((module, at) => {
-        const lacks = whatModuleLacks(module, document);
+        const lacks = findMissingRequirement(module, document);
         if (lacks) report(`/home/${at}/module`, `${lacks} for the module ${module.module}`, "none");
       });
       const single = document.home.map((module, at) =>
@@ -62,7 +62,7 @@ export const PAGE_CHECKS: readonly Check[] = [
           report(pointer, "a path that the site has, such as /rng", quote(href), nearestPath(path));
           continue;
         }
-        const off = offPage(href, document);
+        const off = findMissingPage(href, document);
         if (off) report(pointer, `a link to a page that is on; ${off} is off`, quote(href));
       }
       if (document.footer.helpMenu.length > 0 && !document.pages.includes("help")) {
@@ -117,7 +117,7 @@ export const PAGE_CHECKS: readonly Check[] = [
 ];
 
 /** Returns what a module needs but the brand lacks, or null. */
-function whatModuleLacks(
+function findMissingRequirement(
   module: HomeModule,
   { categories, pages, payments, vendors }: BrandDocument,
 ): string | null {
@@ -175,7 +175,7 @@ const PAGE_OF_PATH: Readonly<Record<string, string>> = {
 };
 
 /** Returns the category or page that a link leads to if the brand lacks it; otherwise null. */
-function offPage(href: string, { categories, pages }: BrandDocument): string | null {
+function findMissingPage(href: string, { categories, pages }: BrandDocument): string | null {
   const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
   const name = PAGE_OF_PATH[path] ?? path;
   const isOne = (list: readonly string[]) => list.includes(name);

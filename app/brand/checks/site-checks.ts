@@ -165,11 +165,12 @@ function reservedReason(host: string, reservedHosts: ReadonlyMap<string, string>
 }
 
 /** The number of failing tokens on one surface from which the surface is more likely wrong than the tokens. */
-const MANY = 3;
+const SURFACE_FAULT_THRESHOLD = 3;
 
-function isToBlame(surface: keyof Tokens, issues: readonly ContrastIssue[]): boolean {
+function isFaultySurface(surface: keyof Tokens, issues: readonly ContrastIssue[]): boolean {
   return (
-    new Set(issues.filter(({ surfaces }) => surfaces[0] === surface).map(({ token }) => token)).size >= MANY
+    new Set(issues.filter(({ surfaces }) => surfaces[0] === surface).map(({ token }) => token)).size >=
+    SURFACE_FAULT_THRESHOLD
   );
 }
 
@@ -197,7 +198,7 @@ function reportContrast(
     const none = `No shade of ${token} passes on everything that it stands on.`;
     const own = nearest(token) ?? `${none} ${other ?? "Bring its backgrounds closer together."}`;
     const [surface = token] = surfaces;
-    const hint = isToBlame(surface, issues) && passing(surface) ? `${own} ${nearest(surface)}` : own;
+    const hint = isFaultySurface(surface, issues) && passing(surface) ? `${own} ${nearest(surface)}` : own;
     report(
       `${place}/${token}`,
       `${token} on ${on} with a contrast of at least ${least}:1`,

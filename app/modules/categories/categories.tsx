@@ -9,13 +9,13 @@ import { categorySizes } from "../../ui/picture-sizes.ts";
 import type { CategoriesData } from "./categories.server.ts";
 
 /** The number of tiles beyond which there is no room for a count beside the name. */
-const MANY = 8;
+const MAX_TILES_WITH_COUNT = 8;
 
 /** A picture tile for each category, and one for jackpot slots if the brand enables it. */
 export function Categories({ data }: { data: CategoriesData }) {
   const { t } = useTranslation();
   const count = data.tiles.length + Number(data.jackpots > 0);
-  const many = count > MANY;
+  const many = count > MAX_TILES_WITH_COUNT;
   const sizes = categorySizes(count);
   return (
     <nav className="category-row" aria-label={t("home.categories.title")}>

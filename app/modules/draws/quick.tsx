@@ -72,7 +72,7 @@ function Last({ last }: Pick<DrawsData["quick"][number], "last">) {
 }
 
 const RADIUS = 20;
-const ROUND = 2 * Math.PI * RADIUS;
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
 /** The time to the next draw in a countdown ring; on a phone the time alone. */
 function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) {
@@ -101,8 +101,8 @@ function Ring({ game, now }: { game: DrawsData["quick"][number]; now: number }) 
           transform="rotate(-90 24 24)"
           strokeWidth="4"
           strokeLinecap="round"
-          strokeDasharray={ROUND.toFixed(1)}
-          strokeDashoffset={(ROUND * (1 - part)).toFixed(1)}
+          strokeDasharray={CIRCUMFERENCE.toFixed(1)}
+          strokeDashoffset={(CIRCUMFERENCE * (1 - part)).toFixed(1)}
         />
       </svg>
       <span role="timer">

@@ -11,14 +11,14 @@ const DRAW_DELAY_MS = 3_000;
 let askedAt = 0;
 
 /** The data that changes with time: a whole board, or the next draw alone. */
-type Drawn = Pick<DrawsData, "now" | "next"> & Partial<DrawsData>;
+type DrawsUpdate = Pick<DrawsData, "now" | "next"> & Partial<DrawsData>;
 
 /**
  * Returns the draws of a home page, updated over time. `now` counts seconds by the visitor's clock, because the page
  * may have been cached for a while; after a draw the board is read again. Nothing is counted or read in a hidden tab.
  * `show` reads the results of another day.
  */
-export function useDraws<Data extends Drawn>(data: Data) {
+export function useDraws<Data extends DrawsUpdate>(data: Data) {
   const { data: fresh, load } = useFetcher<DrawsData | null>({ key: "draws" });
   const draws: Data | DrawsData = fresh && fresh.now > data.now ? fresh : data;
   const [now, setNow] = useState(draws.now);

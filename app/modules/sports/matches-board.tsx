@@ -51,11 +51,11 @@ export default function MatchesBoard({ data, all }: MatchesBoardProps) {
 }
 
 /** The fewest next matches shown, if that many exist. */
-const FEWEST_NEXT = 3;
+const MIN_NEXT_MATCHES = 3;
 
 /** Returns the number of matches shown of each kind: as many next ones as live ones, which are beside them. */
 function getRows({ live, next }: MatchesData) {
-  const most = live.length > 0 ? Math.max(live.length, FEWEST_NEXT) : next.length;
+  const most = live.length > 0 ? Math.max(live.length, MIN_NEXT_MATCHES) : next.length;
   return { live: live.length, next: Math.min(next.length, most) };
 }
 

@@ -12,7 +12,7 @@ export interface WinnersData {
 /** Maximum rows per player, so that a single player does not fill the list. */
 const PER_PLAYER = 2;
 /** Minimum number of different players; with fewer the list is not shown. */
-const LEAST_PLAYERS = 3;
+const MIN_PLAYERS = 3;
 
 /** Loads the latest winners, from real bets only; null while too few players have won. */
 export const loadWinners: LoadModule<"winners", WinnersData> = async ({ platform, shared, now }, options) => {
@@ -20,5 +20,5 @@ export const loadWinners: LoadModule<"winners", WinnersData> = async ({ platform
     platform.games.rankList({ size: options.count, perPlayer: PER_PLAYER }),
   );
   const players = new Set(list.map(({ maskedAccount }) => maskedAccount));
-  return players.size >= LEAST_PLAYERS ? { asOf: now, winners: list } : null;
+  return players.size >= MIN_PLAYERS ? { asOf: now, winners: list } : null;
 };

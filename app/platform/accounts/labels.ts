@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 /** The colour of a member's labels until an operator chooses one. */
 export const DEFAULT_LABEL_COLOR = "#ABABAB";
 /** The maximum number of labels of one member. */
-const MOST_LABELS = 20;
+const MAX_LABELS = 20;
 
 /** A member's labels in the order they were added, and their shared colour. */
 export interface Labels {
@@ -36,7 +36,7 @@ export async function loadLabels(db: Db, { merchantId, accountId }: Owner): Prom
 export function addLabel(trx: Trx, owner: Owner, { label, color }: { label: string; color: string }) {
   return changeLabels(trx, owner, ({ labels }) => {
     const after = labels.includes(label) ? labels : [...labels, label];
-    if (after.length > MOST_LABELS) throw new PlatformError("CONFLICT", { details: { most: MOST_LABELS } });
+    if (after.length > MAX_LABELS) throw new PlatformError("CONFLICT", { details: { most: MAX_LABELS } });
     return { labels: after, color: color.toUpperCase() };
   });
 }

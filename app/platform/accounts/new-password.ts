@@ -24,11 +24,11 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
  * The fewest characters of a payment password, regardless of the brand's rule: with an open session it can be guessed
  * at.
  */
-const SHORTEST_PAYMENT_PASSWORD = 6;
+const MIN_PAYMENT_PASSWORD_LENGTH = 6;
 
 /** Returns the rule applied to payment passwords; `rule` is the brand document's. */
 export function getPaymentPasswordRule(rule: FieldRule | undefined): FieldRule {
-  const minLength = Math.max(SHORTEST_PAYMENT_PASSWORD, rule?.minLength ?? 0);
+  const minLength = Math.max(MIN_PAYMENT_PASSWORD_LENGTH, rule?.minLength ?? 0);
   return {
     patternId: rule?.patternId ?? "",
     acceptedPattern: rule?.acceptedPattern ?? "",

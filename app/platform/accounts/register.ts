@@ -55,7 +55,7 @@ async function register(
   const { merchant } = ctx;
   requireOpen(ctx, method);
   const now = clock.now();
-  const proved = await provedNumber(deps, ctx, input);
+  const proved = await getVerifiedNumber(deps, ctx, input);
   if (input.login && input.firebaseIdToken && proved !== null) {
     const known = await thirdParty?.signInByNumber(ctx, proved, input.firebaseIdToken);
     if (known) return known;
@@ -167,7 +167,7 @@ function requireOpen({ merchant, request }: CallContext, method: RegisterMethod)
  * Returns the number (E.164) that another service has verified for this registration, or null.
  * @throws PlatformError, see register.
  */
-async function provedNumber(
+async function getVerifiedNumber(
   { thirdParty }: RegistrationDeps,
   ctx: CallContext,
   { firebaseChannel, firebaseIdToken: idToken, thirdPartyAttempt: attempt }: RegistrationInput,

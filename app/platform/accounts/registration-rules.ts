@@ -124,7 +124,7 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
     const rule = rules[name];
-    if (rule?.enabled) shape[name] = fieldSchema(name, rule, merchant, ownTexts(name, rules));
+    if (rule?.enabled) shape[name] = fieldSchema(name, rule, merchant, getFieldMessageKeys(name, rules));
   }
   return z
     .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
@@ -179,7 +179,7 @@ function createSchema(rules: Readonly<Record<string, FieldRule>>, merchant: Merc
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
 
 /** Message keys of individual fields (spec section 5) that replace the general ones. */
-interface OwnTexts {
+interface FieldMessageKeys {
   required?: string | undefined;
   accepted?: string | undefined;
 }
@@ -193,7 +193,10 @@ const NOT_ACCEPTED: Partial<Record<Field, string>> = {
   email: "error.format.email",
 };
 
-function ownTexts(name: Field, { address, nationality }: Readonly<Record<string, FieldRule>>): OwnTexts {
+function getFieldMessageKeys(
+  name: Field,
+  { address, nationality }: Readonly<Record<string, FieldRule>>,
+): FieldMessageKeys {
   const accepted = NOT_ACCEPTED[name];
   if (name === "verificationCode") return { accepted, required: "error.field.verifyFirst" };
   const both = address?.required === true && nationality?.required === true;
@@ -203,7 +206,7 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
 }
 
 /** Returns the schema of a field for its rule. */
-function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: OwnTexts) {
+function fieldSchema(name: Field, rule: FieldRule, merchant: MerchantProfile, own: FieldMessageKeys) {
   const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
   // The rule applies to the password; its repetition only has to be equal. A number is checked together with its
   // dialling code, and a birthday has one form regardless of its field's rule.

@@ -91,7 +91,7 @@ export async function findBetsOfRound(
 }
 
 /** Returns no row when the transaction id is taken. */
-const inserted = createCompiledQuery((db, row: Pick<BetRow, keyof BetRow>) =>
+const insertBetRow = createCompiledQuery((db, row: Pick<BetRow, keyof BetRow>) =>
   db
     .insertInto("bet")
     .values({
@@ -125,7 +125,7 @@ const inserted = createCompiledQuery((db, row: Pick<BetRow, keyof BetRow>) =>
 
 /** Inserts a bet; returns false if another bet has its transaction id. */
 export async function insertBet(trx: Trx, bet: Bet, now: number): Promise<boolean> {
-  const [row] = await inserted(trx, {
+  const [row] = await insertBetRow(trx, {
     merchant_id: bet.merchantId,
     id: bet.id,
     account_id: bet.accountId,
@@ -153,7 +153,7 @@ export async function insertBet(trx: Trx, bet: Bet, now: number): Promise<boolea
   return row !== undefined;
 }
 
-type Changed = Pick<
+type BetUpdateColumns = Pick<
   BetRow,
   | "merchant_id"
   | "id"
@@ -168,7 +168,7 @@ type Changed = Pick<
   | "updated_at"
 >;
 
-const updated = createCompiledQuery((db, row: Changed) =>
+const updateBetRow = createCompiledQuery((db, row: BetUpdateColumns) =>
   db
     .updateTable("bet")
     .set({
@@ -188,7 +188,7 @@ const updated = createCompiledQuery((db, row: Changed) =>
 
 type NewChange = Omit<BetChangeRow, "seq">;
 
-const changeAdded = createCompiledQuery((db, row: NewChange) =>
+const insertBetChange = createCompiledQuery((db, row: NewChange) =>
   db.insertInto("bet_change").values({
     merchant_id: row.merchant_id,
     bet_id: row.bet_id,
@@ -257,7 +257,7 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
     at: now,
     settles: change.settles ? 1 : 0,
   };
-  if (seq === undefined) await changeAdded(trx, row);
+  if (seq === undefined) await insertBetChange(trx, row);
   else
     await trx
       .insertInto("bet_change")
@@ -268,7 +268,7 @@ export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): 
 
 /** Stores the state and detail of a bet. */
 export async function updateBet(trx: Trx, bet: Bet): Promise<void> {
-  await updated(trx, {
+  await updateBetRow(trx, {
     merchant_id: bet.merchantId,
     id: bet.id,
     state: bet.state,

@@ -39,7 +39,7 @@ export async function postBetTransfer(
 ): Promise<{ transferId: string; balance: number | null }> {
   const own = { account: purse(bet.accountId, bet.currency), amount: sides.player };
   const transfer = await postTransfer(trx, {
-    ...aboutBet(bet, key, kind, now),
+    ...createTransferBase(bet, key, kind, now),
     entries: [own, ...toCounterEntries(bet, sides)].filter(({ amount }) => amount !== 0),
   });
   const moved = transfer.entries.find((entry) => entry.balanceAfter !== null);
@@ -57,7 +57,7 @@ export async function postBetCorrection(
   { key, kind, sides, now }: Posting,
 ): Promise<{ transferId: string; balance: number | null; debt: number }> {
   const { transfer, debt, free } = await takeBack(trx, {
-    ...aboutBet(bet, key, kind, now),
+    ...createTransferBase(bet, key, kind, now),
     from: { accountId: bet.accountId, currency: bet.currency },
     amount: -sides.player,
     to: toCounterEntries(bet, sides).filter(({ amount }) => amount !== 0),
@@ -67,7 +67,12 @@ export async function postBetCorrection(
   return { transferId: transfer.id, balance: free, debt };
 }
 
-function aboutBet({ merchantId, vendor, roundId, book }: Player, key: string, kind: string, now: number) {
+function createTransferBase(
+  { merchantId, vendor, roundId, book }: Player,
+  key: string,
+  kind: string,
+  now: number,
+) {
   const source = `vendor:${vendor}`;
   return {
     merchantId,

@@ -19,7 +19,7 @@ export interface ReportedBet extends BetRequest, ReportedOutcome {
  * Returns the standing of a bet that forms its own round. Without a valid bet from the vendor, it counts as a single
  * bet of a round does.
  */
-function reportedStanding(report: ReportedBet): BetResult {
+function computeReportedResult(report: ReportedBet): BetResult {
   const { stake, win, validBet, game, type } = report;
   const to = computeSettlement(stake, win, report);
   if (validBet !== undefined) return to;
@@ -34,7 +34,7 @@ function reportedStanding(report: ReportedBet): BetResult {
  */
 export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<Bet> {
   const { transactionId, stake, revision, detail, now } = report;
-  const to = reportedStanding(report);
+  const to = computeReportedResult(report);
   const known = await findBet(trx, report, transactionId);
   // The number of its row in the history encodes the revision.
   const seq = revision + 1;

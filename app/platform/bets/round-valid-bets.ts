@@ -6,7 +6,14 @@ import { type BetResult, computeValidBet } from "./outcome.ts";
 import { recordRisks } from "./round-risk.ts";
 
 /** Game types in which one bet, or several of the same kind, may cover opposite outcomes of a round. */
-const COVERS: ReadonlySet<string> = new Set(["LIVE", "SPORTS", "ESPORTS", "COCKFIGHT", "ELOTT", "LOTT"]);
+const COVERABLE_GAME_TYPES: ReadonlySet<string> = new Set([
+  "LIVE",
+  "SPORTS",
+  "ESPORTS",
+  "COCKFIGHT",
+  "ELOTT",
+  "LOTT",
+]);
 
 type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & BetResult;
 
@@ -17,7 +24,8 @@ type RoundBet = Pick<Bet, "id" | "gameType" | "type"> & BetResult;
 export function canCoverEachOther(bets: readonly Pick<RoundBet, "gameType" | "type" | "stake">[]): boolean {
   const staked = bets.filter(({ stake }) => stake > 0);
   return (
-    staked.some(({ gameType }) => COVERS.has(gameType)) || new Set(staked.map(({ type }) => type)).size > 1
+    staked.some(({ gameType }) => COVERABLE_GAME_TYPES.has(gameType)) ||
+    new Set(staked.map(({ type }) => type)).size > 1
   );
 }
 

@@ -31,7 +31,7 @@ export interface Win {
 export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<BetChangeResult> {
   const { amount } = win;
   if (await isRolledBack(trx, bet)) throw new BetError("ROLLED_BACK");
-  if (amount === 0) return { bet: await addNothing(trx, bet, win), transferId: null, balance: null };
+  if (amount === 0) return { bet: await recordZeroWin(trx, bet, win), transferId: null, balance: null };
   if (bet.state === "open") {
     const { state, stake, validBet } = bet;
     return pay(trx, bet, win, "win", { state, stake, validBet, win: bet.win + amount });
@@ -42,7 +42,7 @@ export async function addWin(trx: Trx, bet: Bet, win: Win): Promise<BetChangeRes
 /**
  * Records a win of 0, which changes no amount: a void bet becomes lost when its round ends, and new details are stored.
  */
-async function addNothing(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet> {
+async function recordZeroWin(trx: Trx, bet: Bet, { detail, now }: Win): Promise<Bet> {
   if (bet.state === "void" && !(await isLostAtRoundEnd(trx, bet))) {
     const { state, stake, win, validBet } = bet;
     return recordChange(trx, bet, { kind: "resettled", to: { state, stake, win, validBet }, detail, now });

@@ -6,7 +6,7 @@ import type { ClubDeps } from "./club-deps.ts";
 import { type Activity, type ClubStanding, computeReviewedStanding, earnedLevel } from "./club-rules.ts";
 import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
 
-const NOTHING: Activity = { turnover: 0, deposits: 0 };
+const NO_ACTIVITY: Activity = { turnover: 0, deposits: 0 };
 
 /**
  * Reviews the levels of a merchant's members: those who were active, and those whose level is due. Safe to run on any
@@ -23,7 +23,7 @@ export async function reviewClub({ database, clock }: ClubDeps, merchant: Mercha
     .execute();
   const standings = new Map(rows.map((row) => [row.account_id, row]));
   for (const accountId of new Set([...active.keys(), ...standings.keys()])) {
-    const activity = active.get(accountId) ?? NOTHING;
+    const activity = active.get(accountId) ?? NO_ACTIVITY;
     if (!getChange(merchant, standings.get(accountId), activity, now)) continue;
     await database.transaction((trx) => reviewMember(trx, merchant, { accountId, activity, now }));
   }

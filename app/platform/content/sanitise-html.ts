@@ -33,12 +33,18 @@ export const ALLOWED_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Elements with an allowed equivalent. */
-const SAME_AS: Readonly<Record<string, string>> = { del: "s", strike: "s", h1: "h2", h5: "h4", h6: "h4" };
+const ELEMENT_REPLACEMENTS: Readonly<Record<string, string>> = {
+  del: "s",
+  strike: "s",
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+};
 /** Elements that only wrap a document. */
-const AROUND = ["html", "body"];
+const WRAPPER_ELEMENTS = ["html", "body"];
 /** The most removed parts that are reported, and the most characters of each. */
-const MAX_TOLD = 10;
-const MAX_TOLD_LENGTH = 80;
+const MAX_REPORTED_PARTS = 10;
+const MAX_REPORTED_LENGTH = 80;
 
 /**
  * Sanitises an operator's HTML: text markup, lists, tables, links and pictures stay; scripts, styles, handlers, forms
@@ -56,8 +62,8 @@ export function sanitiseHtml(html: string): string {
 export function listRemovedParts(html: string): string[] {
   const removed = new Set<string>();
   sanitise(html, (what) => {
-    if (removed.size < MAX_TOLD)
-      removed.add(what.length > MAX_TOLD_LENGTH ? `${what.slice(0, MAX_TOLD_LENGTH)}…` : what);
+    if (removed.size < MAX_REPORTED_PARTS)
+      removed.add(what.length > MAX_REPORTED_LENGTH ? `${what.slice(0, MAX_REPORTED_LENGTH)}…` : what);
   });
   return [...removed];
 }
@@ -72,10 +78,10 @@ function sanitise(html: string, tell: (removed: string) => void): string {
     allowProtocolRelative: false,
     transformTags: {
       "*": (written, attributes) => {
-        const tagName = SAME_AS[written] ?? written;
+        const tagName = ELEMENT_REPLACEMENTS[written] ?? written;
         const attribs = safeAttributes(tagName, attributes);
         const known = ALLOWED_ELEMENTS[tagName];
-        if (!known && !AROUND.includes(tagName)) tell(`<${tagName}>`);
+        if (!known && !WRAPPER_ELEMENTS.includes(tagName)) tell(`<${tagName}>`);
         for (const [name, value] of Object.entries(known ? attributes : {})) {
           if (name !== "rel" && attribs[name] === undefined) tell(`${name}="${value}"`);
         }

@@ -21,12 +21,17 @@ export const spacelessMarkdown: MarkedExtension = {
   },
   tokenizer: {
     emStrong(source, masked, before = "") {
-      const token = Tokenizer.prototype.emStrong.call(this, source, masked, seenBefore(source, before));
+      const token = Tokenizer.prototype.emStrong.call(
+        this,
+        source,
+        masked,
+        getPrecedingCharacter(source, before),
+      );
       return token && isAroundWord(token.raw, before, source.slice(token.raw.length)) ? token : undefined;
     },
     del(source, masked, before = "") {
       if (!source.startsWith("~~")) return undefined;
-      return Tokenizer.prototype.del.call(this, source, masked, seenBefore(source, before));
+      return Tokenizer.prototype.del.call(this, source, masked, getPrecedingCharacter(source, before));
     },
     // Left to the extension below.
     url: () => undefined,
@@ -82,7 +87,7 @@ function isAroundWord(raw: string, before: string, rest: string): boolean {
  * Returns the character before a run at the start of `source`: empty after a spaceless script, so that the run can
  * open.
  */
-function seenBefore(source: string, before: string): string {
+function getPrecedingCharacter(source: string, before: string): string {
   // For a character outside the basic plane, Marked passes only the second surrogate.
   if (isSpaceless(before) || /^[\udc00-\udfff]$/.test(before)) return "";
   const after = /^[*~]+(?<char>[\s\S])/u.exec(source)?.groups?.char ?? "";

@@ -15,7 +15,7 @@ import {
 import { betRecord, betRecordFilters, betState, betTotalFields } from "./wallet.ts";
 
 /** Longest period of a record, in days: a year with its leap day. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 const day = z
   .string()
@@ -34,7 +34,7 @@ export const dayRange = { from: day, to: day };
  * a valid day, because the fields report that themselves.
  */
 export function isPeriod({ from, to }: { from: string; to: string }): boolean {
-  return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MOST_DAYS));
+  return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MAX_DAYS));
 }
 /** The error of an invalid period. */
 export const invalidPeriodError = { path: ["to"], params: { key: "error.field.date" } };

@@ -172,7 +172,7 @@ export class PlatformError extends Error {
  * Disk error codes of the system and SQLite; PostgreSQL's for a lost connection, missing resources, start and shutdown,
  * a lock or a statement that took too long, and a closed or read-only database.
  */
-const DATABASE_AWAY =
+const DATABASE_UNAVAILABLE_CODES =
   /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;
 
 /**
@@ -182,7 +182,9 @@ const DATABASE_AWAY =
 export function asPlatformError(thrown: unknown): PlatformError {
   if (thrown instanceof PlatformError) return thrown;
   const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
-  return new PlatformError(DATABASE_AWAY.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", { cause: thrown });
+  return new PlatformError(DATABASE_UNAVAILABLE_CODES.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", {
+    cause: thrown,
+  });
 }
 
 /** Returns true when the error has to be reported to the operators of the site. */

@@ -86,7 +86,7 @@ function message(issue: SchemaIssue): Message {
       if (issue.origin === "number" || issue.origin === "int") return limit(keys.max, "max", issue.maximum);
       return limit(keys.maxLength, "count", issue.maximum);
     default:
-      return { messageKey: ownKey(issue) ?? keys.format };
+      return { messageKey: getStatedMessageKey(issue) ?? keys.format };
   }
 }
 
@@ -95,7 +95,7 @@ function limit(messageKey: string, name: string, value: unknown): Message {
 }
 
 /** Returns the key that a refinement of the contract states itself. */
-function ownKey(issue: SchemaIssue): string | null {
+function getStatedMessageKey(issue: SchemaIssue): string | null {
   const params = issue.params;
   if (typeof params !== "object" || params === null || !("key" in params)) return null;
   return typeof params.key === "string" ? params.key : null;

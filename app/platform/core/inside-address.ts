@@ -5,7 +5,7 @@ import { canonicalHostName } from "#app/shared/host-name.ts";
  * Addresses at which no public server answers: the special-purpose registries of IANA (RFC 6890), multicast and
  * unassigned ranges.
  */
-const inside4 = new BlockList();
+const internalIpv4 = new BlockList();
 for (const subnet of [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -23,10 +23,10 @@ for (const subnet of [
   "224.0.0.0/3",
 ]) {
   const [net = "", bits] = subnet.split("/");
-  inside4.addSubnet(net, Number(bits));
+  internalIpv4.addSubnet(net, Number(bits));
 }
 /** All addresses outside global unicast (2000::/3), including loopback, local and translated (64:ff9b::) ones. */
-const inside6 = new BlockList();
+const internalIpv6 = new BlockList();
 for (const [net, bits] of [
   ["::", 3],
   ["4000::", 2],
@@ -36,13 +36,13 @@ for (const [net, bits] of [
   ["2002::", 16],
   ["3fff::", 20],
 ] as const) {
-  inside6.addSubnet(net, bits, "ipv6");
+  internalIpv6.addSubnet(net, bits, "ipv6");
 }
 const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
 /** Top-level names that are never delegated and resolve to the internal network. */
-const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+const INTERNAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 
 /**
  * Returns true when an IP address belongs to an internal network and not to a public server: loopback, private,
@@ -51,7 +51,7 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 export function isInternalAddress(address: string): boolean {
   // The IPv4 rules are applied to a mapped address; the IPv6 rules would refuse all of them.
   const ip = normalizeIpAddress(address);
-  return isIP(ip) === 4 ? inside4.check(ip) : inside6.check(ip, "ipv6");
+  return isIP(ip) === 4 ? internalIpv4.check(ip) : internalIpv6.check(ip, "ipv6");
 }
 
 /** Returns an IP address without its zone; an IPv4-mapped IPv6 address as IPv4 (RFC 4291, 2.5.5.2). */
@@ -77,7 +77,7 @@ function mappedIpv4(ip: string): string {
 export function isInternalHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (isIP(host) !== 0) return isInternalAddress(host);
-  return INSIDE_NAMES.test(host) || !host.includes(".");
+  return INTERNAL_NAMES.test(host) || !host.includes(".");
 }
 
 /**

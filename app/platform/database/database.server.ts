@@ -123,7 +123,7 @@ export async function openDatabase(
     db,
     async transaction(work, { syncBeside = false } = {}) {
       refuseInside();
-      const { done, events } = await retried(async () => {
+      const { done, events } = await withRetries(async () => {
         const events = new PendingEvents();
         const run = (on: Db) =>
           on.transaction().execute((trx) => {
@@ -168,7 +168,7 @@ class PendingEvents {
 }
 
 /** Retries `attempt` after a failure that {@link isRetryable}, at most {@link ATTEMPTS} times in all. */
-async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt();

@@ -4,11 +4,11 @@ import type { Database, Trx } from "./database.server.ts";
 
 const HOUR_MS = 60 * 60_000;
 /** How long free play is kept after its session ended, in case the visitor has a question about it. */
-const KEPT_MS = HOUR_MS;
+const RETENTION_MS = HOUR_MS;
 /** A bet that has been open for longer than this will not be settled any more. */
-const OPEN_MS = 48 * HOUR_MS;
+const MAX_OPEN_BET_AGE_MS = 48 * HOUR_MS;
 /** Maximum number of accounts per run; the next run continues. */
-const MOST_ACCOUNTS = 200;
+const MAX_ACCOUNTS = 200;
 /** Ids of one statement. */
 const BATCH = 500;
 
@@ -22,20 +22,20 @@ export async function deleteDemoPlay(database: Database, merchantId: string, now
     select distinct account.id from account
     join ledger_account as purse on purse.merchant_id = account.merchant_id and purse.account_id = account.id
     where account.merchant_id = ${merchantId} and account.type = ${DEMO_TYPE}
-      and purse.created_at < ${now - KEPT_MS}
+      and purse.created_at < ${now - RETENTION_MS}
       and not exists (
         select 1 from session where session.merchant_id = account.merchant_id and session.account_id = account.id
-          and coalesce(session.revoked_at, session.expires_at) > ${now - KEPT_MS}
-          and session.last_seen_at + session.idle_ms > ${now - KEPT_MS})
+          and coalesce(session.revoked_at, session.expires_at) > ${now - RETENTION_MS}
+          and session.last_seen_at + session.idle_ms > ${now - RETENTION_MS})
       and not exists (
         select 1 from bet where bet.merchant_id = account.merchant_id and bet.account_id = account.id
-          and bet.state = 'open' and bet.placed_at > ${now - OPEN_MS})
-    limit ${sql.lit(MOST_ACCOUNTS)}`.execute(database.db);
-  for (const { id } of rows) await database.transaction((trx) => forgetAccount(trx, merchantId, id));
+          and bet.state = 'open' and bet.placed_at > ${now - MAX_OPEN_BET_AGE_MS})
+    limit ${sql.lit(MAX_ACCOUNTS)}`.execute(database.db);
+  for (const { id } of rows) await database.transaction((trx) => deleteAccountPlay(trx, merchantId, id));
   return rows.length;
 }
 
-async function forgetAccount(trx: Trx, merchantId: string, accountId: string): Promise<void> {
+async function deleteAccountPlay(trx: Trx, merchantId: string, accountId: string): Promise<void> {
   const purses = sql`(select id from ledger_account where merchant_id = ${merchantId} and account_id = ${accountId})`;
   // Locks the purses first, as every other writer does.
   await sql`update ledger_account set held = held where merchant_id = ${merchantId} and account_id = ${accountId}`.execute(

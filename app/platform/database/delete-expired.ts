@@ -34,7 +34,7 @@ export async function deleteExpiredRows(db: Db, merchantId: string, now: number)
   }
 }
 
-interface Ended {
+interface EndedSessionTable {
   table: "session" | "launch_session";
   /** Returns the condition that the row with the alias `old` had ended before a time (epoch milliseconds). */
   endedBefore(time: number): RawBuilder<SqlBool>;
@@ -48,7 +48,7 @@ interface Ended {
  */
 export async function deleteEndedRows(
   db: Db,
-  { table, endedBefore, keptDays }: Ended,
+  { table, endedBefore, keptDays }: EndedSessionTable,
   merchantId: string,
   now: number,
 ): Promise<number> {

@@ -4,8 +4,8 @@ import { explainSqlite } from "./sqlite-faults.ts";
 
 const FILE = "server.lock";
 /** Longer than a stopping server takes to answer its pending requests (app/server/shutdown.ts). */
-const PATIENCE_MS = 15_000;
-const TRY_EVERY_MS = 100;
+const LOCK_TIMEOUT_MS = 15_000;
+const RETRY_INTERVAL_MS = 100;
 
 /**
  * Locks a data folder for this process's server, and waits for one that is stopping. Two servers on one SQLite file
@@ -18,7 +18,7 @@ const TRY_EVERY_MS = 100;
  */
 export async function lockFolder(
   folder: string,
-  { onWait = () => {}, patienceMs = PATIENCE_MS }: { onWait?: () => void; patienceMs?: number } = {},
+  { onWait = () => {}, patienceMs = LOCK_TIMEOUT_MS }: { onWait?: () => void; patienceMs?: number } = {},
 ): Promise<() => void> {
   const file = join(folder, FILE);
   const { default: BetterSqlite } = await import("better-sqlite3");
@@ -43,7 +43,7 @@ export async function lockFolder(
       );
     }
     if (tries === 0) onWait();
-    await wait(TRY_EVERY_MS);
+    await wait(RETRY_INTERVAL_MS);
   }
 }
 

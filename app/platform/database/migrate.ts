@@ -165,7 +165,7 @@ export async function migrate(
       await sql`set local lock_timeout = '60s'`.execute(trx);
       await sql`select pg_advisory_xact_lock(hashtext('marquee:migrate:' || current_schema()))`.execute(trx);
     }
-    const done = await doneIn(trx);
+    const done = await loadExecutedMigrations(trx);
     const unknown = done.filter((name) => !(name in MIGRATIONS));
     if (unknown.length > 0) {
       throw new Error(
@@ -200,7 +200,7 @@ function failLate(error: unknown, { place, name, newest }: LateMigration): never
   );
 }
 
-async function doneIn(trx: Trx): Promise<string[]> {
+async function loadExecutedMigrations(trx: Trx): Promise<string[]> {
   await sql`create table if not exists kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx);
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);

@@ -103,13 +103,16 @@ export async function openPool(
     connectionTimeoutMillis: connectMs,
     onConnect: setLimits(limits, connectMs),
     keepAlive: true,
-    types: { getTypeParser: parsersOver(types) as typeof pg.types.getTypeParser },
+    types: { getTypeParser: overrideTypeParsers(types) as typeof pg.types.getTypeParser },
   });
   pool.on("error", onError);
   // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
   if (patient) {
-    return { connect: async () => limited(await pool.connect(), limits), end: () => pool.end() };
+    return {
+      connect: async () => withTransactionLimits(await pool.connect(), limits),
+      end: () => pool.end(),
+    };
   }
   const outage = watchOutage(
     () => new Client({ connectionString, connectionTimeoutMillis: connectMs, query_timeout: connectMs }),
@@ -118,7 +121,7 @@ export async function openPool(
     async connect() {
       if (outage.isOn()) throw new Error("PostgreSQL stands still");
       try {
-        return impatient(await pool.connect(), { limits, silenceMs, onSilence: outage.began });
+        return withSilenceTimeout(await pool.connect(), { limits, silenceMs, onSilence: outage.began });
       } catch (error) {
         // A pool whose connections are all in use fails with another message.
         if (/due to connection timeout/.test(String(error))) outage.began();
@@ -133,7 +136,7 @@ export async function openPool(
 }
 
 /** Returns a connection that applies the limits to its transactions. */
-function limited(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolClient {
+function withTransactionLimits(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query(withLimits(client, limits, text), [...values]);
   // Kysely requests cursors only if it is given a cursor class.
@@ -144,7 +147,7 @@ function limited(client: pg.PoolClient, limits: PostgresLimits): PostgresPoolCli
  * Wraps a connection so that it is given up, and never used again, once a statement got no answer: its outcome is
  * unknown, and its transaction may still be open.
  */
-function impatient(
+function withSilenceTimeout(
   client: pg.PoolClient,
   { limits, silenceMs, onSilence }: { limits: PostgresLimits; silenceMs: number; onSilence: () => void },
 ): PostgresPoolClient {
@@ -183,7 +186,7 @@ function isLost(error: unknown): error is Error {
 }
 
 /** Returns the driver's parsers by type, except for our own of integers. */
-function parsersOver(types: typeof pg.types) {
+function overrideTypeParsers(types: typeof pg.types) {
   return (oid: number, format?: "text" | "binary") => {
     if (oid === INT8) return safeInteger;
     if (oid === NUMERIC) return numeric;

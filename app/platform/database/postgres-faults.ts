@@ -28,7 +28,7 @@ const WRONG_PASSWORD: Sentence = ({ at, user }) =>
   `PostgreSQL at ${at} does not take the password of the user "${user}": correct it in DATABASE_URL.`;
 const NO_DATABASE: Sentence = ({ at, database }) =>
   `PostgreSQL at ${at} has no database "${database}": make it with createdb, or name another one in DATABASE_URL.`;
-const FULL: Sentence = ({ at }, message) =>
+const TOO_MANY_CONNECTIONS: Sentence = ({ at }, message) =>
   `PostgreSQL at ${at} takes no more connections (${message}): raise max_connections, or put PgBouncer in between. A server of Marquee uses up to 24.`;
 
 /** By network code or SQLSTATE. */
@@ -50,7 +50,7 @@ const BY_CODE: Readonly<Record<string, Sentence>> = {
   "28000": ({ at, user }, message) =>
     `PostgreSQL at ${at} does not let the user "${user}" in (${message}): check DATABASE_URL and the server's pg_hba.conf.`,
   "3D000": NO_DATABASE,
-  "53300": FULL,
+  "53300": TOO_MANY_CONNECTIONS,
   "57P03": ({ at }, message) =>
     `PostgreSQL at ${at} takes no connections now (${message}): try again in a moment.`,
   "42501": ({ user, database }, message) =>
@@ -70,7 +70,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, Sentence])[] = [
   ],
   [/^database ".*" does not exist|no such database/, NO_DATABASE],
   [/password authentication failed|no such user/, WRONG_PASSWORD],
-  [/no more connections|too many (clients|connections)|remaining connection slots/, FULL],
+  [/no more connections|too many (clients|connections)|remaining connection slots/, TOO_MANY_CONNECTIONS],
   [
     /does not support SSL/,
     ({ at }) =>

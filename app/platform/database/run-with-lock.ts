@@ -4,9 +4,9 @@ import type { Database, Db } from "./database.server.ts";
 
 /** How long a task waits for another server's. */
 const WAIT_MS = 180_000;
-const ASK_AGAIN_MS = 100;
+const RETRY_INTERVAL_MS = 100;
 /** Interval of the holder's keep-alive query: PostgreSQL ends a transaction that is idle for 30 seconds. */
-const SIGN_OF_LIFE_MS = 3_000;
+const KEEP_ALIVE_INTERVAL_MS = 3_000;
 
 /**
  * Runs `work` while no other server runs work of this name. A transaction that stays open holds the lock, while `work`
@@ -28,22 +28,22 @@ export async function runWithLock<T>(
       const { rows } = await sql<{ ours: boolean }>`
         select pg_try_advisory_xact_lock(hashtext('marquee:' || ${name} || ':' || current_schema())) as ours
       `.execute(trx);
-      return rows[0]?.ours ? { done: await keptAlive(trx, work) } : null;
+      return rows[0]?.ours ? { done: await withKeepAlive(trx, work) } : null;
     });
     if (turn) return turn.done;
     if (performance.now() > giveUpAt) {
       throw new Error(`Another server holds the lock "${name}" of the database: is it standing still?`);
     }
-    await pause(ASK_AGAIN_MS);
+    await pause(RETRY_INTERVAL_MS);
   }
 }
 
-async function keptAlive<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+async function withKeepAlive<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   let lastSign: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     // A failed keep-alive makes the commit fail too.
     lastSign = sql`select 1`.execute(trx).catch(() => {});
-  }, SIGN_OF_LIFE_MS);
+  }, KEEP_ALIVE_INTERVAL_MS);
   try {
     return await work();
   } finally {

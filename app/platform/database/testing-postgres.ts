@@ -10,7 +10,7 @@ export async function postgresUrl(): Promise<string | null> {
   if (process.env.MARQUEE_BUDGET === "quick") return null;
   const given = process.env.TEST_DATABASE_URL;
   if (given) return given;
-  if (await answers(5432)) return LOCAL_POSTGRES;
+  if (await isPortOpen(5432)) return LOCAL_POSTGRES;
   if (process.env.MARQUEE_REQUIRE_POSTGRES === "1") {
     throw new Error("PostgreSQL is required: set TEST_DATABASE_URL or start one on 127.0.0.1:5432");
   }
@@ -91,7 +91,7 @@ async function administer(url: string, statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-function answers(port: number): Promise<boolean> {
+function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: "127.0.0.1", port, timeout: 1_000 });
     const finish = (answer: boolean) => {

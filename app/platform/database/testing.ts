@@ -53,7 +53,7 @@ export async function openTestSqlite({
 }
 
 /** Longer than a server's: on a busy machine sixty concurrent calls wait longer than a server should allow. */
-const PATIENT = { connectMs: 60_000, lockMs: 30_000, statementMs: 60_000, silenceMs: 72_000 };
+const TEST_TIMEOUTS = { connectMs: 60_000, lockMs: 30_000, statementMs: 60_000, silenceMs: 72_000 };
 
 /** Creates a new PostgreSQL database; with `migrated: false` a new, empty schema. */
 export async function openTestPostgres(
@@ -63,9 +63,12 @@ export async function openTestPostgres(
   const place = migrated
     ? await createFromTemplate(url, inject("testRun").name, migrateAt)
     : await createSchema(url);
-  const located = durable ? place.url : withoutWaiting(place.url);
+  const located = durable ? place.url : withAsyncCommit(place.url);
   const again: TestDatabase["again"] = (onConnectionError) =>
-    openDatabase({ url: located }, { timeouts: PATIENT, ...(onConnectionError && { onConnectionError }) });
+    openDatabase(
+      { url: located },
+      { timeouts: TEST_TIMEOUTS, ...(onConnectionError && { onConnectionError }) },
+    );
   const database = await again();
   const drop = async () => {
     await database.close();
@@ -88,13 +91,13 @@ async function sqliteTemplate(): Promise<string> {
 }
 
 async function migrateAt(url: string): Promise<void> {
-  const database = await openDatabase({ url: withoutWaiting(url) });
+  const database = await openDatabase({ url: withAsyncCommit(url) });
   await migrate(database);
   await database.close();
 }
 
 /** Returns the URL of the same database without waiting for the disk at each commit. */
-function withoutWaiting(url: string): string {
+function withAsyncCommit(url: string): string {
   const located = new URL(url);
   const options = located.searchParams.get("options") ?? "";
   located.searchParams.set("options", `${options} -c synchronous_commit=off`.trim());

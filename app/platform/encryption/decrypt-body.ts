@@ -46,12 +46,12 @@ export async function decryptBody(
   const { iat, jti, method, path, input } = content;
   const age = Math.abs(deps.clock.now() - iat * 1_000);
   if (age > MESSAGE_LIFETIME_MS || method !== target.method || path !== target.path) throw invalid();
-  if (!(await isFirst(deps, merchant.code, jti))) throw invalid();
+  if (!(await storeMessageId(deps, merchant.code, jti))) throw invalid();
   return input;
 }
 
 /** Stores a message's id until the message has expired; returns false if the id is already stored. */
-async function isFirst(
+async function storeMessageId(
   { database, clock }: Pick<EncryptionDeps, "database" | "clock">,
   merchantId: string,
   jti: string,

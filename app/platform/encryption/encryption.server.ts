@@ -12,13 +12,16 @@ import { publishedKeys } from "./keys.ts";
 
 export function createEncryption(deps: Omit<EncryptionDeps, "privateKeys">) {
   const privateKeys: EncryptionDeps["privateKeys"] = new LRUCache({ max: 500 });
-  return bindDeps({ ...deps, privateKeys }, { publishedKeys, decrypt: decryptBody, forgetOld });
+  return bindDeps(
+    { ...deps, privateKeys },
+    { publishedKeys, decrypt: decryptBody, forgetOld: deleteExpired },
+  );
 }
 
 export type Encryption = ReturnType<typeof createEncryption>;
 
 /** Job: deletes the ids of expired messages, and keys no longer in use, of every merchant. */
-async function forgetOld({
+async function deleteExpired({
   database: { db },
   clock,
 }: Pick<EncryptionDeps, "database" | "clock">): Promise<void> {

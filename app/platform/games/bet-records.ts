@@ -25,7 +25,7 @@ function selectBets(db: Db, merchantId: string, accountId: string, filters: Filt
 }
 
 /** Selects the bets of a query as the record shows them, newest first. */
-function inRecord(query: ReturnType<typeof selectBets>) {
+function selectRecordColumns(query: ReturnType<typeof selectBets>) {
   return query
     .leftJoin("game", "game.id", "bet.game_id")
     .select([
@@ -48,7 +48,7 @@ function inRecord(query: ReturnType<typeof selectBets>) {
     .orderBy("bet.id", "desc");
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof inRecord>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecordColumns>["execute"]>>[number];
 
 function toBetRecord(row: Row): BetRecord {
   return { ...row, gameName: row.gameName ?? row.gameId, gameType: row.gameType as GameType };
@@ -73,7 +73,7 @@ export async function betRecords(
     ])
     .executeTakeFirstOrThrow();
   const { bets, stake, win, net, open } = toPlayTotals(sums);
-  const rows = await inRecord(query)
+  const rows = await selectRecordColumns(query)
     .limit(input.pageSize)
     .offset((input.pageNo - 1) * input.pageSize)
     .execute();
@@ -102,7 +102,7 @@ export async function betRecordRows(
       .where("bet.placed_at", "<=", Number(at))
       .where(sql<boolean>`(bet.placed_at, bet.id) < (${Number(at)}, ${id})`);
   }
-  const rows = await inRecord(query)
+  const rows = await selectRecordColumns(query)
     .limit(input.pageSize + 1)
     .execute();
   const list = rows.slice(0, input.pageSize).map(toBetRecord);
@@ -129,7 +129,7 @@ export async function findOwnBet(
     from: 0,
     to: Number.MAX_SAFE_INTEGER,
   });
-  const row = await inRecord(all.where("bet.id", "=", betId))
+  const row = await selectRecordColumns(all.where("bet.id", "=", betId))
     .select(["transaction_id", "own_wallet", "detail"])
     .executeTakeFirst();
   if (!row) return null;

@@ -49,10 +49,10 @@ interface ClientQuery {
  */
 export function getDevices(query: ClientQuery, { platform }: Pick<ClientTerms, "platform">): number {
   return (
-    ofClientType(query.clientType) &
+    getClientTypeDevices(query.clientType) &
     (IS_PLATFORM[query.isPlatform ?? 0] ?? ALL_DEVICES) &
-    ofWords(query.platform ?? BRAND_PLATFORMS[platform]) &
-    ofWords(query.channel)
+    parseDeviceWords(query.platform ?? BRAND_PLATFORMS[platform]) &
+    parseDeviceWords(query.channel)
   );
 }
 
@@ -62,11 +62,11 @@ export function playableOn(devices: number): RawBuilder<boolean> {
 }
 
 /** `clientType` is a sum: 1 a desktop browser, 2 a phone's, 4 an app. 3, the usual one, is any browser. */
-function ofClientType(clientType = 0): number {
+function getClientTypeDevices(clientType = 0): number {
   return clientType >= 1 && clientType <= ALL_DEVICES ? clientType : ALL_DEVICES;
 }
 
-function ofWords(text = ""): number {
+function parseDeviceWords(text = ""): number {
   const words = text.toLowerCase().split(/[\s,]+/);
   const known = words.flatMap((word) => (Object.hasOwn(WORDS, word) ? [WORDS[word] ?? 0] : []));
   return known.length > 0 ? known.reduce((set, devices) => set | devices, 0) : ALL_DEVICES;

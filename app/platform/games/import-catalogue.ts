@@ -6,7 +6,7 @@ import { deviceSet } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps } from "./game-deps.ts";
 
-const ROWS_AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 /**
  * Updates a vendor's rows to its catalogue and writes only the differences. A game that the vendor no longer lists is
@@ -65,8 +65,8 @@ async function writeGames(trx: Trx, vendor: string, games: readonly VendorGame[]
     const before = known.get(row.id);
     return !before || (Object.keys(row) as (keyof ImportedRow)[]).some((name) => before[name] !== row[name]);
   });
-  for (let at = 0; at < changed.length; at += ROWS_AT_ONCE) {
-    const rows = changed.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...row, maintenance: 0 as const }));
+  for (let at = 0; at < changed.length; at += BATCH_SIZE) {
+    const rows = changed.slice(at, at + BATCH_SIZE).map((row) => ({ ...row, maintenance: 0 as const }));
     const written = await trx
       .insertInto("game")
       .values(rows)

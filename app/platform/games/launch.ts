@@ -74,16 +74,16 @@ async function open(
   }
   const language = input.language ?? request.language;
   try {
-    const opened = await askVendor(deps, ctx, row, { ...input, device, language });
-    await noteRecent(deps, merchant.code, accountId, row.id);
+    const opened = await requestVendorLaunch(deps, ctx, row, { ...input, device, language });
+    await recordRecentGame(deps, merchant.code, accountId, row.id);
     const { marked } = await readHotGames(deps, merchant);
     return { ...opened, game: toGame(row, merchant, language, marked) };
   } catch (error) {
-    throw await withMoneyReturned(deps, ctx, row, error);
+    throw await addMoneyReturn(deps, ctx, row, error);
   }
 }
 
-async function askVendor(
+async function requestVendorLaunch(
   deps: LaunchDeps,
   ctx: CallContext,
   row: GameWithVendor,
@@ -164,7 +164,7 @@ function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unk
 }
 
 /** Returns a launch's error with the result of returning the player's money from the vendor; other errors unchanged. */
-async function withMoneyReturned(
+async function addMoneyReturn(
   deps: LaunchDeps,
   ctx: CallContext,
   { vendor }: GameWithVendor,
@@ -187,7 +187,7 @@ async function withMoneyReturned(
   });
 }
 
-async function noteRecent(
+async function recordRecentGame(
   { database, clock }: LaunchDeps,
   merchantId: string,
   accountId: string,

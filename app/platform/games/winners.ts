@@ -6,7 +6,7 @@ import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** The number of wins searched for a list with a limit per player. */
-const LOOKED_AT = 500;
+const MAX_SEARCHED_WINS = 500;
 
 type Input = CallInput<"games", "rankList">;
 
@@ -24,7 +24,7 @@ export async function rankList(
   const { size, pageNo, perPlayer } = input;
   const wins = selectWins(db, merchant.code, input.sort);
   if (perPlayer !== undefined) {
-    const rows = ofEachPlayer(await wins.limit(LOOKED_AT).execute(), perPlayer);
+    const rows = limitWinsPerPlayer(await wins.limit(MAX_SEARCHED_WINS).execute(), perPlayer);
     return { list: rows.slice(0, size).map(toWinner), isLast: true };
   }
   // The extra row shows that another page follows.
@@ -61,7 +61,7 @@ function selectWins(db: Db, merchantId: string, sort: Input["sort"]) {
 type Win = Awaited<ReturnType<ReturnType<typeof selectWins>["execute"]>>[number];
 
 /** Returns the first `most` wins of each player, in their order. */
-function ofEachPlayer(wins: readonly Win[], most: number): Win[] {
+function limitWinsPerPlayer(wins: readonly Win[], most: number): Win[] {
   const taken = new Map<string, number>();
   return wins.filter(({ accountId }) => {
     const count = (taken.get(accountId) ?? 0) + 1;

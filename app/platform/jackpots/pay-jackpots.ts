@@ -60,7 +60,7 @@ async function checkPool(
     amount += entry.amount;
     const fed = { start: cycle.start, amount, share: entry.amount, transferId: entry.transferId };
     if (entry.amount <= 0 || !isWinningContribution(seed, trigger, fed)) continue;
-    const bet = await standingBet(trx, merchant.code, entry);
+    const bet = await findValidBet(trx, merchant.code, entry);
     if (!bet) continue;
     if (!(await advanceCycle(trx, cycle, { amount, lookedSeq: entry.seq }))) return "more";
     await pay(deps, trx, merchant, { cycle, bet, prize: amount, seed, lookedSeq: entry.seq });
@@ -71,7 +71,7 @@ async function checkPool(
 }
 
 /** Returns the bet that an entry is the share of; null if it has been rolled back since. */
-async function standingBet(trx: Trx, merchantId: string, { source, key }: SystemEntry): Promise<Bet | null> {
+async function findValidBet(trx: Trx, merchantId: string, { source, key }: SystemEntry): Promise<Bet | null> {
   const vendor = /^vendor:(.+)$/.exec(source)?.[1];
   const bet = vendor === undefined ? null : await findBet(trx, { merchantId, vendor }, key);
   return bet && bet.state !== "void" ? bet : null;

@@ -12,7 +12,7 @@ export function hashSeed(seed: CycleSeed): string {
 }
 
 /** Returns a number from 0 to 2^64 - 1 that depends only on the seed and the name. */
-function drawn(seed: CycleSeed, name: string): bigint {
+function deriveNumber(seed: CycleSeed, name: string): bigint {
   return createHmac("sha256", seed).update(name).digest().readBigUInt64BE();
 }
 
@@ -22,7 +22,7 @@ function drawn(seed: CycleSeed, name: string): bigint {
  */
 export function computeTriggerAmount(seed: CycleSeed, start: number, mustHitBy: number): number {
   const width = BigInt(Math.max(1, mustHitBy - start));
-  return start + 1 + Number((drawn(seed, "amount") * width) / RANGE);
+  return start + 1 + Number((deriveNumber(seed, "amount") * width) / RANGE);
 }
 
 /** A pool at one moment, and the share (minor units) of the bet that has just fed it. */
@@ -47,5 +47,5 @@ export function isWinningContribution(
 ): boolean {
   if (trigger.kind === "mustHitBy")
     return fed.amount >= computeTriggerAmount(seed, fed.start, trigger.amount);
-  return drawn(seed, fed.transferId) * BigInt(trigger.amount) < BigInt(fed.share) * RANGE;
+  return deriveNumber(seed, fed.transferId) * BigInt(trigger.amount) < BigInt(fed.share) * RANGE;
 }

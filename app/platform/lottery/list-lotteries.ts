@@ -51,7 +51,7 @@ export async function vietnamRecent(
     .orderBy("last", "desc")
     .execute();
   const carried = new Set(carriedLotteries(merchant, VIETNAM_VENDOR));
-  const games = known(rows).filter((game) => carried.has(game));
+  const games = findListedLotteries(rows).filter((game) => carried.has(game));
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), clock.now()) };
 }
 
@@ -73,10 +73,10 @@ export async function popularLotteries(
     .orderBy("game_id")
     .execute();
   const carried = new Set(carriedLotteries(merchant));
-  const games = known(rows).filter((game) => carried.has(game));
+  const games = findListedLotteries(rows).filter((game) => carried.has(game));
   return { list: await lotteryViews(database.db, merchant, games.slice(0, count), now) };
 }
 
-function known(rows: readonly { game_id: string }[]) {
+function findListedLotteries(rows: readonly { game_id: string }[]) {
   return rows.flatMap((row) => lotteryById(row.game_id) ?? []);
 }

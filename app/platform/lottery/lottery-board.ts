@@ -36,7 +36,7 @@ export function boardReader(deps: Deps) {
   return async (ctx: CallContext, { day }: CallInput<"lottery", "board">): Promise<LotteryBoard> => {
     const { code } = ctx.merchant;
     const firstDay = await firstDays.get(code, () => readFirstDay(deps.database.db, ctx.merchant));
-    const asked = day === undefined || isToCome(day, deps.clock.now()) ? undefined : day;
+    const asked = day === undefined || isFutureDay(day, deps.clock.now()) ? undefined : day;
     if (asked !== undefined && (firstDay === null || asked < firstDay)) {
       const board = await boards.get(`${code} `, () => lotteryBoard(deps, ctx, undefined, firstDay));
       return { ...board, results: [] };
@@ -46,7 +46,7 @@ export function boardReader(deps: Deps) {
 }
 
 /** Returns true for a day that has not begun anywhere. */
-const isToCome = (day: string, now: number) => Date.parse(day) > now + 14 * 3_600_000;
+const isFutureDay = (day: string, now: number) => Date.parse(day) > now + 14 * 3_600_000;
 
 /** Returns the first day with results of the merchant's daily lotteries; null before any draw. */
 async function readFirstDay(db: Db, merchant: CallContext["merchant"]): Promise<string | null> {
@@ -128,7 +128,7 @@ function getNextDraw(game: LotteryGame, now: number) {
  * yet. Where lotteries have different prizes, as those of South East Asia do, only those with the same prizes as the
  * first are included.
  */
-async function loadResults(db: Db, games: readonly LotteryGame[], at: Asked) {
+async function loadResults(db: Db, games: readonly LotteryGame[], at: BoardQuery) {
   const byId = new Map(games.map((game) => [game.gameId, game]));
   const ids = [...byId.keys()];
   const days = (await drawDays(db, ids, at, DAYS_AROUND_MS)) ?? (await drawDays(db, ids, at));
@@ -162,7 +162,7 @@ async function loadResults(db: Db, games: readonly LotteryGame[], at: Asked) {
 const selectDrawn = (db: Db, gameIds: readonly string[]) =>
   db.selectFrom("lottery_draw").where("drawn_at", "is not", null).where("game_id", "in", gameIds);
 
-interface Asked {
+interface BoardQuery {
   /** The last day to show, if given. */
   day: string | undefined;
   now: number;
@@ -173,7 +173,7 @@ interface Asked {
  * only the draws within that time of the day are read, since a history grows without end; the result is null if the
  * days may lie further away.
  */
-async function drawDays(db: Db, gameIds: readonly string[], { day, now }: Asked, aroundMs?: number) {
+async function drawDays(db: Db, gameIds: readonly string[], { day, now }: BoardQuery, aroundMs?: number) {
   const asked = day === undefined ? now : Date.parse(day);
   const drawn = selectDrawn(db, gameIds);
   const near =

@@ -8,7 +8,7 @@ const VENDORS = {
   TCG_SEA: { name: "Archipelago Draws", accountTypeId: 24, path: "/seaLottery" },
 } as const;
 
-const NEW_MS = 75 * 86_400_000;
+const NEW_GAME_PERIOD_MS = 75 * 86_400_000;
 /** The number of hot lotteries per vendor: those with the most frequent draws. */
 const HOT = 4;
 
@@ -56,7 +56,7 @@ function listed(game: LotteryGame, hot: boolean, now: number): VendorGame {
     minBet: game.minBet,
     lines: 0,
     hot,
-    isNew: game.releasedAt > now - NEW_MS,
+    isNew: game.releasedAt > now - NEW_GAME_PERIOD_MS,
     playable: true,
     returnBasisPoints: null,
     releasedAt: game.releasedAt,

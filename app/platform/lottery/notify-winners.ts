@@ -5,7 +5,7 @@ import { lotteryById } from "./games/games.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
 /** Building texts in all languages for more winners would delay other requests. */
-const WINNERS_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Sends each member whose tickets won in a draw one message with the sum, even when they have no page open. Frequent
@@ -32,8 +32,8 @@ export async function notifyWinners(
     .groupBy("bet.account_id")
     .execute();
   const { game_id: gameId, draw_no: drawNo } = draw;
-  for (let at = 0; at < winners.length; at += WINNERS_AT_ONCE) {
-    const messages = winners.slice(at, at + WINNERS_AT_ONCE).flatMap(({ account_id: accountId, amount }) => {
+  for (let at = 0; at < winners.length; at += BATCH_SIZE) {
+    const messages = winners.slice(at, at + BATCH_SIZE).flatMap(({ account_id: accountId, amount }) => {
       const texts = winMessage(merchantId, { lottery: game.name, drawNo, amount: Number(amount) });
       const idempotencyKey = `lottery-win:${drawId({ gameId, drawNo })}:${accountId}`;
       return texts ? [{ accountId, texts, idempotencyKey }] : [];

@@ -6,7 +6,7 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 
 /** The number of draws searched for overdue numbers. */
-const MOST_DRAWS = 90;
+const MAX_DRAWS = 90;
 const HOT = 10;
 const OVERDUE = 5;
 
@@ -47,7 +47,7 @@ async function latestNumbers(db: Db, games: readonly LotteryGame[]): Promise<str
     )
     .orderBy("draw_no", "desc")
     .orderBy("game_id")
-    .limit(MOST_DRAWS)
+    .limit(MAX_DRAWS)
     .execute();
   return rows.map(({ numbers }) => JSON.parse(numbers ?? "[]") as string[]);
 }

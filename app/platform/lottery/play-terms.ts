@@ -5,11 +5,11 @@ import type { MatchRule, PlayType, PrizeMode, RuleSet } from "./rule-set.ts";
 
 type Terms = LotteryPlay["terms"]["LOTT"];
 
-const known = new WeakMap<RuleSet, LotteryPlay[]>();
+const playViewCache = new WeakMap<RuleSet, LotteryPlay[]>();
 
 /** Returns the play types of a lottery as players see them, with their exact returns. */
 export function playViews(rules: RuleSet): LotteryPlay[] {
-  const before = known.get(rules);
+  const before = playViewCache.get(rules);
   if (before) return before;
   const views = rules.plays.map((play) => ({
     code: play.code,
@@ -17,7 +17,7 @@ export function playViews(rules: RuleSet): LotteryPlay[] {
     tiers: tierNames(play.match),
     terms: { LOTT: toTerms(rules, play, "LOTT"), ELOTT: toTerms(rules, play, "ELOTT") },
   }));
-  known.set(rules, views);
+  playViewCache.set(rules, views);
   return views;
 }
 

@@ -24,8 +24,8 @@ export function exactReturn(
 ): PlayReturn {
   const points = lineChances(shape, match, picks).map((chances) => {
     const paid = chances
-      .map((chance, tier) => times(chance, BigInt(odds[mode][tier] ?? 0)))
-      .reduce(plus, { n: 0n, d: 1n });
+      .map((chance, tier) => multiplyFraction(chance, BigInt(odds[mode][tier] ?? 0)))
+      .reduce(addFractions, { n: 0n, d: 1n });
     return Number((paid.n * 10_000n) / (paid.d * 1_000n * BigInt(cost[mode])));
   });
   return { lowest: Math.min(...points), highest: Math.max(...points) };
@@ -53,11 +53,11 @@ function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"
     case "orders":
       // Six orders of three different digits, three when one digit occurs twice.
       return [
-        [part(6, 1_000), part(0, 1)],
-        [part(0, 1), part(3, 1_000)],
+        [createFraction(6, 1_000), createFraction(0, 1)],
+        [createFraction(0, 1), createFraction(3, 1_000)],
       ];
     case "digit":
-      return [[minus(part(1, 1), power(part(9, 10), match.digits))]];
+      return [[subtractFractions(createFraction(1, 1), raiseFraction(createFraction(9, 10), match.digits))]];
     case "all":
     case "none":
       return [[pairsChance(shape, match.by, picks)]];
@@ -68,7 +68,7 @@ function lineChances(shape: DrawShape, match: MatchRule, picks: PlayType["picks"
       const all = [...values.values()].reduce((sum, weight) => sum + weight, 0n);
       return match.options.map(({ wins }, own) =>
         match.options.map((_, tier) =>
-          tier === own ? { n: computeWeight(values, wins), d: all } : part(0, 1),
+          tier === own ? { n: computeWeight(values, wins), d: all } : createFraction(0, 1),
         ),
       );
     }
@@ -80,7 +80,7 @@ function tailChance(shape: DrawShape, prizes: readonly string[], picks: PlayType
   const numbers = shape.prizes
     .filter(({ code, digits }) => prizes.includes(code) && digits >= picks.length)
     .reduce((sum, { count }) => sum + count, 0);
-  return part(numbers, 10 ** picks.length);
+  return createFraction(numbers, 10 ** picks.length);
 }
 
 /**
@@ -89,12 +89,12 @@ function tailChance(shape: DrawShape, prizes: readonly string[], picks: PlayType
 function pairsChance(shape: DrawShape, by: "all" | "none", picks: PlayType["picks"]): Fraction {
   if (shape.kind !== "prizes" || picks.kind !== "numbers") throw new Error("ends are of digits");
   const numbers = shape.prizes.reduce((sum, { count }) => sum + count, 0);
-  const without = (missing: number) => power(part(100 - missing, 100), numbers);
+  const without = (missing: number) => raiseFraction(createFraction(100 - missing, 100), numbers);
   if (by === "none") return without(picks.take);
-  let sum = part(0, 1);
+  let sum = createFraction(0, 1);
   for (let missing = 0; missing <= picks.take; missing++) {
-    const term = times(without(missing), BigInt(combinations(picks.take, missing)));
-    sum = missing % 2 === 0 ? plus(sum, term) : minus(sum, term);
+    const term = multiplyFraction(without(missing), BigInt(combinations(picks.take, missing)));
+    sum = missing % 2 === 0 ? addFractions(sum, term) : subtractFractions(sum, term);
   }
   return sum;
 }
@@ -173,8 +173,11 @@ function choose(from: number, take: number): bigint {
   return take < 0 || take > from ? 0n : count;
 }
 
-const part = (n: number, d: number): Fraction => ({ n: BigInt(n), d: BigInt(d) });
-const times = ({ n, d }: Fraction, by: bigint): Fraction => ({ n: n * by, d });
-const plus = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
-const minus = (a: Fraction, b: Fraction): Fraction => plus(a, times(b, -1n));
-const power = ({ n, d }: Fraction, by: number): Fraction => ({ n: n ** BigInt(by), d: d ** BigInt(by) });
+const createFraction = (n: number, d: number): Fraction => ({ n: BigInt(n), d: BigInt(d) });
+const multiplyFraction = ({ n, d }: Fraction, by: bigint): Fraction => ({ n: n * by, d });
+const addFractions = (a: Fraction, b: Fraction): Fraction => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
+const subtractFractions = (a: Fraction, b: Fraction): Fraction => addFractions(a, multiplyFraction(b, -1n));
+const raiseFraction = ({ n, d }: Fraction, by: number): Fraction => ({
+  n: n ** BigInt(by),
+  d: d ** BigInt(by),
+});

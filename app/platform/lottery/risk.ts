@@ -17,7 +17,7 @@ export interface StakedTicket {
 }
 
 /** The most distinguishable draws that are all tried; if the tickets distinguish more, `SAMPLE` draws are. */
-const MOST_TRIED = 1_000;
+const MAX_ENUMERATED_DRAWS = 1_000;
 const SAMPLE = 400;
 
 /**
@@ -85,7 +85,7 @@ export function createDrawRisk(
 
 /**
  * Returns the draws that the play types distinguish, all equally likely; null if there are more than {@link
- * MOST_TRIED}. Digits that no play type uses are 0.
+ * MAX_ENUMERATED_DRAWS}. Digits that no play type uses are 0.
  */
 function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): DrawnNumbers[] | null {
   if (shape.kind === "balls") return null;
@@ -101,7 +101,7 @@ function distinctDraws(shape: DrawShape, plays: readonly PlayType[]): DrawnNumbe
     Array.from({ length: count }, () => Array.from({ length: digits }, (_, at) => !!read.get(code)?.has(at))),
   );
   const looked = slots.flat().filter(Boolean).length;
-  if (10 ** looked > MOST_TRIED) return null;
+  if (10 ** looked > MAX_ENUMERATED_DRAWS) return null;
   return tuples(looked, [..."0123456789"]).map((digits) => {
     let at = 0;
     return slots.map((places) => places.map((isLookedAt) => (isLookedAt ? digits[at++] : "0")).join(""));

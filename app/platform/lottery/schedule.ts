@@ -19,13 +19,13 @@ export interface PlannedDraw {
 
 const DAY_MS = 86_400_000;
 /** A weekly draw takes place at least once in eight days. */
-const LONGEST_DAYS = 8;
+const MAX_DAYS_BETWEEN_DRAWS = 8;
 
 /** Returns the next `count` draws that still accept bets at `now`, the nearest first. */
 export function nextDraws(schedule: Schedule, now: number, count: number): PlannedDraw[] {
   const draws: PlannedDraw[] = [];
   let day = getDay(now, schedule.timeZone);
-  for (let days = 0; draws.length < count && days < LONGEST_DAYS * count; days++) {
+  for (let days = 0; draws.length < count && days < MAX_DAYS_BETWEEN_DRAWS * count; days++) {
     draws.push(...drawsOfDay(schedule, day, now, count - draws.length));
     day = addDays(day, 1);
   }

@@ -14,7 +14,7 @@ const DAYS = 60;
 /** Draws of each frequent lottery, from this period. */
 const FREQUENT = 10;
 const FREQUENT_MS = 60 * 60_000;
-const ROWS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const DAILY = LOTTERY_GAMES.filter(({ schedule }) => schedule.kind === "weekly").map(({ gameId }) => gameId);
 
 /**
@@ -35,10 +35,10 @@ export async function seedPastDraws({
       .map((draw) => pastDraw(game, draw)),
   );
   await database.transaction(async (trx) => {
-    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    for (let at = 0; at < rows.length; at += BATCH_SIZE) {
       await trx
         .insertInto("lottery_draw")
-        .values(rows.slice(at, at + ROWS_AT_ONCE))
+        .values(rows.slice(at, at + BATCH_SIZE))
         .onConflict((conflict) => conflict.columns(["game_id", "draw_no"]).doNothing())
         .execute();
     }

@@ -28,7 +28,7 @@ export async function settleDraws(deps: LotteryDeps): Promise<number> {
   let tickets = 0;
   for (const draw of draws) {
     if (!(await lease(deps, draw))) continue;
-    tickets += await whileRenewed(deps, draw, async () => {
+    tickets += await withLeaseRenewal(deps, draw, async () => {
       let settled = 0;
       for (const { id } of merchants) {
         settled += await settleAtMerchant(deps, draw, id);
@@ -59,7 +59,7 @@ async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Pr
 }
 
 /** Runs `work` and renews the settlement lease of a draw while it runs. */
-async function whileRenewed<T>(
+async function withLeaseRenewal<T>(
   { database, clock, log }: LotteryDeps,
   draw: LotteryDrawRow,
   work: () => Promise<T>,

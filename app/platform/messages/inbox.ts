@@ -66,7 +66,7 @@ export function selectInbox(db: Db, reader: Reader, kinds: readonly ("system" | 
       eb.or([
         eb("message.account_id", "=", accountId),
         eb.and([
-          isFor(eb, reader),
+          isAddressedToReader(eb, reader),
           eb.not(wasSentInABreak(eb, reader)),
           eb.not(wasSentWhileHeld(eb, reader)),
         ]),
@@ -129,7 +129,7 @@ function wasSentInABreak(eb: ExpressionBuilder<Tables, "message">, { merchantId,
 }
 
 /** Returns the condition that a message to many is for the reader. */
-function isFor(
+function isAddressedToReader(
   eb: ExpressionBuilder<Tables, "message">,
   { merchantId, accountId, labels, registeredAt }: Reader,
 ) {

@@ -5,8 +5,8 @@ import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The age up to which a debt is reported: a server that hung reports the debts of that time. */
-const NEW_MS = 24 * 60 * 60_000;
-const AT_ONCE = 200;
+const MAX_AGE_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 200;
 
 export interface NotifyDebtorsDeps {
   database: Database;
@@ -27,7 +27,7 @@ export async function notifyDebtors(
     .where("merchant_id", "=", merchantId)
     .where("remaining", ">", 0)
     .where("book", "=", "real")
-    .where("created_at", ">=", now - NEW_MS)
+    .where("created_at", ">=", now - MAX_AGE_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -38,7 +38,7 @@ export async function notifyDebtors(
         ),
       ),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   const messages = debts.flatMap(({ id, account_id: accountId, remaining }) => {
     const texts = debtMessage(merchantId, remaining);

@@ -14,7 +14,7 @@ export interface NotifyMatchesDeps {
 }
 
 /** The number of cases per run: building texts in all languages for more would delay other requests. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Notifies each member about their case, once for each of its states. */
 export async function notifyExclusionMatches(
@@ -27,7 +27,7 @@ export async function notifyExclusionMatches(
     .where("merchant_id", "=", merchantId)
     .whereRef("told", "!=", "state")
     .orderBy("id")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { id, account_id: accountId, state, held_at: heldAt } of rows) {
     const news = state === "open" && heldAt !== null ? "held" : state;

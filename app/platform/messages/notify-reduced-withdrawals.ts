@@ -5,8 +5,8 @@ import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The age up to which a change is reported: a server that hung reports those of that time. */
-const NEW_MS = 24 * 60 * 60_000;
-const AT_ONCE = 200;
+const MAX_AGE_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 200;
 
 /**
  * A correction's effect on a withdrawal request: its remaining amount, null if it was stopped, and the freed amount, in
@@ -37,7 +37,7 @@ export async function notifyReducedWithdrawals(
     .where("merchant_id", "=", merchantId)
     // Literal as in the index, which a parameter would not match.
     .where(sql<boolean>`reason in ('withdraw.reason.reduced', 'withdraw.reason.corrected')`)
-    .where("at", ">=", now - NEW_MS)
+    .where("at", ">=", now - MAX_AGE_MS)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -49,10 +49,10 @@ export async function notifyReducedWithdrawals(
       ),
     )
     .orderBy("at")
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   const messages = events.flatMap(({ accountId, details, idempotencyKey }) => {
-    const texts = withdrawalMessage(merchantId, parseShrunkWithdrawal(details));
+    const texts = withdrawalMessage(merchantId, parseReducedWithdrawal(details));
     return texts ? [{ accountId, texts, idempotencyKey }] : [];
   });
   if (messages.length === 0) return;
@@ -60,7 +60,7 @@ export async function notifyReducedWithdrawals(
 }
 
 /** Parses the facts that wallet/reduce-withdrawals.ts records about a request. */
-function parseShrunkWithdrawal(details: string): ReducedWithdrawal {
+function parseReducedWithdrawal(details: string): ReducedWithdrawal {
   const {
     amount = null,
     freed,

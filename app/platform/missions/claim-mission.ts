@@ -34,7 +34,7 @@ export async function claimMission(
     const mission = (await shownMissions(trx, merchant, now)).find(({ id }) => id === missionId);
     if (!mission) throw new PlatformError("NOT_FOUND");
     const reached = await requireReached(trx, merchant, { accountId, mission, occasion, now });
-    return give(trx, merchant, { accountId, mission, occasion, reached, idempotencyKey }, now);
+    return grantMissionPrize(trx, merchant, { accountId, mission, occasion, reached, idempotencyKey }, now);
   });
 }
 
@@ -53,7 +53,7 @@ async function claimUnder(
     .executeTakeFirst();
 }
 
-interface Asked {
+interface ClaimRequest {
   accountId: string;
   mission: Mission;
   occasion: string;
@@ -67,7 +67,7 @@ interface Reached {
 async function requireReached(
   trx: Trx,
   merchant: MerchantProfile,
-  { accountId, mission, occasion, now }: Asked & { now: number },
+  { accountId, mission, occasion, now }: ClaimRequest & { now: number },
 ): Promise<Reached> {
   const standings = await loadStandings(trx, { merchant, accountId, now }, [mission]);
   const found = standings.find(({ period }) => period?.occasion === occasion);
@@ -95,7 +95,7 @@ async function takeFromBudget(trx: Trx, merchantId: string, id: string, prize: n
   if (!taken) throw new PlatformError("CONFLICT", { details: { state: "close", why: "soldOut" } });
 }
 
-async function give(
+async function grantMissionPrize(
   trx: Trx,
   merchant: MerchantProfile,
   {
@@ -104,7 +104,7 @@ async function give(
     occasion,
     reached: { progress, period },
     idempotencyKey,
-  }: Asked & { reached: Reached; idempotencyKey: string },
+  }: ClaimRequest & { reached: Reached; idempotencyKey: string },
   now: number,
 ): Promise<Claimed> {
   const { prize, times, days, goal, target } = mission.rules;

@@ -2,7 +2,7 @@ import type { AccountScore } from "../bets/bets.server.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** The maximum age of standings. They read every bet of a period, so all viewers share one read. */
-const SHARED_MS = 15_000;
+const CACHE_TTL_MS = 15_000;
 
 export interface CachedStandings<T = AccountScore> {
   scores: readonly T[];
@@ -20,8 +20,8 @@ export function sharedStandings<T = AccountScore>(clock: Clock): SharedStandings
     get(key, read) {
       const now = clock.now();
       const found = kept.get(key);
-      if (found && now - found.at < SHARED_MS) return found.read;
-      for (const [old, { at }] of kept) if (now - at >= SHARED_MS) kept.delete(old);
+      if (found && now - found.at < CACHE_TTL_MS) return found.read;
+      for (const [old, { at }] of kept) if (now - at >= CACHE_TTL_MS) kept.delete(old);
       const fresh = read().then((scores) => ({ scores, asOf: now }));
       kept.set(key, { at: now, read: fresh });
       fresh.catch(() => kept.delete(key));

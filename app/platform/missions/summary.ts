@@ -51,7 +51,7 @@ export async function loadStandings(
     const reached = progress[at] ?? 0;
     const isOver = period.to <= now;
     const open = getState(mission.rules, { progress: reached, isClaimed, isOver });
-    const why = open === "claim" || open === "process" ? whyUsedUp(mission, claimed.sums) : "";
+    const why = open === "claim" || open === "process" ? getExhaustedReason(mission, claimed.sums) : "";
     const state = why === "" ? open : "close";
     const until = getClaimDeadline(mission, period, timeZone);
     return { mission, period, progress: reached, state, why, claimUntil: until };
@@ -72,7 +72,10 @@ export async function loadStandings(
  * Returns the reason why a member gets no further prizes of a mission: its budget is used up, or the member has reached
  * the maximum.
  */
-function whyUsedUp({ id, budget, spent, rules }: Mission, had: Map<string, number>): MissionView["why"] {
+function getExhaustedReason(
+  { id, budget, spent, rules }: Mission,
+  had: Map<string, number>,
+): MissionView["why"] {
   if (!budget) return "";
   if (spent + rules.prize > budget.total) return "soldOut";
   return (had.get(id) ?? 0) + rules.prize > budget.each ? "mostReached" : "";

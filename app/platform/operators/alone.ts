@@ -2,7 +2,7 @@ import { getDay, startOfDay } from "#app/shared/business-day.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
-interface Asked {
+interface SoloApprovalRequest {
   /** The most minor units that it can give; null where that is unknown. */
   worth: number | null;
   now: number;
@@ -18,7 +18,7 @@ interface Asked {
 export async function canApproveAlone(
   trx: Trx,
   { merchant, operator }: MerchantContext,
-  { worth, now, except }: Asked,
+  { worth, now, except }: SoloApprovalRequest,
 ): Promise<boolean> {
   if (worth === null || worth > merchant.secondPersonAbove) return false;
   await trx

@@ -1,7 +1,7 @@
 import { isSameContent } from "./same-terms.ts";
 
 /** The fields of an item that do not affect its worth, except for goods, whose texts define it. */
-const SHOWN = ["texts", "picture", "group", "sort"];
+const DISPLAY_FIELDS = ["texts", "picture", "group", "sort"];
 
 interface Edit<Content extends object> {
   worth(content: Content): number | null;
@@ -23,7 +23,7 @@ export function listEditors<Content extends object>(edit: Edit<Content>): readon
   const givesAs = (other: Content) => {
     const isGoods = worth(other) === null || worth(after) === null;
     const pickAmounts = (one: Content) =>
-      Object.fromEntries(Object.entries(one).filter(([name]) => isGoods || !SHOWN.includes(name)));
+      Object.fromEntries(Object.entries(one).filter(([name]) => isGoods || !DISPLAY_FIELDS.includes(name)));
     return isSameContent(pickAmounts(other), pickAmounts(after));
   };
   if (published && givesAs(published)) return [];

@@ -21,7 +21,7 @@ interface Case {
 }
 
 /** The minimum permission in an area for claiming its cases. */
-const DECIDES = {
+const MIN_CLAIM_PERMISSION = {
   withdrawals: "withdrawals.reject",
   deposits: "deposits.match",
   applications: "applications.approve",
@@ -32,7 +32,7 @@ const DECIDES = {
 
 /** Returns true when the role may claim in the area; roles that may take cases over may release those of any area. */
 const mayClaim = (role: OperatorRole, area: ClaimArea) =>
-  hasPermission(role, DECIDES[area]) || hasPermission(role, "cases.takeOver");
+  hasPermission(role, MIN_CLAIM_PERMISSION[area]) || hasPermission(role, "cases.takeOver");
 
 /** Claims of cases: claim, release and takeover. */
 export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
@@ -62,7 +62,7 @@ export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
       claimed(await change(ctx, input, (trx, one, by) => writeClaim(trx, one, by, { evenFromOthers: true }))),
     async release(ctx, input) {
       await change(ctx, input, async (trx, one, { operatorId, now }) => {
-        await requireMine(trx, one, { operatorId, now });
+        await requireOwnClaim(trx, one, { operatorId, now });
         await deleteClaim(trx, one);
         return null;
       });
@@ -83,7 +83,7 @@ export async function claimCase(
 ): Promise<CaseClaim> {
   const claim = await writeClaim(trx, one, by, { evenFromOthers: false });
   if (claim) return claim;
-  throw await takenBy(trx, one, by.now);
+  throw await createClaimedConflict(trx, one, by.now);
 }
 
 /**
@@ -91,7 +91,7 @@ export async function claimCase(
  * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
  */
 export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; now: number }): Promise<void> {
-  await requireMine(trx, one, by, { orNobodys: true });
+  await requireOwnClaim(trx, one, by, { orNobodys: true });
   await deleteClaim(trx, one);
 }
 
@@ -159,7 +159,7 @@ async function deleteClaim(trx: Trx, one: Case): Promise<void> {
     .execute();
 }
 
-async function requireMine(
+async function requireOwnClaim(
   trx: Trx,
   one: Case,
   { operatorId, now }: { operatorId: string; now: number },
@@ -167,11 +167,11 @@ async function requireMine(
 ): Promise<void> {
   const claim = await readClaim(trx, one, now);
   if (claim ? claim.operatorId === operatorId : orNobodys) return;
-  throw await takenBy(trx, one, now);
+  throw await createClaimedConflict(trx, one, now);
 }
 
 /** Returns the error for a case that another operator has claimed, or that is not claimed. */
-async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError> {
+async function createClaimedConflict(trx: Trx, one: Case, now: number): Promise<PlatformError> {
   const claim = await readClaim(trx, one, now);
   if (!claim) return new PlatformError("CONFLICT");
   const names = await loadNames(trx, [claim.operatorId]);

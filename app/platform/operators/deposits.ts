@@ -81,7 +81,7 @@ async function listDeposits(
   { brand, ...query }: OperatorInput<"deposits", "list">,
 ): Promise<OperatorValue<"deposits", "list">> {
   const { list, total } = await deposits.listBankDeposits(listCodes(ctx, brand), query);
-  return { list: list.map((one) => named(ctx, one)), total };
+  return { list: list.map((one) => withChannelName(ctx, one)), total };
 }
 
 async function depositCase(
@@ -103,7 +103,7 @@ async function depositCase(
   const member = await memberFacts({ database, clock }, merchant, found.accountId);
   return {
     one: {
-      ...named(ctx, found),
+      ...withChannelName(ctx, found),
       steps,
       proofIds: proofs.map(({ proofId }) => proofId),
       reports: reports.map((report) => reportView(found, report, mayDecide)),
@@ -158,7 +158,7 @@ function caseView(row: Detail["cases"][number], mayDecide: boolean): DepositCase
 }
 
 /** Returns a deposit with the name of its channel in the operator's language. */
-function named(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
+function withChannelName(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
   const { payments } = requireCaseMerchant(ctx, one.merchantId);
   const channel = payments.channels.find(({ key }) => key === one.channel);
   return { ...one, channelName: channel ? localizedName(ctx.language, channel) : one.channel };

@@ -34,7 +34,7 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
       return { one: toView(merchant, id, row), names: await loadNames(db, [row?.set_by ?? null]) };
     },
     save: (ctx, input) => toEmptyResult(saveDownload(deps, ctx, input)),
-    takeBack: (ctx, input) => toEmptyResult(takeBack(deps, ctx, input)),
+    takeBack: (ctx, input) => toEmptyResult(removeDownload(deps, ctx, input)),
   };
 }
 
@@ -100,7 +100,7 @@ async function saveDownload(
     const before = await findRow(trx, merchant.code, kind);
     const setAt = Math.max(clock.now(), (before?.set_at ?? 0) + 1);
     const row = { url, version, texts, set_by: operator.id, set_at: setAt };
-    await requireSeen(trx, before, seenSetAt);
+    await requireUnchanged(trx, before, seenSetAt);
     if (!(await writeRow(trx, { merchant_id: merchant.code, kind, ...row }, before))) {
       throw new PlatformError("CONFLICT");
     }
@@ -110,7 +110,7 @@ async function saveDownload(
 }
 
 /** Requires that an app is unchanged since the operator saw it. @throws PlatformError CONFLICT. */
-async function requireSeen(trx: Trx, row: AppDownloadRow | undefined, seenSetAt: number): Promise<void> {
+async function requireUnchanged(trx: Trx, row: AppDownloadRow | undefined, seenSetAt: number): Promise<void> {
   const { set_at: setAt = 0, set_by: setBy = null } = row ?? {};
   if (setAt === seenSetAt) return;
   if (!row) throw new PlatformError("CONFLICT");
@@ -139,7 +139,7 @@ async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | 
 }
 
 /** @throws PlatformError NOT_FOUND if nothing is set; CONFLICT if it was changed after the operator saw it. */
-async function takeBack(
+async function removeDownload(
   { database }: DownloadDeps,
   { merchant, operation }: MerchantContext,
   { id: kind, seenSetAt }: OperatorInput<"downloads", "takeBack">,
@@ -152,7 +152,7 @@ async function takeBack(
       .returningAll()
       .executeTakeFirst();
     if (!before) throw new PlatformError("NOT_FOUND");
-    await requireSeen(trx, before, seenSetAt);
+    await requireUnchanged(trx, before, seenSetAt);
     trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
     await operation.record(trx, toFacts(before), {});
   });

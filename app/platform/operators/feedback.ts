@@ -85,7 +85,7 @@ async function decide(
       .where("state", "=", "open")
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw await whyNot(trx, merchant.code, id);
+    if (!row) throw await createDecisionError(trx, merchant.code, id);
     if (decision.state === "answered") {
       if (row.account_id === null) throw new PlatformError("FORBIDDEN");
       const content = textToHtml(decision.answer);
@@ -104,7 +104,7 @@ async function decide(
   });
 }
 
-async function whyNot(trx: Trx, merchantId: string, id: string): Promise<PlatformError> {
+async function createDecisionError(trx: Trx, merchantId: string, id: string): Promise<PlatformError> {
   const row = await trx
     .selectFrom("feedback")
     .select("state")

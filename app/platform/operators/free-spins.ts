@@ -22,7 +22,7 @@ export interface FreeSpinServiceDeps {
 }
 
 /** The maximum number of usernames per gift. */
-const MOST_NAMES = 500;
+const MAX_USERNAMES = 500;
 
 /**
  * Free spins that operators give: the log records each gift with its audience, the number of recipients, and the note.
@@ -72,8 +72,11 @@ function getAudience(
       messageKey: FIELD_MESSAGE_KEYS[ways === 0 ? "required" : "choice"],
     });
   }
-  if (names.length > MOST_NAMES) {
-    throw createFieldError("/usernames", { messageKey: "ops.error.tooMany", values: { count: MOST_NAMES } });
+  if (names.length > MAX_USERNAMES) {
+    throw createFieldError("/usernames", {
+      messageKey: "ops.error.tooMany",
+      values: { count: MAX_USERNAMES },
+    });
   }
   if (names.length > 0) return { usernames: names };
   if (level === undefined) return { label: trimInvisible(label) };
@@ -119,15 +122,15 @@ async function listGifts(
     list: list.map((row) => {
       const merchant = requireCaseMerchant(ctx, row.merchant_id);
       const { title } = getText(JSON.parse(row.promotionTexts) as PromotionTexts, merchant, ctx.language);
-      const counted = counts.get(`${row.merchant_id} ${row.id}`) ?? NOTHING;
+      const counted = counts.get(`${row.merchant_id} ${row.id}`) ?? NO_COUNTS;
       return { ...toView(row), ...counted, title, givenBy: names[row.given_by] ?? "" };
     }),
   };
 }
 
-const NOTHING = { waiting: 0, issued: 0, refused: 0 };
+const NO_COUNTS = { waiting: 0, issued: 0, refused: 0 };
 
-function toView(row: FreeSpinGiftRow): Omit<FreeSpinGift, "title" | "givenBy" | keyof typeof NOTHING> {
+function toView(row: FreeSpinGiftRow): Omit<FreeSpinGift, "title" | "givenBy" | keyof typeof NO_COUNTS> {
   const audience = JSON.parse(row.audience) as Partial<{ usernames: string[]; label: string; level: number }>;
   const { merchant_id: merchantId, id, promotion_id: promotionId, note, chosen, given } = row;
   const { usernames = [], label = null, level = null } = audience;
@@ -156,7 +159,7 @@ async function giftDetail(
   const { title } = getText(promotion.texts, merchant, language);
   return {
     one: {
-      ...{ ...toView(gift), ...(counts.get(id) ?? NOTHING), title, givenBy: names[gift.given_by] ?? "" },
+      ...{ ...toView(gift), ...(counts.get(id) ?? NO_COUNTS), title, givenBy: names[gift.given_by] ?? "" },
       ...{ spins, stake, gameName, vassalage, played, won },
     },
     members: list.map(({ accountId, username, state }) => ({

@@ -93,8 +93,10 @@ function getLines(db: Db, query: Omit<LogQuery, "limit">) {
   const within = onlyMerchant === undefined ? merchantIds : [onlyMerchant];
   if (username !== undefined)
     rows = rows.where(sql<boolean>`username like ${`%${escapeLike(username)}%`} escape '\\'`);
-  if (member !== undefined) rows = rows.where(about(within, (ids) => subjectsOfMembers(ids, member)));
-  if (reference !== undefined) rows = rows.where(about(within, (ids) => subjectsByReference(ids, reference)));
+  if (member !== undefined)
+    rows = rows.where(createSubjectCondition(within, (ids) => subjectsOfMembers(ids, member)));
+  if (reference !== undefined)
+    rows = rows.where(createSubjectCondition(within, (ids) => subjectsByReference(ids, reference)));
   if (from !== undefined) rows = rows.where("at", ">=", from);
   if (to !== undefined) rows = rows.where("at", "<", to);
   if (action !== undefined) rows = rows.where("action", "=", action);
@@ -103,7 +105,7 @@ function getLines(db: Db, query: Omit<LogQuery, "limit">) {
 }
 
 /** Returns a condition for lines whose subject is one of the given ids; always false without a merchant to search. */
-function about(
+function createSubjectCondition(
   merchantIds: readonly string[],
   idsIn: (merchantIds: readonly string[]) => RawBuilder<unknown>,
 ) {
@@ -127,7 +129,7 @@ export async function findPageEnd(
 /** Lines, newest first. */
 export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<LogLine[]> {
   const rows = await getLines(db, query).selectAll().limit(limit).execute();
-  const names = await namesIn(db, rows);
+  const names = await loadLineSubjectNames(db, rows);
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
@@ -145,7 +147,7 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
 }
 
 /** Returns human-readable names for the subjects of lines, by id. */
-async function namesIn(
+async function loadLineSubjectNames(
   db: Db,
   rows: readonly Pick<OperatorLogRow, "merchant_id" | "subject_id">[],
 ): Promise<Map<string, string>> {

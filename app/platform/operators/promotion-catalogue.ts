@@ -35,7 +35,7 @@ export function promotionCatalogue(promotions: PromotionService): Catalogue<Prom
     async check(db, merchant, draft, stored) {
       requireSafeHtml(draft.texts);
       if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
-      const known = await knownDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
+      const known = await resolveDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
       if (stored) requireChangeable(stored.row, known);
       const spent = stored?.row.spent ?? 0;
       const budget = requireBudget(merchant, known.budget, { most: computeMaxGrant(known.rules), spent });
@@ -61,7 +61,7 @@ function toDraft({
 }
 
 /** Returns the draft with the ids in its rules as the brand has them. @throws PlatformError INVALID_INPUT. */
-async function knownDraft(
+async function resolveDraft(
   db: Db,
   merchant: MerchantProfile,
   draft: PromotionDraft,

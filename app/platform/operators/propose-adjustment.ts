@@ -13,7 +13,7 @@ import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /** The limit of a correction, in times the amount that the member has or ever deposited (docs/decisions/0107). */
-const MOST_TIMES = 10;
+const MAX_MULTIPLE = 10;
 
 /**
  * Proposes a correction under an idempotency key: the same key with the same content returns the first one again.
@@ -55,7 +55,7 @@ export async function proposeAdjustment(
       .returning("id")
       .executeTakeFirst();
     if (made) {
-      await requireWithinReason(trx, merchant, account, kind, amount);
+      await requirePlausibleAmount(trx, merchant, account, kind, amount);
       await operation.record(
         trx,
         {},
@@ -82,11 +82,11 @@ export async function proposeAdjustment(
 }
 
 /**
- * Refuses to credit or debit more than {@link MOST_TIMES} times the member's balance or total deposits, whichever is
+ * Refuses to credit or debit more than {@link MAX_MULTIPLE} times the member's balance or total deposits, whichever is
  * more. An amount that the brand allows for one deposit is never refused. A waiver is compared with the member's debt.
  * @throws PlatformError INVALID_INPUT (pointer /amount).
  */
-async function requireWithinReason(
+async function requirePlausibleAmount(
   trx: Trx,
   { code, currency, payments }: MerchantProfile,
   account: Account,
@@ -105,6 +105,6 @@ async function requireWithinReason(
   }
   const { deposits } = await paymentTotals(trx, code, account.id, "");
   const oneDeposit = Math.max(0, ...payments.channels.map(({ deposit }) => deposit?.max ?? 0));
-  const most = Math.max(oneDeposit, MOST_TIMES * Math.max(available, deposits.sum));
+  const most = Math.max(oneDeposit, MAX_MULTIPLE * Math.max(available, deposits.sum));
   if (Math.abs(amount) > most) throw refuse("ops.error.tooMuch", most);
 }

@@ -146,7 +146,7 @@ async function otherDecision(
 const insteadOfIn = (row: { instead_of: string | null }) =>
   row.instead_of === null ? null : (JSON.parse(row.instead_of) as PendingDecision["insteadOf"]);
 
-interface Stored {
+interface PendingDecisionRow {
   terms: string;
   worth: number;
   asked_at: number;
@@ -156,7 +156,12 @@ interface Stored {
 }
 
 /** Writes a completed or waiting decision, replacing the one that was waiting before. */
-async function store(trx: Trx, ctx: MerchantContext, act: ApprovalAction, row: Stored): Promise<void> {
+async function store(
+  trx: Trx,
+  ctx: MerchantContext,
+  act: ApprovalAction,
+  row: PendingDecisionRow,
+): Promise<void> {
   const set = { ...row, asked_by: ctx.operator.id };
   await trx
     .insertInto("giving_act")
@@ -166,7 +171,7 @@ async function store(trx: Trx, ctx: MerchantContext, act: ApprovalAction, row: S
 }
 
 /** Decisions whose terms each operator types from their source, such as a line of a bank statement. */
-const TYPED: readonly string[] = ["deposits.match"] satisfies ApprovalAction["action"][];
+const HIDDEN_TERMS_ACTIONS: readonly string[] = ["deposits.match"] satisfies ApprovalAction["action"][];
 
 /**
  * Returns the decisions on a case that no second person confirmed, including dropped ones. Terms that the second person
@@ -188,7 +193,7 @@ export async function loadPendingDecisions(
     .execute();
   return rows.map((row) => {
     const isOwn = row.asked_by === operator.id;
-    const isHidden = TYPED.includes(row.action) && !isOwn;
+    const isHidden = HIDDEN_TERMS_ACTIONS.includes(row.action) && !isOwn;
     const insteadOf = insteadOfIn(row);
     return {
       action: row.action,

@@ -44,7 +44,7 @@ export const IP = "203.0.113.9";
 export type LoggedIn = OperatorClient & { operator: OperatorSession["operator"] };
 
 /** The origin of typed input. */
-interface Typed {
+interface InputOrigin {
   ip: string;
   device?: string | null;
 }
@@ -207,35 +207,35 @@ export type OperatorFixture = Awaited<ReturnType<typeof operatorFixture>>;
 /** Returns the steps of operators' sign-in. */
 function signInSteps(
   operators: Operators,
-  client: (session: OperatorSession | null, from?: Partial<Typed>) => OperatorClient,
+  client: (session: OperatorSession | null, from?: Partial<InputOrigin>) => OperatorClient,
   clock: Clock,
 ) {
   /** The calls of sign-in, each in its session. */
   const signIn = {
     resolve: operators.resolveSession,
     forgetSessions: operators.forgetSessions,
-    async signIn({ username, password, ...from }: Typed & { username: string; password: string }) {
+    async signIn({ username, password, ...from }: InputOrigin & { username: string; password: string }) {
       return (await client(null, from).session.signIn({ username, password })).token;
     },
     enrolment: async (session: OperatorSession) => (await client(session).session.codeStep()).enrolment,
     demoCode: async (session: OperatorSession) => (await client(session).session.codeStep()).demoCode,
-    proveCode: (session: OperatorSession, { code, ...from }: Typed & { code: string }) =>
+    proveCode: (session: OperatorSession, { code, ...from }: InputOrigin & { code: string }) =>
       client(session, from).session.proveCode({ code }),
     newApp: async (session: OperatorSession, offer: string | null) =>
       (await client(session).session.newApp({ offer })).enrolment,
     async replaceApp(
       session: OperatorSession,
-      { ip, ...typed }: Typed & { offer: string | null; password: string; code: string },
+      { ip, ...typed }: InputOrigin & { offer: string | null; password: string; code: string },
     ) {
       return (await client(session, { ip }).session.replaceApp(typed)).recoveryCodes;
     },
     recoveryCodesLeft: async (session: OperatorSession) =>
       (await client(session).session.recoveryCodes()).left,
-    renewRecoveryCodes: async (session: OperatorSession, { code, ip }: Typed & { code: string }) =>
+    renewRecoveryCodes: async (session: OperatorSession, { code, ip }: InputOrigin & { code: string }) =>
       (await client(session, { ip }).session.renewRecoveryCodes({ code })).recoveryCodes,
     async setPassword(
       session: OperatorSession,
-      { ip, ...typed }: Typed & { old: string; password: string; again: string },
+      { ip, ...typed }: InputOrigin & { old: string; password: string; again: string },
     ) {
       await client(session, { ip }).session.setPassword(typed);
     },

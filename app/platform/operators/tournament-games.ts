@@ -7,7 +7,7 @@ import { foldName, shownGames } from "../games/games.server.ts";
 import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
 
 /** The maximum number of games in the rules of a tournament. */
-const MOST_GAMES = 40;
+const MAX_GAMES = 40;
 
 /**
  * Returns the rules with the brand's vendors and games instead of their codes and names. A name selects every game of
@@ -46,10 +46,10 @@ async function namedGames(
     }
     for (const { id, name } of called) found.set(id, name);
   }
-  if (found.size > MOST_GAMES) {
+  if (found.size > MAX_GAMES) {
     throw createFieldError("/rules/games", {
       messageKey: FIELD_MESSAGE_KEYS.maxLength,
-      values: { count: MOST_GAMES },
+      values: { count: MAX_GAMES },
     });
   }
   return [...found].map(([gameId, name]) => ({ gameId, name }));

@@ -62,7 +62,7 @@ const STATES: Readonly<Record<WithdrawalStatus, readonly WithdrawalState[]>> = {
 };
 const HOUR_MS = 60 * 60_000;
 /** The number of the member's other withdrawals shown with one. */
-const PREVIOUS = 10;
+const MAX_PREVIOUS_WITHDRAWALS = 10;
 
 /** Handles the operators' views of withdrawals and decisions on them. */
 export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"withdrawals"> {
@@ -73,7 +73,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     proof: (ctx, input) => readProof(deps, ctx, input),
     review: ({ merchant, operation }, { id }) => toEmptyResult(review.review(merchant, operation, id)),
     approve: async (ctx, { id, confirmed }) => {
-      const { one, member } = await withMember(deps, ctx, id);
+      const { one, member } = await loadWithMemberFacts(deps, ctx, id);
       const operation = requireConfirmedWarnings(ctx.operation, riskHints(one, member), confirmed);
       return toEmptyResult(review.approve(ctx.merchant, operation, id));
     },
@@ -83,7 +83,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     markPaid: ({ merchant, operation }, { id, proof }) =>
       toEmptyResult(review.markPaid(merchant, operation, id, proof)),
     markFailed: (ctx, { id }) =>
-      giveBack(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
+      refundPayout(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
         review.markFailed(ctx.merchant, operation, id),
       ),
     settle: (ctx, { id, outcome, seenPictures }) => {
@@ -95,7 +95,7 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
         return review.settleNotReceived(merchant, seen, id, outcome);
       };
       if (outcome === "received") return toEmptyResult(work(ctx.operation));
-      return giveBack(deps, ctx, { action: "withdrawals.settle", id }, work);
+      return refundPayout(deps, ctx, { action: "withdrawals.settle", id }, work);
     },
     settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
       toEmptyResult(review.settlePaidTwice(merchant, operation, id, remark)),
@@ -109,7 +109,7 @@ const PAYING_STATES: readonly string[] = ["paying", "paid"];
  * Refunds a payout on an operator's decision. An operator who took part in paying it needs a second person, since the money
  * may have been sent by hand.
  */
-function giveBack(
+function refundPayout(
   deps: WithdrawalDeps,
   ctx: MerchantContext,
   { action, id }: { action: "withdrawals.markFailed" | "withdrawals.settle"; id: string },
@@ -143,11 +143,11 @@ async function listWithdrawals(
     pageNo,
     pageSize,
   });
-  return { list: list.map((one) => masked(named(ctx, one))), total };
+  return { list: list.map((one) => masked(withDestinationName(ctx, one))), total };
 }
 
 /** Returns a withdrawal together with facts about its member. @throws PlatformError NOT_FOUND. */
-async function withMember(
+async function loadWithMemberFacts(
   { database, clock, review }: WithdrawalDeps,
   { merchant }: MerchantContext,
   id: string,
@@ -163,18 +163,20 @@ async function withdrawalCase(
 ): Promise<WithdrawalCase> {
   const { database, clock, review } = deps;
   const { merchant } = ctx;
-  const { one, member } = await withMember(deps, ctx, id);
+  const { one, member } = await loadWithMemberFacts(deps, ctx, id);
   const { steps: events, proofIds, ...found } = one;
-  const query = { accountId: found.accountId, newestFirst: true, pageSize: PREVIOUS + 1 };
+  const query = { accountId: found.accountId, newestFirst: true, pageSize: MAX_PREVIOUS_WITHDRAWALS + 1 };
   const { list } = await review.list([merchant.code], query);
-  const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);
+  const others = list.filter((other) => other.id !== id).slice(0, MAX_PREVIOUS_WITHDRAWALS);
   const steps = toSteps(events);
   const claim = await loadClaim({ database, clock }, ctx, { area: "withdrawals", id });
   const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
   const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
   return {
     one: {
-      ...(needsPayee(ctx.operator.role) ? named(ctx, found) : masked(named(ctx, found))),
+      ...(needsPayee(ctx.operator.role)
+        ? withDestinationName(ctx, found)
+        : masked(withDestinationName(ctx, found))),
       steps,
       proofIds,
     },
@@ -183,10 +185,10 @@ async function withdrawalCase(
       ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
     ),
     hints: riskHints(found, member),
-    others: others.map((other) => masked(named(ctx, other))),
+    others: others.map((other) => masked(withDestinationName(ctx, other))),
     ...claim.shown,
     actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),
-    nextFor: nextFor(found, ctx.operator.role),
+    nextFor: getNextStepForOthers(found, ctx.operator.role),
     names: await loadNames(database.db, [
       claim.shown.claim?.operatorId ?? null,
       ...byOperators,
@@ -196,7 +198,7 @@ async function withdrawalCase(
 }
 
 /** Returns a withdrawal with the name of its bank, wallet or chain in the operator's language. */
-function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
+function withDestinationName(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
   const merchant = requireCaseMerchant(ctx, one.merchantId);
   const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
   return { ...one, payee: { ...one.payee, name } };
@@ -240,7 +242,7 @@ function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalActio
 }
 
 /** Returns the next step if this role may not take it. */
-function nextFor({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalCase["nextFor"] {
+function getNextStepForOthers({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalCase["nextFor"] {
   const action = (["approve", "pay"] as const).find(
     (one) => nextState(state, one) !== null && !hasPermission(role, `withdrawals.${one}`),
   );

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** Tables whose rows are each proven by one line of a bank statement. */
-type Proven = "deposit" | "withdrawal";
+type BankLineTable = "deposit" | "withdrawal";
 
 /**
  * Runs `work`, which writes a line of a bank statement to a row of `table`; a line is used once, in any spelling.
@@ -11,7 +11,7 @@ type Proven = "deposit" | "withdrawal";
  */
 export async function storeBankLine<T>(
   db: Db,
-  table: Proven,
+  table: BankLineTable,
   { merchantId, bankReference }: { merchantId: string; bankReference: string },
   work: () => Promise<T>,
 ): Promise<T> {
@@ -31,7 +31,7 @@ export async function storeBankLine<T>(
 }
 
 /** Returns true when a write failed because another row has the line. */
-function isTakenLine(error: unknown, table: Proven): boolean {
+function isTakenLine(error: unknown, table: BankLineTable): boolean {
   if (!(error instanceof Error)) return false;
   const { constraint, message } = error as Error & { constraint?: string };
   return (

@@ -150,7 +150,7 @@ function toFacts({ state, reason, amount, refunded }: WithdrawalRow): AuditDetai
   return { state, reason, amount, refunded };
 }
 
-interface Moved {
+interface WithdrawalUpdate {
   row: Partial<WithdrawalRow>;
   details: NonNullable<MoneyEventRequest["details"]>;
 }
@@ -165,7 +165,7 @@ async function moveMoney(
   row: WithdrawalRow,
   { event, fromHouseAccount = false }: WithdrawalChange,
   now: number,
-): Promise<Moved> {
+): Promise<WithdrawalUpdate> {
   const { merchant_id: merchantId, hold_id: holdId } = row;
   const isHeld = row.transfer_id === null;
   if (event === "succeed") {

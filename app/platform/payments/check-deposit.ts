@@ -9,7 +9,7 @@ import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
 import { queryProvider } from "./query-provider.ts";
 
 /** The minimum interval between queries to a provider about one payment. */
-const ASK_EVERY_MS = 10_000;
+const QUERY_INTERVAL_MS = 10_000;
 /** States in which a provider may have something new to report. */
 const UNDECIDED: readonly DepositState[] = ["pending", "processing", "expired", "failed", "cancelled"];
 
@@ -25,7 +25,7 @@ export async function checkDeposit(
 ): Promise<DepositDetail> {
   const { db } = deps.database;
   const row = await requireOwnDeposit(db, ctx, input.depositId);
-  if (row.provider !== "manual" && (await takeTurn(db, row, deps.clock.now()))) {
+  if (row.provider !== "manual" && (await reserveQuery(db, row, deps.clock.now()))) {
     await queryProvider(deps, ctx.merchant, row).catch((error: Error) =>
       deps.log.warn(
         { merchant: row.merchant_id, deposit: row.id, fault: error.message },
@@ -36,15 +36,15 @@ export async function checkDeposit(
   return getDeposit(deps, ctx, input);
 }
 
-/** Reserves the next query about a payment; returns false if the last one was less than {@link ASK_EVERY_MS} ago. */
-async function takeTurn(db: Db, row: DepositRow, now: number): Promise<boolean> {
+/** Reserves the next query about a payment; returns false if the last one was less than {@link QUERY_INTERVAL_MS} ago. */
+async function reserveQuery(db: Db, row: DepositRow, now: number): Promise<boolean> {
   const taken = await db
     .updateTable("deposit")
     .set({ asked_at: now })
     .where("merchant_id", "=", row.merchant_id)
     .where("id", "=", row.id)
     .where("state", "in", UNDECIDED)
-    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_EVERY_MS)]))
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - QUERY_INTERVAL_MS)]))
     .returning("id")
     .executeTakeFirst();
   return taken !== undefined;

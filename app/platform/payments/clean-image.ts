@@ -23,7 +23,7 @@ export interface CleanImage {
 }
 
 /** Decoding a picture takes much memory, so pictures are decoded one at a time. */
-const oneByOne = fairQueue(1);
+const runDecoding = fairQueue(1);
 
 /**
  * Re-encodes a PNG or JPEG: decodes it to its pixels, turns it upright, shrinks it if it is large, and encodes it again
@@ -36,7 +36,7 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
   if (!kind || sent.length > MAX_IMAGE_BYTES) return null;
   // Loaded with the first picture, as in draw-captcha.ts.
   const { default: sharp } = await import("sharp");
-  return oneByOne(async () => {
+  return runDecoding(async () => {
     try {
       const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
       const metadata = await picture.metadata();
@@ -48,37 +48,42 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
       const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true });
       const { width, height, channels } = info;
       const pixels = sharp(data, { raw: { width, height, channels } });
-      const ways = kind === "png" ? pngWays(pixels, metadata, await pixels.stats()) : jpegWays(pixels);
-      return await smallest(ways, sent.length + MAX_GROWTH);
+      const ways =
+        kind === "png" ? listPngEncodings(pixels, metadata, await pixels.stats()) : listJpegEncodings(pixels);
+      return await encodeSmallest(ways, sent.length + MAX_GROWTH);
     } catch {
       return null;
     }
   }, currentRequester());
 }
 
-type Way = [CleanImage["contentType"], Sharp];
+type ImageEncoding = [CleanImage["contentType"], Sharp];
 
 /**
  * Returns encodings to try for a PNG, the likeliest first. By default libvips writes no filters and stores each colour
  * in full bytes, so that a photograph or a picture with a palette would grow.
  */
-function pngWays(pixels: Sharp, { isPalette }: Metadata, { isOpaque }: { isOpaque: boolean }): Way[] {
-  const png = (options: PngOptions): Way => ["image/png", pixels.clone().png(options)];
+function listPngEncodings(
+  pixels: Sharp,
+  { isPalette }: Metadata,
+  { isOpaque }: { isOpaque: boolean },
+): ImageEncoding[] {
+  const png = (options: PngOptions): ImageEncoding => ["image/png", pixels.clone().png(options)];
   const palette = png({ palette: true, quality: 100, dither: 0 });
   return [
     ...(isPalette ? [palette] : []),
     png({}),
     png({ compressionLevel: 9, adaptiveFiltering: true }),
-    ...(isOpaque ? jpegWays(pixels) : [palette]),
+    ...(isOpaque ? listJpegEncodings(pixels) : [palette]),
   ];
 }
 
-function jpegWays(pixels: Sharp): Way[] {
+function listJpegEncodings(pixels: Sharp): ImageEncoding[] {
   return JPEG_QUALITIES.map((quality) => ["image/jpeg", pixels.clone().jpeg({ quality })]);
 }
 
 /** Encodes the picture with the first encoding that needs at most `most` bytes; if none does, with the smallest. */
-async function smallest(ways: readonly Way[], most: number): Promise<CleanImage | null> {
+async function encodeSmallest(ways: readonly ImageEncoding[], most: number): Promise<CleanImage | null> {
   let best: CleanImage | null = null;
   for (const [contentType, way] of ways) {
     const bytes = await way.toBuffer();

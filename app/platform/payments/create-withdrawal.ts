@@ -79,7 +79,7 @@ async function requireRoute(
 ): Promise<{ payee: PayeeRow; channel: PayoutChannel }> {
   const payee = await findPayee(db, merchant.code, accountId, payeeId);
   const route = payee && findPayoutRoute(merchant, payee);
-  if (!payee || !route) throw payeeGone();
+  if (!payee || !route) throw createPayeeMissingError();
   const { channel } = route;
   if (channel.provider !== "manual" && !providers.get(channel.provider)?.serves(merchant.code)) {
     throw new PlatformError("PAYMENT_UNAVAILABLE");
@@ -115,7 +115,7 @@ async function insertWithdrawal(
     const first = await findByKey(trx, merchantId, accountId, key);
     if (first) return { row: requireSameRequest(first, digest), isNew: false };
     requireNoDebt(own);
-    if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
+    if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw createPayeeMissingError();
     const allowance = await loadAllowance(deps, trx, merchant, { accountId, own });
     requireWithdrawable(merchant, allowance, amount);
     const id = newId(now);
@@ -220,7 +220,7 @@ function newRow(
   } as const;
 }
 
-function payeeGone(): PlatformError {
+function createPayeeMissingError(): PlatformError {
   const fields = [{ pointer: "/payeeId", messageKey: FIELD_MESSAGE_KEYS.choice }];
   return new PlatformError("NOT_FOUND", { fields });
 }

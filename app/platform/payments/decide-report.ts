@@ -57,7 +57,8 @@ export async function decideReport(
   const now = clock.now();
   await database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id: depositId });
-    const report = row && (await selectReports(trx, row)).find((one) => isThis(one, { kind, reportId }));
+    const report =
+      row && (await selectReports(trx, row)).find((one) => isDecidedReport(one, { kind, reportId }));
     if (!row || !report) throw new PlatformError("NOT_FOUND");
     if (!getReportDecisions(row, report).includes(decision)) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
@@ -66,7 +67,7 @@ export async function decideReport(
       throw createFieldError("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
     }
     const own = { trx, rules: { database, ...rules }, merchant, row, report, actor, note, now };
-    const booked = await bookDecided(own, decision, amount);
+    const booked = await applyDecision(own, decision, amount);
     const decided = { decided_by: actor.operatorId, decided_at: now, note };
     const state = STATES[decision];
     await changeReport(trx, report, { state, booked: report.booked + booked, ...decided });
@@ -75,7 +76,7 @@ export async function decideReport(
   });
 }
 
-const isThis = (one: DepositReportRow, { kind, reportId }: Pick<Decision, "kind" | "reportId">) =>
+const isDecidedReport = (one: DepositReportRow, { kind, reportId }: Pick<Decision, "kind" | "reportId">) =>
   one.kind === kind && one.report_id === reportId;
 
 const STATES = {
@@ -85,7 +86,7 @@ const STATES = {
   ignore: "ignored",
 } as const satisfies Record<ReportDecision, DepositReportRow["state"]>;
 
-interface Deciding {
+interface DecisionContext {
   trx: Trx;
   rules: ChangeDepositDeps;
   merchant: MerchantProfile;
@@ -97,8 +98,8 @@ interface Deciding {
 }
 
 /** Moves the money of a decision; returns the amount in minor units of the deposit's currency. */
-async function bookDecided(
-  { trx, rules, merchant, row, report, actor, note, now }: Deciding,
+async function applyDecision(
+  { trx, rules, merchant, row, report, actor, note, now }: DecisionContext,
   decision: ReportDecision,
   amount: number | undefined,
 ): Promise<number> {

@@ -83,17 +83,18 @@ async function matchDeposit(
   match: { depositId: string; amount: number; bankReference: string; actor: Operation },
 ): Promise<void> {
   const { amount, bankReference, actor } = match;
-  if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
+  if (!Number.isSafeInteger(amount) || amount < 1) throw createInputError("/amount");
   const decide = (row: DepositRow) => {
     const isManual = row.provider === "manual";
     const bankLine = canonicalReference(bankReference);
     const isLine = /^\S(.{0,62}\S)?$/.test(bankReference) && bankLine !== "";
-    if (isManual && !isLine) throw wrong("/bankReference");
+    if (isManual && !isLine) throw createInputError("/bankReference");
     // An operator must not credit a provider's payment that was never reported.
     if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
     const isReported = !isManual && row.paid_currency === row.currency;
-    if (isReported && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
-    if (!isReported && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
+    if (isReported && row.paid_amount !== amount)
+      throw createInputError("/amount", "ops.match.otherThanTold");
+    if (!isReported && amount > row.amount) throw createInputError("/amount", "ops.match.tooMuch");
     return {
       event: "credit",
       actor: "operator",
@@ -140,7 +141,7 @@ async function rejectDeposit(
   await changeDeposit(deps, merchant, depositId, deps.clock.now(), decide, actor.record);
 }
 
-function wrong(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {
+function createInputError(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {
   return new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey }] });
 }
 
@@ -181,7 +182,9 @@ async function list(
       : rows.orderBy("deposit.created_at", "desc");
   const found = await countedPage(rows.orderBy("deposit.id"), page);
   return {
-    list: found.rows.map(({ username, openCases: open, ...row }) => queued(row, username, Number(open))),
+    list: found.rows.map(({ username, openCases: open, ...row }) =>
+      toStoredDeposit(row, username, Number(open)),
+    ),
     total: found.total,
   };
 }
@@ -215,7 +218,7 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
     .orderBy("id")
     .execute();
   return {
-    ...queued(row, account.username, Number(row.openCases)),
+    ...toStoredDeposit(row, account.username, Number(row.openCases)),
     reports: await selectReports(db, row),
     cases: await selectCases(db, merchantId, depositId),
     steps: await loadMoneyEvents(db, merchantId, "deposit", [depositId]),
@@ -228,7 +231,7 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
   };
 }
 
-function queued(row: DepositRow, username: string, open: number): StoredDeposit {
+function toStoredDeposit(row: DepositRow, username: string, open: number): StoredDeposit {
   const { paid_amount: amount, paid_currency: currency } = row;
   return {
     merchantId: row.merchant_id,

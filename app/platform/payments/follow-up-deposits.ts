@@ -11,9 +11,9 @@ import { queryProvider } from "./query-provider.ts";
  * The minimum interval between queries to a provider about a pending payment, and about an expired one, which is
  * followed up for a day.
  */
-const ASK_OPEN_MS = 60_000;
-const ASK_OVER_MS = 60 * 60_000;
-const OVER_FOR_MS = 24 * 60 * 60_000;
+const PENDING_QUERY_INTERVAL_MS = 60_000;
+const EXPIRED_QUERY_INTERVAL_MS = 60 * 60_000;
+const EXPIRED_FOLLOW_UP_MS = 24 * 60 * 60_000;
 /** Deposits per run; the rest is processed in the next one. */
 const BATCH = 100;
 
@@ -25,7 +25,7 @@ const BATCH = 100;
  */
 export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantProfile): Promise<void> {
   const { clock, database, log } = deps;
-  for (const row of await dueToAsk(database.db, merchant.code, clock.now())) {
+  for (const row of await findDueQueries(database.db, merchant.code, clock.now())) {
     await database.db
       .updateTable("deposit")
       .set({ asked_at: clock.now() })
@@ -36,17 +36,17 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
       log.warn({ merchant: merchant.code, deposit: row.id, fault: error.message }, "no answer on a payment"),
     );
   }
-  for (const id of await dueToExpire(database.db, merchant.code, clock.now())) {
+  for (const id of await findDueExpirations(database.db, merchant.code, clock.now())) {
     await changeDeposit(deps, merchant, id, clock.now(), () => ({ event: "expired", actor: "system" }));
   }
   const change = { event: "cancel", actor: "system", reason: "break" } as const;
   for (const id of await unpaidInBreaks(database.db, merchant.code, clock.now())) {
-    await changeDeposit(deps, merchant, id, clock.now(), () => change).catch(unlessPaid);
+    await changeDeposit(deps, merchant, id, clock.now(), () => change).catch(ignoreConflict);
   }
 }
 
 /** Ignores a CONFLICT: a payment arrived before the break took effect. */
-function unlessPaid(error: unknown): void {
+function ignoreConflict(error: unknown): void {
   if (!(error instanceof PlatformError && error.code === "CONFLICT")) throw error;
 }
 
@@ -55,23 +55,23 @@ type FollowUpDeps = Pick<
   "database" | "clock" | "providers" | "onDeposit" | "onDepositReversed" | "log"
 >;
 
-async function dueToAsk(db: Db, merchantId: string, now: number): Promise<DepositRow[]> {
+async function findDueQueries(db: Db, merchantId: string, now: number): Promise<DepositRow[]> {
   return db
     .selectFrom("deposit")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("provider", "!=", "manual")
-    .where("expires_at", ">", now - OVER_FOR_MS)
-    .where("created_at", "<=", now - ASK_OPEN_MS)
+    .where("expires_at", ">", now - EXPIRED_FOLLOW_UP_MS)
+    .where("created_at", "<=", now - PENDING_QUERY_INTERVAL_MS)
     .where((eb) =>
       eb.or([
         eb.and([
           eb("state", "in", ["pending", "processing"]),
-          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_OPEN_MS)]),
+          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - PENDING_QUERY_INTERVAL_MS)]),
         ]),
         eb.and([
           eb("state", "in", ["expired", "failed", "cancelled"]),
-          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_OVER_MS)]),
+          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - EXPIRED_QUERY_INTERVAL_MS)]),
         ]),
       ]),
     )
@@ -98,7 +98,7 @@ async function unpaidInBreaks(db: Db, merchantId: string, now: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-async function dueToExpire(db: Db, merchantId: string, now: number): Promise<string[]> {
+async function findDueExpirations(db: Db, merchantId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("deposit")
     .select("id")

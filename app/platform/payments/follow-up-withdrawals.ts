@@ -8,7 +8,7 @@ import { SYSTEM } from "./withdrawal-deps.ts";
 import { netAmount } from "./withdrawal-rows.ts";
 
 /** The minimum interval between queries to a provider about one payout. */
-const ASK_EVERY_MS = 60_000;
+const QUERY_INTERVAL_MS = 60_000;
 /** Withdrawals per run of each part; the rest is processed in the next run. */
 const BATCH = 200;
 
@@ -36,22 +36,18 @@ export async function payApproved(deps: PayoutDeps, merchant: MerchantProfile): 
 
 /** Queries providers about payouts whose outcome is not known. */
 export async function queryProviders(deps: PayoutDeps, merchant: MerchantProfile): Promise<void> {
-  const since = deps.clock.now() - ASK_EVERY_MS;
+  const since = deps.clock.now() - QUERY_INTERVAL_MS;
   const rows = await oldest(deps.database.db, merchant, "paying")
     .selectAll()
     .where("provider", "!=", "manual")
     .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", since)]))
     .execute();
   await forEachRow(deps, rows, "a provider did not say how a payout stands", (row) =>
-    askAboutPayout(deps, merchant, row),
+    queryPayout(deps, merchant, row),
   );
 }
 
-async function askAboutPayout(
-  deps: PayoutDeps,
-  merchant: MerchantProfile,
-  row: WithdrawalRow,
-): Promise<void> {
+async function queryPayout(deps: PayoutDeps, merchant: MerchantProfile, row: WithdrawalRow): Promise<void> {
   const provider = deps.providers.get(row.provider);
   if (!provider?.serves(merchant.code)) return;
   await deps.database.db

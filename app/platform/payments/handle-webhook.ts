@@ -47,10 +47,10 @@ export async function handleWebhook(deps: WebhookDeps, request: Request): Promis
   if (!provider?.serves(code) || !merchant) return respond(404);
   if (request.method !== "POST") return respond(405, { allow: "POST" });
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return respond(413);
-  return answer(deps, provider, merchant, request, pathname + search);
+  return handleRequest(deps, provider, merchant, request, pathname + search);
 }
 
-async function answer(
+async function handleRequest(
   deps: WebhookDeps,
   provider: PaymentProvider,
   merchant: MerchantProfile,
@@ -70,9 +70,9 @@ async function answer(
       decimals: merchant.currency.decimals,
     });
     const report =
-      received && provider.webhookIsHint ? await askAbout(provider, merchant, received) : received;
+      received && provider.webhookIsHint ? await queryPayment(provider, merchant, received) : received;
     let applied = report ? await apply(deps, merchant, provider.code, report) : "unknown";
-    const beyond = report && received && report !== received ? beyondAnswer(received, report) : null;
+    const beyond = report && received && report !== received ? getUnconfirmedClaims(received, report) : null;
     if (beyond) applied = await apply(deps, merchant, provider.code, beyond);
     const named = report ?? received;
     const facts = { ...about, subject: named?.subject, reference: named?.reference, state: named?.state };
@@ -102,7 +102,7 @@ async function apply(
 }
 
 /** Queries the provider for the current state of the payment in a webhook; null if it does not know it. */
-function askAbout(
+function queryPayment(
   provider: PaymentProvider,
   merchant: MerchantProfile,
   received: PaymentReport,
@@ -119,7 +119,7 @@ function askAbout(
  * Returns the claims of a weakly proven webhook that the provider's answer does not confirm, such as a second payment
  * of a page for which the answer lists only one. An operator looks it up.
  */
-function beyondAnswer(received: PaymentReport, answered: PaymentReport): CheckoutReport | null {
+function getUnconfirmedClaims(received: PaymentReport, answered: PaymentReport): CheckoutReport | null {
   if (received.subject !== "checkout" || answered.subject !== "checkout") return null;
   const [told, known] = [received.paid, answered.paid];
   if (received.state !== "paid" || answered.state !== "paid" || !told || !known) return null;

@@ -28,7 +28,7 @@ export async function matchPayment(reported: ReportContext): Promise<ReportResul
   const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
   const page = isOwn ? report.providerRef : null;
   const known = reports.find((one) => one.kind === "payment" && isSamePayment(one, payment, page));
-  const another = known ? otherThanKnown(known, payment, reports) : payment;
+  const another = known ? getNewPaymentFacts(known, payment, reports) : payment;
   if (!another || isRecorded(reports, another)) return "duplicate";
   const isFirst = isOwn && !report.isHint && reports.every(({ kind }) => kind !== "payment");
   if (!isFirst || !isUnpaid(row.state)) {
@@ -37,7 +37,7 @@ export async function matchPayment(reported: ReportContext): Promise<ReportResul
     await addReport(trx, row, another, { state: undone ? "refunded" : "open", now });
     return "applied";
   }
-  return bookFirst(reported, another);
+  return applyFirstPayment(reported, another);
 }
 
 /** Returns true when nothing was paid so far according to a deposit's state, so that a payment may belong to it. */
@@ -60,7 +60,7 @@ const isRecorded = (reports: readonly DepositReportRow[], { kind, id }: Reported
  * Returns the new facts in a report on a payment of a known id: the amount taken back was paid again, or the amount
  * differs. Null for a repetition. A repetition has the time of the payment, which is before its reversal.
  */
-function otherThanKnown(
+function getNewPaymentFacts(
   known: DepositReportRow,
   payment: ReportedMovement,
   reports: readonly DepositReportRow[],
@@ -114,7 +114,7 @@ function wholeReversal(
 }
 
 /** Credits a deposit's own payment, or leaves it for review. */
-async function bookFirst(reported: ReportContext, payment: ReportedMovement): Promise<ReportResult> {
+async function applyFirstPayment(reported: ReportContext, payment: ReportedMovement): Promise<ReportResult> {
   const { trx, deps, merchant, row, now } = reported;
   const change = await paidChange(reported, payment);
   const changed = await applyChange(trx, deps, merchant, row, change, now);

@@ -24,18 +24,18 @@ export async function matchReversal(reported: ReportContext): Promise<ReportResu
   const known = reports.find(({ kind, report_id }) => kind === "reversal" && report_id === reversal.id);
   const isOwn = row.provider_ref === null || row.provider_ref === report.providerRef;
   if (known || !isOwn || report.isHint || isUnclear) {
-    const asked = known ? otherThanKnown(known, reversal) : reversal;
+    const asked = known ? getNewReversalFacts(known, reversal) : reversal;
     if (!asked || reports.some(({ report_id }) => report_id === asked.id)) return "duplicate";
     await addReport(trx, row, asked, { state: "open", now });
     return "applied";
   }
   const uncredited = uncreditedPayment(reports, reversal);
-  if (uncredited) return giveBackUncredited(reported, reversal, uncredited);
-  return row.credited > 0 ? takeCredited(reported, reversal) : beforeCredit(reported, reversal);
+  if (uncredited) return closeUncreditedPayment(reported, reversal, uncredited);
+  return row.credited > 0 ? reverseCredit(reported, reversal) : recordEarlyReversal(reported, reversal);
 }
 
 /** Returns the new facts in a report on a reversal of a known id: another amount. Null for a repetition. */
-function otherThanKnown(known: DepositReportRow, reversal: ReportedMovement): ReportedMovement | null {
+function getNewReversalFacts(known: DepositReportRow, reversal: ReportedMovement): ReportedMovement | null {
   const { amount, currency } = reversal;
   if (currency !== known.currency) return { ...reversal, id: `${reversal.id}=${amount} ${currency}` };
   if (amount === known.amount) return null;
@@ -115,7 +115,7 @@ function uncreditedPayment(
 }
 
 /** Closes a payment that was never credited, when all of it went back; a partial return is for an operator. */
-async function giveBackUncredited(
+async function closeUncreditedPayment(
   { trx, row, now }: ReportContext,
   reversal: ReportedMovement,
   payment: DepositReportRow,
@@ -129,7 +129,7 @@ async function giveBackUncredited(
 }
 
 /** Takes back the credited amount: exactly the reversal's amount, as far as that much is left. */
-async function takeCredited(
+async function reverseCredit(
   { trx, deps, merchant, row, report, now }: ReportContext,
   reversal: ReportedMovement,
 ): Promise<ReportResult> {
@@ -146,7 +146,7 @@ async function takeCredited(
 }
 
 /** Records a reversal of an uncredited payment: it waits for its payment, and ends a deposit if it covers all of it. */
-async function beforeCredit(
+async function recordEarlyReversal(
   { trx, deps, merchant, row, report, now }: ReportContext,
   reversal: ReportedMovement,
 ): Promise<ReportResult> {

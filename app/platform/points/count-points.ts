@@ -8,11 +8,11 @@ import { addPoints, findPointAccount, lockPoints } from "./point-ledger.ts";
 /** Maximum of bets per transaction; the rest follows in the next. */
 const BATCH = 500;
 /** The longest delay between a bet's timestamp and the storage of its transaction. */
-const LATE_MS = 60 * 60_000;
+const MAX_STORAGE_DELAY_MS = 60 * 60_000;
 
 /** Returns real-money bets that have not been counted with exactly their valid bet, oldest first. */
 async function uncounted(db: Db, { merchant_id, account_id, counted_to }: PointAccountRow) {
-  const since = counted_to - LATE_MS;
+  const since = counted_to - MAX_STORAGE_DELAY_MS;
   const bets = (changedAt: "settled_at" | "resettled_at" | "unsettled_at") =>
     db
       .selectFrom("bet")

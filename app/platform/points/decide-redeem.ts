@@ -34,7 +34,7 @@ export async function decideRedeem(
       .where("state", "=", "in_process")
       .returningAll()
       .executeTakeFirst();
-    if (!row) throw await whyNot(trx, merchant.code, id);
+    if (!row) throw await createDecidedError(trx, merchant.code, id);
     if (state === "rejected") {
       await addPoints(trx, account, { kind: "returned", changed: row.price, reference: id, at: now });
       await trx
@@ -49,7 +49,7 @@ export async function decideRedeem(
 }
 
 /** Returns the error for a redemption that was already decided, with the decision. */
-async function whyNot(trx: Trx, merchantId: string, id: string): Promise<PlatformError> {
+async function createDecidedError(trx: Trx, merchantId: string, id: string): Promise<PlatformError> {
   const { state } = await trx
     .selectFrom("point_redeem")
     .select("state")

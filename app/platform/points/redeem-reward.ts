@@ -56,7 +56,7 @@ export async function redeemReward(
     if (input.price !== undefined && input.price !== reward.price) {
       throw new PlatformError("CONFLICT", { details: { state: "price" } });
     }
-    await requireShare(trx, reward, accountId, quantity);
+    await requireMemberQuota(trx, reward, accountId, quantity);
     const id = newId(now);
     const delivery = getDelivery(deps, merchant, { reward, id, to: input.delivery });
     const account = await settlePoints(trx, merchant, accountId, now);
@@ -104,7 +104,7 @@ function getDelivery(
  * Enforces the limit per member; the member's purse is locked. Refused redemptions do not count.
  * @throws PlatformError CONFLICT with `details.state`.
  */
-async function requireShare(
+async function requireMemberQuota(
   trx: Trx,
   { merchant_id, id, per_member }: PointRewardRow,
   accountId: string,

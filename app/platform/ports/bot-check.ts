@@ -15,17 +15,20 @@ export interface ValidProof {
 }
 
 /** The merchant whose visitors are checked. */
-type Asker = Pick<MerchantProfile, "code" | "turnstile">;
+type CheckedMerchant = Pick<MerchantProfile, "code" | "turnstile">;
 
 /** Tells people from programs. */
 export interface BotCheck {
   /** Returns the task from which a browser makes a proof; a proof of work takes `times` the ordinary effort. */
-  task(merchant: Asker, now: number, times: number): Promise<BotCheckTask>;
+  task(merchant: CheckedMerchant, now: number, times: number): Promise<BotCheckTask>;
   /**
    * Verifies a proof; null for any text that is no valid proof. The caller ensures that a proof is used only once.
    * @throws Error when the verifying service cannot be reached.
    */
-  verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<ValidProof | null>;
+  verify(
+    proof: string,
+    facts: { merchant: CheckedMerchant; ip: string; now: number },
+  ): Promise<ValidProof | null>;
 }
 
 /** Long enough to fill in a form without haste. */
@@ -116,7 +119,7 @@ export function turnstile(
   log: { warn(facts: object, message: string): void },
 ): BotCheck {
   const missed = new Set<string>();
-  function getSecret({ code, turnstile: { siteKey } }: Asker): string | undefined {
+  function getSecret({ code, turnstile: { siteKey } }: CheckedMerchant): string | undefined {
     if (Object.hasOwn(secrets, siteKey)) return secrets[siteKey];
     if (siteKey !== "" && !missed.has(siteKey)) {
       missed.add(siteKey);

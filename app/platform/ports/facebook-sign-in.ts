@@ -41,7 +41,7 @@ export function facebookSignIn(): SignInProvider {
             pkceCodeVerifier: input.verifier,
           },
         );
-        const { id, name = null, email = null } = await askProfile(client, tokens.access_token);
+        const { id, name = null, email = null } = await fetchProfile(client, tokens.access_token);
         return { subject: id, name, email };
       });
     },
@@ -67,7 +67,7 @@ function configuration(client: ProviderClient): oauth.Configuration {
   return applyRequestLimits(config, client);
 }
 
-async function askProfile(client: ProviderClient, accessToken: string) {
+async function fetchProfile(client: ProviderClient, accessToken: string) {
   const url = new URL(`/${VERSION}/me`, graphAddress(client));
   const proof = createHmac("sha256", client.secret).update(accessToken).digest("hex");
   url.search = new URLSearchParams({ fields: "id,name,email", appsecret_proof: proof }).toString();

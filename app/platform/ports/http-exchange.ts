@@ -36,11 +36,11 @@ export function setAllowedInternalHosts(hosts: readonly string[]): void {
 }
 
 /** Address on which this process listens; undefined before it does. */
-let own: { address: string; port: number } | undefined;
+let ownServer: { address: string; port: number } | undefined;
 
 /** Sets the address at which this process reaches itself: requests to names under `localhost` with this port go there. */
 export function setOwnServerAddress(address: string, port: number): void {
-  own = { address, port };
+  ownServer = { address, port };
 }
 
 /**
@@ -49,7 +49,7 @@ export function setOwnServerAddress(address: string, port: number): void {
  */
 const localAddress = ({ port, protocol }: URL) => {
   const asked = Number(port || (protocol === "https:" ? 443 : 80));
-  return asked === own?.port ? own.address : "127.0.0.1";
+  return asked === ownServer?.port ? ownServer.address : "127.0.0.1";
 };
 
 /** Checks the address at each connection, so that a name that later resolves to another address is detected. */

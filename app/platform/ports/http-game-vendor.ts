@@ -167,7 +167,7 @@ function vendorWallet(options: HttpGameVendorOptions): VendorWallet {
     { timeoutMs, content }: { timeoutMs: number; content?: object },
   ): Promise<unknown> => {
     const limits = { timeoutMs, maxBytes: WALLET_MAX_BYTES };
-    const answer = await askSigned(options, merchantId, `wallet/${path}`, { ...limits, content });
+    const answer = await sendSignedRequest(options, merchantId, `wallet/${path}`, { ...limits, content });
     if (answer.status !== 200) {
       throw new Error(`${options.vassalage} answered for a wallet with ${answer.status}`);
     }
@@ -215,7 +215,7 @@ async function launchGame(
   { merchantId, backUrl, audience, selection, ...launch }: Parameters<GameVendor["launch"]>[0],
 ): Promise<string> {
   const { vassalage, frames, siteOrigins, siteOrigin, addresses, hasFixtures } = options;
-  const answer = await askSigned(options, merchantId, "launch", {
+  const answer = await sendSignedRequest(options, merchantId, "launch", {
     address: addresses.launch,
     content: {
       ...launch,
@@ -242,7 +242,7 @@ async function readRound(
   { merchantId, roundId, transactionId }: Parameters<GameVendor["round"]>[0],
 ): ReturnType<GameVendor["round"]> {
   const path = `rounds/${encodeURIComponent(roundId)}?bet=${encodeURIComponent(transactionId)}`;
-  const answer = await askSigned(options, merchantId, path, {
+  const answer = await sendSignedRequest(options, merchantId, path, {
     timeoutMs: ROUND_TIMEOUT_MS,
     maxBytes: ROUND_MAX_BYTES,
   });
@@ -259,7 +259,7 @@ async function readBetStatus(
   { merchantId, transactionId }: { merchantId: string; transactionId: string },
 ): Promise<VendorBetStatus> {
   const { status: own } = options.addresses;
-  const answer = await askSigned(options, merchantId, `bets/${encodeURIComponent(transactionId)}`, {
+  const answer = await sendSignedRequest(options, merchantId, `bets/${encodeURIComponent(transactionId)}`, {
     address: own && fillUrlTemplate(own, { bet: transactionId }),
     timeoutMs: ROUND_TIMEOUT_MS,
     maxBytes: ROUND_MAX_BYTES,
@@ -276,7 +276,7 @@ async function readRooms(
 ): Promise<VendorRoom[]> {
   const path = `rooms?currency=${encodeURIComponent(currency)}&decimals=${decimals}`;
   const limits = { timeoutMs: ROOMS_TIMEOUT_MS, maxBytes: ROOMS_MAX_BYTES };
-  const answer = await askSigned(options, merchantId, path, limits);
+  const answer = await sendSignedRequest(options, merchantId, path, limits);
   if (answer.status !== 200) throw new Error(`${options.vassalage} answered for rooms with ${answer.status}`);
   return roomsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).rooms;
 }
@@ -287,7 +287,7 @@ async function readTables(
 ): Promise<VendorTable[]> {
   const path = `tables?currency=${encodeURIComponent(currency)}&decimals=${decimals}`;
   const limits = { timeoutMs: ROOMS_TIMEOUT_MS, maxBytes: ROOMS_MAX_BYTES };
-  const answer = await askSigned(options, merchantId, path, limits);
+  const answer = await sendSignedRequest(options, merchantId, path, limits);
   // A vendor that lists no tables need not implement the call.
   if (answer.status === 404) return [];
   if (answer.status !== 200)
@@ -300,7 +300,7 @@ async function readFixtures(
   { merchantId }: { merchantId: string },
 ): Promise<VendorFixture[]> {
   const limits = { timeoutMs: FIXTURES_TIMEOUT_MS, maxBytes: FIXTURES_MAX_BYTES };
-  const answer = await askSigned(options, merchantId, "fixtures", limits);
+  const answer = await sendSignedRequest(options, merchantId, "fixtures", limits);
   if (answer.status !== 200) {
     throw new Error(`${options.vassalage} answered for fixtures with ${answer.status}`);
   }
@@ -312,7 +312,7 @@ async function takeBackFreeSpins(
   { merchantId, ...content }: Pick<VendorFreeSpins, "reference" | "merchantId" | "playerId">,
 ): Promise<void> {
   const limits = { timeoutMs: TRANSFER_TIMEOUT_MS, maxBytes: WALLET_MAX_BYTES };
-  const answer = await askSigned(options, merchantId, "free-spins/take-back", { ...limits, content });
+  const answer = await sendSignedRequest(options, merchantId, "free-spins/take-back", { ...limits, content });
   if (answer.status !== 200) {
     throw new Error(`${options.vassalage} answered for free spins to take back with ${answer.status}`);
   }
@@ -323,14 +323,14 @@ async function giveFreeSpins(
   { merchantId, ...content }: VendorFreeSpins,
 ): Promise<"issued" | "refused"> {
   const limits = { timeoutMs: TRANSFER_TIMEOUT_MS, maxBytes: WALLET_MAX_BYTES };
-  const answer = await askSigned(options, merchantId, "free-spins", { ...limits, content });
+  const answer = await sendSignedRequest(options, merchantId, "free-spins", { ...limits, content });
   if (answer.status !== 200) {
     throw new Error(`${options.vassalage} answered for free spins with ${answer.status}`);
   }
   return freeSpinsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).state;
 }
 
-interface SignedAsk {
+interface SignedRequestOptions {
   content?: object | undefined;
   timeoutMs: number;
   maxBytes: number;
@@ -342,11 +342,11 @@ interface SignedAsk {
  * Sends one signed request about a merchant: POST with content, else GET. `path` is relative to the merchant's and
  * vendor's path.
  */
-async function askSigned(
+async function sendSignedRequest(
   { vassalage, addresses, keys, clock }: HttpGameVendorOptions,
   merchantId: string,
   path: string,
-  { content, timeoutMs, maxBytes, address }: SignedAsk,
+  { content, timeoutMs, maxBytes, address }: SignedRequestOptions,
 ) {
   const method = content ? "POST" : "GET";
   const own = address && fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId });

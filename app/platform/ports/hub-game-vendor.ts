@@ -94,7 +94,12 @@ export function hubGameVendor(options: HubGameVendorOptions): GameVendor {
 async function readList(options: HubGameVendorOptions): Promise<VendorCatalogue> {
   const { vassalage, name, accountTypeId, launchMode, trial, addresses } = options;
   const address = addresses.catalogue ?? `${addresses.api}/game/list`;
-  const answer = await askSigned(options, fillUrlTemplate(address, { vendor: vassalage }), {}, CATALOGUE);
+  const answer = await sendSignedRequest(
+    options,
+    fillUrlTemplate(address, { vendor: vassalage }),
+    {},
+    CATALOGUE,
+  );
   if (answer.status !== 200) throw new Error(`${vassalage} answered its list of games with ${answer.status}`);
   const games = listAnswer.parse(JSON.parse(answer.body.toString("utf8")));
   return { name, accountTypeId, launchMode, trial, games: games.map((game) => toGame(options, game)) };
@@ -139,7 +144,7 @@ async function launchGame(options: HubGameVendorOptions, launch: VendorLaunch): 
     lobby_url: siteOrigin(merchantId, audience) + backUrl,
   };
   const url = fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId });
-  const answer = await askSigned(options, url, content, LAUNCH);
+  const answer = await sendSignedRequest(options, url, content, LAUNCH);
   if (answer.status === 404) throw new VendorRefusal("unknown-game");
   if (answer.status === 403) throw new VendorRefusal("not-open");
   if (answer.status !== 200) throw new Error(`${vassalage} answered a launch with ${answer.status}`);
@@ -156,14 +161,14 @@ async function readStatus(
   const address = addresses.status ?? `${addresses.api}/bet/status`;
   const url = fillUrlTemplate(address, { vendor: vassalage, merchant: merchantId, bet: transactionId });
   const content = { sub_partner_id: merchantId, transaction_uuid: transactionId };
-  const answer = await askSigned(options, url, content, STATUS);
+  const answer = await sendSignedRequest(options, url, content, STATUS);
   if (answer.status !== 200) throw new Error(`${vassalage} answered for a bet with ${answer.status}`);
   const { bet_status: state, calls } = statusAnswer.parse(JSON.parse(answer.body.toString("utf8")));
   return { state, calls };
 }
 
 /** Sends one signed request: RSA-SHA256 over the body, which contains the time of signing and the vendor. */
-function askSigned(
+function sendSignedRequest(
   { vassalage, privateKey, clock }: HubGameVendorOptions,
   url: string,
   content: object,

@@ -40,7 +40,7 @@ export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
           text,
         });
       } catch (error) {
-        throw notSent(error);
+        throw toMessageNotSent(error);
       }
     },
   };
@@ -50,7 +50,7 @@ export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
  * Converts a nodemailer error, keeping its codes only: its text may quote the conversation, including password and
  * recipient.
  */
-function notSent(error: unknown): MessageNotSent {
+function toMessageNotSent(error: unknown): MessageNotSent {
   const {
     code = "",
     responseCode = 0,

@@ -19,21 +19,21 @@ export interface PasswordHasher {
 }
 
 /** Leaves one processor free for the event loop, and one of libuv's four threads for files and compression. */
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+const CONCURRENCY = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** Independent of the number of processors: apart from its hash, a sign-in runs on the one event loop. */
-const A_SECOND = 8;
+const HASHES_PER_SECOND = 8;
 /** Three hashes of one call fit into the 30 seconds after which a waiting connection is closed. */
-const LONGEST_WAIT_MS = 8_000;
+const MAX_WAIT_MS = 8_000;
 
 /** Per address, across all brands: the number of tasks that can start before the last of them has waited too long. */
-const MOST_OF_AN_ADDRESS = A_SECOND * (LONGEST_WAIT_MS / 1_000);
+const MAX_WAITING_PER_ADDRESS = HASHES_PER_SECOND * (MAX_WAIT_MS / 1_000);
 
 /** One queue per process, shared by all hashers: a rush of sign-ins delays only sign-ins (docs/decisions/0075). */
-const inHashingTurns = fairQueue(AT_ONCE, {
-  longestWaitMs: LONGEST_WAIT_MS,
-  mostWaiting: MOST_OF_AN_ADDRESS,
+const runQueued = fairQueue(CONCURRENCY, {
+  longestWaitMs: MAX_WAIT_MS,
+  mostWaiting: MAX_WAITING_PER_ADDRESS,
 });
-const atPace = createPacer(1_000 / A_SECOND);
+const runPaced = createPacer(1_000 / HASHES_PER_SECOND);
 
 /**
  * The product's hasher, with a fair queue. RFC 9106's second choice (section 4), 64 MiB and three passes, in one lane:
@@ -42,7 +42,7 @@ const atPace = createPacer(1_000 / A_SECOND);
 export function argon2Hasher(): PasswordHasher {
   // Refused callers use up none of the pace.
   return createHasher({ memoryCost: 64 * 1024, timeCost: 3 }, (work) =>
-    inHashingTurns(() => atPace(work), currentRequester()),
+    runQueued(() => runPaced(work), currentRequester()),
   );
 }
 

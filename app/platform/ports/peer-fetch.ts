@@ -10,11 +10,11 @@ interface PeerRequest {
 }
 
 /** Thrown when the peer could not be reached, was too slow, or responded with a server error. */
-class PeerAway extends Error {}
+class PeerUnavailable extends Error {}
 
 /** Returns true when an error, or one of its causes, is that a peer was unavailable. */
 export function isPeerUnavailable(error: unknown): boolean {
-  return error instanceof PeerAway || (error instanceof Error && isPeerUnavailable(error.cause));
+  return error instanceof PeerUnavailable || (error instanceof Error && isPeerUnavailable(error.cause));
 }
 
 /**
@@ -36,9 +36,9 @@ export const peerFetch: PeerFetch = async (url, { method = "GET", headers, body 
     timeoutMs: 5_000,
     maxBytes: 256 * 1024,
   }).catch((cause) => {
-    throw new PeerAway("a peer does not answer", { cause });
+    throw new PeerUnavailable("a peer does not answer", { cause });
   });
-  if (answer.status >= 500) throw new PeerAway(`a peer answers ${answer.status}`);
+  if (answer.status >= 500) throw new PeerUnavailable(`a peer answers ${answer.status}`);
   const type = answer.headers["content-type"];
   const hasBody = answer.status !== 204 && answer.status !== 304;
   return new Response(hasBody ? new Uint8Array(answer.body) : null, {

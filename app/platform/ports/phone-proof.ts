@@ -58,7 +58,7 @@ export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneTokenV
         clockTolerance: CLOCK_TOLERANCE_S,
         requiredClaims: ["exp", "iat"],
       }).catch((cause) => {
-        throw new SignInFailed(keysAreAway(cause) ? "unavailable" : "refused", { cause });
+        throw new SignInFailed(areKeysUnavailable(cause) ? "unavailable" : "refused", { cause });
       });
       const checked = claims.safeParse(payload);
       if (!checked.success) throw new SignInFailed("refused", { cause: checked.error });
@@ -71,7 +71,7 @@ export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneTokenV
 }
 
 /** Returns true when the keys could not be fetched, as opposed to an invalid token. */
-function keysAreAway(cause: unknown): boolean {
+function areKeysUnavailable(cause: unknown): boolean {
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return (
     isPeerUnavailable(cause) ||

@@ -1,5 +1,5 @@
 /** The time limit of a Redis command. */
-const ANSWER_MS = 500;
+const COMMAND_TIMEOUT_MS = 500;
 
 /** Called once with the error when a connection fails or stops responding, and once with null when it responds again. */
 export type RedisReport = (fault: Error | null) => void;
@@ -63,12 +63,12 @@ export async function openRedis(url: string, report: RedisReport) {
       let timer: NodeJS.Timeout | undefined;
       const silence = new Promise<never>((_, reject) => {
         timer = setTimeout(() => {
-          const error = new Error(`Redis has not answered for ${ANSWER_MS} ms`);
+          const error = new Error(`Redis has not answered for ${COMMAND_TIMEOUT_MS} ms`);
           overdue++;
           lost(error);
           answer.then(settle, settle);
           reject(error);
-        }, ANSWER_MS);
+        }, COMMAND_TIMEOUT_MS);
       });
       return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
     },

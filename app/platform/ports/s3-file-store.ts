@@ -25,9 +25,9 @@ interface S3Options {
 }
 
 /** The delays before a request is retried: S3 says "slow down" with a 503, and other services do the same. */
-const AGAIN_AFTER_MS = [200, 1_000];
+const RETRY_DELAYS_MS = [200, 1_000];
 /** Larger than any picture of ours. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 type Answer = Awaited<ReturnType<typeof exchange>>;
 
@@ -70,7 +70,7 @@ export function s3FileStore(
       headers: Object.fromEntries(signed.headers),
       ...(body ? { body } : {}),
       timeoutMs,
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
     });
   }
 
@@ -82,7 +82,7 @@ export function s3FileStore(
     for (let tried = 0; ; tried++) {
       const answer = await send(...request).catch((cause: Error) => cause);
       const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-      const againAfterMs = AGAIN_AFTER_MS[tried];
+      const againAfterMs = RETRY_DELAYS_MS[tried];
       if (isBusy && againAfterMs !== undefined) await wait(againAfterMs);
       else if (answer instanceof Error) throw new Error("the file store does not answer", { cause: answer });
       else if (answer.status >= 200 && answer.status < 300) return answer;

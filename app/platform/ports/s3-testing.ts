@@ -87,7 +87,7 @@ export function s3Signature({ method, path, headers, body }: SignedRequest, secr
 }
 
 /** A fault injected into one request, before the request is examined. */
-type Trouble = { status: number; code: string } | "silence" | "reset" | "half an answer";
+type InjectedFault = { status: number; code: string } | "silence" | "reset" | "half an answer";
 
 /**
  * A simulated S3 service with one bucket, after Amazon's documentation. It checks every signature, the age of a request
@@ -99,7 +99,7 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
   const secretAccessKey = "secret/of+a=test";
   const objects = new Map<string, { bytes: Buffer; contentType: string }>();
   const asked: { method: string; path: string }[] = [];
-  const troubles: Trouble[] = [];
+  const troubles: InjectedFault[] = [];
   let isAway = false;
 
   function requireSigned(request: SignedRequest): void {
@@ -137,7 +137,7 @@ export async function simulatedS3({ now, bucket = "pictures" }: { now: () => num
     const { method = "", url: path = "", headers } = incoming;
     const body = await readBody(incoming);
     asked.push({ method, path });
-    const trouble: Trouble | undefined = isAway
+    const trouble: InjectedFault | undefined = isAway
       ? { status: 503, code: "ServiceUnavailable" }
       : troubles.shift();
     if (trouble === "silence") return;

@@ -9,12 +9,12 @@ export function loadOrCreateText(file: string, make: () => string): string {
     // The file does not exist, or another server creates it at the same time: then the other server's file is read.
     if (!statSync(file, { throwIfNoEntry: false })) writeFileSync(file, make(), { mode: 0o600, flag: "wx" });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw unusable(file, error);
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw createFileError(file, error);
   }
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    throw unusable(file, error);
+    throw createFileError(file, error);
   }
 }
 
@@ -34,7 +34,7 @@ export function requireKind(place: string, kind: Kind): void {
   );
 }
 
-function unusable(file: string, error: unknown): Error {
+function createFileError(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   return new Error(`${file} cannot be read or written (${code ?? message}): change its owner or its mode.`, {
     cause: error,

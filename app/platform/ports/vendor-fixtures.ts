@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MATCH_ID } from "../../shared/bet-selection.ts";
 
 /** Maximum number of matches in one response: the site shows a few of each game type. */
-const MOST_FIXTURES = 100;
+const MAX_FIXTURES = 100;
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 const named = z.object({ name: text(100), names: z.record(text(8), text(100)).optional() });
@@ -25,7 +25,13 @@ const price = z.object({
 });
 
 /** Returns true when each side is priced once, and a draw only if the market has one. */
-const isWhole = ({ market, selections }: { market: string; selections: { side: string }[] }) =>
+const hasConsistentSelections = ({
+  market,
+  selections,
+}: {
+  market: string;
+  selections: { side: string }[];
+}) =>
   new Set(selections.map(({ side }) => side)).size === selections.length &&
   (market === "1X2" || !selections.some(({ side }) => side === "draw"));
 
@@ -47,9 +53,9 @@ export const fixturesAnswer = z.object({
           suspended: z.boolean(),
           selections: z.array(price).max(3),
         })
-        .refine(isWhole, "a side is priced twice, or a draw where there is none"),
+        .refine(hasConsistentSelections, "a side is priced twice, or a draw where there is none"),
     )
-    .max(MOST_FIXTURES)
+    .max(MAX_FIXTURES)
     .refine(
       (list) => new Set(list.map(({ eventId }) => eventId)).size === list.length,
       "a match is listed twice",

@@ -19,7 +19,7 @@ interface Generation {
 
 const GENERATION = /^([a-z0-9-]{1,16}):([A-Za-z0-9+/_-]{43,}={0,2})$/;
 /** The old and the new generation. */
-const MOST_GENERATIONS = 2;
+const MAX_GENERATIONS = 2;
 
 /**
  * Vendor keys, derived from one secret per generation: no two vendors, merchants or directions share a key, and a
@@ -64,7 +64,7 @@ export function openVendorKeys(file: string, secrets: string | undefined): Vendo
     return { id, secret: Buffer.from(secret, "base64") };
   });
   const ids = new Set(generations.map(({ id }) => id));
-  if (generations.length === 0 || generations.length > MOST_GENERATIONS || ids.size < generations.length) {
+  if (generations.length === 0 || generations.length > MAX_GENERATIONS || ids.size < generations.length) {
     throw new Error(`${source} must hold one or two vendor secrets, with different ids.`);
   }
   return derivedVendorKeys(generations);

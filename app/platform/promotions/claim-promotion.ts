@@ -65,13 +65,13 @@ function claim(
     if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");
     const { standing } = taking;
     if (standing.state !== "claim" || !standing.claim) throw stateConflict(standing);
-    return give(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
+    return grantReward(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
   };
   return runPromotionAction(deps, ctx, promotionId, take, { key, digest });
 }
 
 /** Writes the entry of a claim and grants its reward, in one transaction. */
-async function give(
+async function grantReward(
   deps: PromotionDeps,
   taking: PromotionActionContext,
   { occasion, amount: fixed, deposit }: NonNullable<PromotionActionContext["standing"]["claim"]>,

@@ -22,7 +22,7 @@ export function getDrawMessage(draw: { promotionId: string; day: string; number:
  *
  * @throws Error when `seed` is not 64 hexadecimal digits.
  */
-function landedPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
+function drawPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
   return prizeAt(prizes, computeNumberBelow(seed, text, computeWeight(prizes)));
 }
 
@@ -71,7 +71,7 @@ export async function draw(
     .executeTakeFirstOrThrow();
   const seed = deps.seeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
   if (hashDrawSeed(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
-  const landed = landedPrize(seed, getDrawMessage({ promotionId, day, number: row.number }), prizes);
+  const landed = drawPrize(seed, getDrawMessage({ promotionId, day, number: row.number }), prizes);
   const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
   return { day, number: row.number, landed, given: isThere ? landed : getReplacementPrize(prizes) };
 }

@@ -72,14 +72,14 @@ export function createFreeSpinService(deps: PromotionDeps) {
       { promotionId, audience }: Pick<Gift, "promotionId" | "audience">,
     ): Promise<{ chosen: number; fresh: number; left: number | null }> {
       const now = clock.now();
-      const promotion = await requireGivable(database.db, merchant, promotionId, now);
+      const promotion = await requireGiftPromotion(database.db, merchant, promotionId, now);
       await requireKnownNames(database.db, merchant.code, audience);
       const query = { merchantId: merchant.code, promotionId, audience, now };
       const left = countRemainingGrants(promotion, computeMaxGrant(promotion.rules));
       return { ...(await countAudience(database.db, query)), left };
     },
 
-    give: (merchant: MerchantProfile, gift: Gift) => give(deps, merchant, gift),
+    give: (merchant: MerchantProfile, gift: Gift) => createGift(deps, merchant, gift),
     list: (merchantIds: readonly string[], page: PageRequest) => listGifts(database.db, merchantIds, page),
     get: (merchantId: string, id: string) => requireGift(database.db, merchantId, id),
     counts: (merchantId: string, ids: readonly string[]) => giftCounts(database.db, merchantId, ids),
@@ -97,7 +97,7 @@ const isRunning = (promotion: Promotion, now: number) =>
  *
  * @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /promotionId.
  */
-async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now: number) {
+async function requireGiftPromotion(db: Db, merchant: MerchantProfile, id: string, now: number) {
   requirePromotions(merchant);
   const promotion = await requirePromotion(db, merchant.code, id);
   if (promotion.rules.kind !== "freeSpins") throw new PlatformError("NOT_FOUND");
@@ -120,7 +120,7 @@ async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now
  * @throws PlatformError FEATURE_OFF; NOT_FOUND; INVALID_INPUT; IDEMPOTENCY_CONFLICT; CONFLICT with `details.state`,
  *   with `details.count` when there are more members than were confirmed, and with `details.left` when fewer are left.
  */
-async function give(
+async function createGift(
   { database, clock }: PromotionDeps,
   merchant: MerchantProfile,
   { id, promotionId, audience, note, seenCount, actor }: Gift,
@@ -134,7 +134,7 @@ async function give(
     await lockPromotion(trx, merchantId, promotionId);
     const before = await giftRow(trx, merchantId, id);
     if (before) return { id, given: requireSameRequest(before, digest).given };
-    const promotion = await requireGivable(trx, merchant, promotionId, now);
+    const promotion = await requireGiftPromotion(trx, merchant, promotionId, now);
     await requireKnownNames(trx, merchantId, audience);
     const query = { merchantId, promotionId, audience, now };
     const { chosen, fresh } = await countAudience(trx, query);

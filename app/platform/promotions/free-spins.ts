@@ -8,7 +8,7 @@ import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** The final state of free spins that a break takes away. */
-const TAKEN_BY_A_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
+const REVOKED_BY_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
 /** Maximum number of grants that one run requests from vendors; the next run requests the rest. */
 const BATCH = 500;
 
@@ -23,11 +23,11 @@ export async function issueFreeSpins(
   entry: PromotionEntryRow,
 ): Promise<PromotionEntryRow> {
   if (await isOnBreak(database.db, merchant, entry.account_id, clock.now())) {
-    return settleEntry({ database, clock }, entry, TAKEN_BY_A_BREAK);
+    return settleEntry({ database, clock }, entry, REVOKED_BY_BREAK);
   }
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
   const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
-  if (!issuer || rules.kind !== "freeSpins") return askedInVain(database, entry, clock.now());
+  if (!issuer || rules.kind !== "freeSpins") return moveToQueueEnd(database, entry, clock.now());
   try {
     const outcome = await issuer.issue({
       reference: entry.id,
@@ -46,7 +46,7 @@ export async function issueFreeSpins(
     return await settleEntry({ database, clock }, entry, set);
   } catch (error) {
     log.warn({ err: error, entry: entry.id }, "a vendor did not give free spins; they are asked for again");
-    return askedInVain(database, entry, clock.now());
+    return moveToQueueEnd(database, entry, clock.now());
   }
 }
 
@@ -70,7 +70,7 @@ function settleEntry(
  * Moves an entry that was not given behind the waiting ones, so that a vendor that does not answer delays no other
  * entry.
  */
-async function askedInVain(
+async function moveToQueueEnd(
   database: Database,
   entry: PromotionEntryRow,
   now: number,
@@ -86,9 +86,9 @@ async function askedInVain(
 }
 
 /** The delay before a vendor that could not revoke free spins is called again. */
-const AGAIN_MS = 60 * 60_000;
+const RETRY_DELAY_MS = 60 * 60_000;
 /** How long after the start of a break its member's free spins are searched: none of them can be played for longer. */
-const LOOKED_FOR_MS = 366 * DAY_MS;
+const SEARCH_PERIOD_MS = 366 * DAY_MS;
 
 /**
  * Revokes, at vendors, the unplayed free spins of members on a break. Wins of played ones are still paid. May run
@@ -112,7 +112,7 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
     .selectAll("entry")
     .distinct()
     .where("exclusion.merchant_id", "=", merchant.code)
-    .where("exclusion.started_at", ">", now - LOOKED_FOR_MS)
+    .where("exclusion.started_at", ">", now - SEARCH_PERIOD_MS)
     .where("exclusion.lifted_at", "is", null)
     .where((eb) => eb.or([eb("exclusion.ends_at", "is", null), eb("exclusion.ends_at", ">", now)]))
     .where("promotion.kind", "=", "freeSpins")
@@ -120,7 +120,7 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
     .where((eb) =>
       eb.or([
         eb("entry.updated_at", "<=", eb.ref("exclusion.started_at")),
-        eb("entry.updated_at", "<=", now - AGAIN_MS),
+        eb("entry.updated_at", "<=", now - RETRY_DELAY_MS),
       ]),
     )
     .limit(BATCH)
@@ -132,10 +132,10 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
     try {
       if (!issuer?.takeBack) throw new Error("it takes no free spins back");
       await issuer.takeBack({ reference, merchantId: merchant.code, accountId });
-      await database.transaction((trx) => changeEntry(trx, entry, TAKEN_BY_A_BREAK, clock.now()));
+      await database.transaction((trx) => changeEntry(trx, entry, REVOKED_BY_BREAK, clock.now()));
     } catch (error) {
       log.warn({ err: error, entry: reference }, "a vendor did not take free spins back; it is asked again");
-      await askedInVain(database, entry, clock.now());
+      await moveToQueueEnd(database, entry, clock.now());
     }
   }
 }

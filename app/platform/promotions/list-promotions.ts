@@ -40,7 +40,9 @@ export async function listPromotions(
 ): Promise<CallValue<"promotions", "list">> {
   const { merchant, request } = ctx;
   requirePromotions(merchant);
-  const all = (await offeredTo(deps, ctx)).filter((one) => merchant.promotions.groups.includes(one.group));
+  const all = (await loadReadablePromotions(deps, ctx)).filter((one) =>
+    merchant.promotions.groups.includes(one.group),
+  );
   const chosen = group === undefined ? all : all.filter((one) => one.group === group);
   const page = chosen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
   const shown = await withStandings(deps, ctx, page);
@@ -57,7 +59,10 @@ export async function listPromotions(
 }
 
 /** Returns the promotions that the caller may read: all that are shown, or none for a member on a break. */
-async function offeredTo({ database: { db }, clock }: Deps, ctx: CallContext): Promise<Promotion[]> {
+async function loadReadablePromotions(
+  { database: { db }, clock }: Deps,
+  ctx: CallContext,
+): Promise<Promotion[]> {
   const now = clock.now();
   return (await isCallerOnBreak(db, ctx, now)) ? [] : shownPromotions(db, ctx.merchant, now);
 }
@@ -69,7 +74,9 @@ export async function countAvailable(
 ): Promise<CallValue<"promotions", "available">> {
   const { promotions, switches } = ctx.merchant;
   const now = deps.clock.now();
-  const running = promotions.on ? (await offeredTo(deps, ctx)).filter((one) => !isOver(one, now)) : [];
+  const running = promotions.on
+    ? (await loadReadablePromotions(deps, ctx)).filter((one) => !isOver(one, now))
+    : [];
   const standings = await withStandings(deps, ctx, running);
   const open = standings.filter(({ standing: { state } }) => state === "join" || state === "claim");
   return {

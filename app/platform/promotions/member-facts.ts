@@ -16,7 +16,7 @@ export function getMemberId({ caller }: CallContext): string | null {
   return caller.kind === "account" && caller.type !== DEMO_TYPE ? caller.accountId : null;
 }
 
-interface Who {
+interface MemberContext {
   merchant: MerchantProfile;
   accountId: string;
   now: number;
@@ -25,7 +25,7 @@ interface Who {
 /** Returns the member's facts for each of these promotions, by its id. */
 export async function loadMemberFacts(
   db: Db,
-  who: Who,
+  who: MemberContext,
   promotions: readonly Promotion[],
 ): Promise<Map<string, MemberFacts>> {
   const { merchant, accountId } = who;
@@ -47,9 +47,9 @@ export async function loadMemberFacts(
   return facts;
 }
 
-const NOTHING = { deposit: null, bets: { before: 0, running: 0 }, forTurns: 0, isTakenUp: false };
+const NO_FACTS = { deposit: null, bets: { before: 0, running: 0 }, forTurns: 0, isTakenUp: false };
 
-async function factsOfKind(db: Db, who: Who, promotion: Promotion, entries: readonly EntryFacts[]) {
+async function factsOfKind(db: Db, who: MemberContext, promotion: Promotion, entries: readonly EntryFacts[]) {
   const { rules, startsAt, endsAt } = promotion;
   const { timeZone } = who.merchant;
   switch (rules.kind) {
@@ -57,7 +57,7 @@ async function factsOfKind(db: Db, who: Who, promotion: Promotion, entries: read
       const joined = entries.find(({ state }) => state === "joined");
       const deposit =
         joined && (await matchingDeposit(db, who, promotion, joined.created_at, rules.minDeposit));
-      return { ...NOTHING, deposit: deposit ?? null };
+      return { ...NO_FACTS, deposit: deposit ?? null };
     }
     case "rebate": {
       const periods = rebatePeriods(getDay(who.now, timeZone), rules.period);
@@ -66,32 +66,32 @@ async function factsOfKind(db: Db, who: Who, promotion: Promotion, entries: read
       const running = startOfDay(periods.running, timeZone);
       const before = startOfDay(periods.before, timeZone);
       return {
-        ...NOTHING,
+        ...NO_FACTS,
         bets: { before: await within(before, running), running: await within(running, who.now + 1) },
       };
     }
     case "wheel":
     case "raffle": {
-      if (rules.turns.per === "day") return NOTHING;
+      if (rules.turns.per === "day") return NO_FACTS;
       const to = Math.min(who.now + 1, endsAt ?? Number.MAX_SAFE_INTEGER);
       const forTurns =
         rules.turns.per === "bet"
           ? await validBets(db, who, [], startsAt, to)
           : await depositsBetween(db, who, startsAt, to);
-      return { ...NOTHING, forTurns };
+      return { ...NO_FACTS, forTurns };
     }
     case "manual": {
       const waiting = entries.find(({ state }) => state === "applying");
-      return { ...NOTHING, isTakenUp: waiting !== undefined && (await isTakenUp(db, who, waiting.id)) };
+      return { ...NO_FACTS, isTakenUp: waiting !== undefined && (await isEntryClaimed(db, who, waiting.id)) };
     }
     default:
-      return NOTHING;
+      return NO_FACTS;
   }
 }
 
 async function entriesByPromotion(
   db: Db,
-  { merchant, accountId }: Who,
+  { merchant, accountId }: MemberContext,
   promotions: readonly Promotion[],
 ): Promise<Map<string, EntryFacts[]>> {
   if (promotions.length === 0) return new Map();
@@ -110,7 +110,7 @@ async function entriesByPromotion(
   return Map.groupBy(rows, ({ promotion_id }) => promotion_id);
 }
 
-async function hasVerifiedMobile(db: Db, { merchant, accountId }: Who): Promise<boolean> {
+async function hasVerifiedMobile(db: Db, { merchant, accountId }: MemberContext): Promise<boolean> {
   const row = await db
     .selectFrom("account")
     .select("mobile_verified_at")
@@ -126,7 +126,7 @@ async function hasVerifiedMobile(db: Db, { merchant, accountId }: Who): Promise<
  */
 async function matchingDeposit(
   db: Db,
-  { merchant, accountId }: Who,
+  { merchant, accountId }: MemberContext,
   { endsAt }: Promotion,
   joinedAt: number,
   minDeposit: number,
@@ -161,7 +161,7 @@ async function matchingDeposit(
 /** Returns the sum of valid bets of real money that were settled between two times, of some game types or of all. */
 async function validBets(
   db: Db,
-  { merchant, accountId }: Who,
+  { merchant, accountId }: MemberContext,
   gameTypes: readonly string[],
   from: number,
   to: number,
@@ -183,7 +183,7 @@ async function validBets(
 /** Sums the deposits between two times that were not taken back. */
 export async function depositsBetween(
   db: Db,
-  { merchant, accountId }: Who,
+  { merchant, accountId }: MemberContext,
   from: number,
   to: number,
 ): Promise<number> {
@@ -201,7 +201,7 @@ export async function depositsBetween(
   return row.sum;
 }
 
-async function isTakenUp(db: Db, { merchant, now }: Who, entryId: string): Promise<boolean> {
+async function isEntryClaimed(db: Db, { merchant, now }: MemberContext, entryId: string): Promise<boolean> {
   const row = await db
     .selectFrom("case_claim")
     .select("operator_id")

@@ -21,7 +21,7 @@ export function createPromotionService(deps: PromotionDeps) {
     list: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
       listPromotions(deps, merchantIds, query),
     get: (merchantId: string, id: string) => requirePromotion(database.db, merchantId, id),
-    given: (merchantIds: readonly string[], ids: readonly string[]) => given(deps, merchantIds, ids),
+    given: (merchantIds: readonly string[], ids: readonly string[]) => countGrants(deps, merchantIds, ids),
     stock: (merchantId: string, id: string) =>
       database.db
         .selectFrom("promotion_stock")
@@ -92,7 +92,7 @@ async function listPromotions(
 }
 
 /** Returns the number of entries and the granted bonus money, by merchant and promotion. */
-async function given(
+async function countGrants(
   { database: { db } }: PromotionDeps,
   merchantIds: readonly string[],
   ids: readonly string[],

@@ -56,7 +56,7 @@ export interface PromotionStanding {
   streak: number | null;
 }
 
-interface Seen {
+interface StandingContext {
   promotion: Promotion;
   facts: MemberFacts;
   now: number;
@@ -89,7 +89,7 @@ export function getRemaining({ quota, taken }: Pick<Promotion, "quota" | "taken"
  * Returns the reason why an offer gives this member nothing more: its places or its budget are used up, or the member
  * has reached their maximum.
  */
-function whyUsedUp(
+function getExhaustedReason(
   promotion: Promotion,
   found: PromotionStanding,
   facts: MemberFacts | null,
@@ -123,7 +123,7 @@ export function computeStanding(
   if (isClosed && kind !== "rebate" && isOffer(found, promotion)) return standing("close");
   if (isClosed && opensNothing && !hasEntry(facts)) return standing("close");
   if (found.state !== "join" && found.state !== "claim") return found;
-  const why = whyUsedUp(promotion, found, facts);
+  const why = getExhaustedReason(promotion, found, facts);
   return why === "" ? found : standing("close", { why });
 }
 
@@ -141,30 +141,33 @@ function isOffer({ state, claim }: PromotionStanding, { rules }: Promotion): boo
   return state === "join" || (state === "claim" && !(rules.kind === "depositMatch" && claim?.deposit));
 }
 
-function standingOfMember(seen: Seen): PromotionStanding {
+function standingOfMember(seen: StandingContext): PromotionStanding {
   const { rules } = seen.promotion;
   switch (rules.kind) {
     case "depositMatch":
-      return ofMatch(rules, seen);
+      return getMatchStanding(rules, seen);
     case "rebate":
-      return ofRebate(rules, seen);
+      return getRebateStanding(rules, seen);
     case "signUp":
-      return ofSignUp(rules, seen);
+      return getSignUpStanding(rules, seen);
     case "checkIn":
-      return ofCheckIn(rules, seen);
+      return getCheckInStanding(rules, seen);
     case "wheel":
     case "raffle":
-      return ofTurns(rules, seen);
+      return getTurnsStanding(rules, seen);
     case "freeSpins":
-      return ofFreeSpins(seen);
+      return getFreeSpinsStanding(seen);
     case "manual":
-      return ofApplication(seen);
+      return getApplicationStanding(seen);
     case "info":
       return standing("none");
   }
 }
 
-function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Seen): PromotionStanding {
+function getMatchStanding(
+  rules: RulesFor<"depositMatch">,
+  { facts, today, timeZone }: StandingContext,
+): PromotionStanding {
   const joined = facts.entries.find(({ state }) => state === "joined");
   if (joined) {
     const { deposit } = facts;
@@ -178,7 +181,7 @@ function ofMatch(rules: RulesFor<"depositMatch">, { facts, today, timeZone }: Se
   return standing("claimed", { amount: last.amount, why: rules.every === "day" ? "tomorrow" : "" });
 }
 
-function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): PromotionStanding {
+function getRebateStanding(rules: RulesFor<"rebate">, { facts, today }: StandingContext): PromotionStanding {
   const { before } = rebatePeriods(today, rules.period);
   const amount = rebateAmount(rules, facts.bets.before);
   const progress = { done: facts.bets.running, required: rules.minBet };
@@ -188,7 +191,7 @@ function ofRebate(rules: RulesFor<"rebate">, { facts, today }: Seen): PromotionS
   return standing("process", { why: "bets", progress });
 }
 
-function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): PromotionStanding {
+function getSignUpStanding(rules: RulesFor<"signUp">, { facts, now }: StandingContext): PromotionStanding {
   const [claimed] = facts.entries;
   if (claimed) return standing("claimed", { amount: claimed.amount });
   if (now > facts.registeredAt + rules.withinDays * DAY_MS) return standing("none", { why: "tooLate" });
@@ -200,7 +203,10 @@ function ofSignUp(rules: RulesFor<"signUp">, { facts, now }: Seen): PromotionSta
 export const getCheckInDays = (entries: readonly EntryFacts[]): ReadonlySet<string> =>
   new Set(entries.map(({ occasion }) => occasion));
 
-function ofCheckIn(rules: RulesFor<"checkIn">, { facts, today }: Seen): PromotionStanding {
+function getCheckInStanding(
+  rules: RulesFor<"checkIn">,
+  { facts, today }: StandingContext,
+): PromotionStanding {
   const days = getCheckInDays(facts.entries);
   const streak = computeStreak(days, today);
   const done = facts.entries.find(({ occasion }) => occasion === today);
@@ -208,9 +214,9 @@ function ofCheckIn(rules: RulesFor<"checkIn">, { facts, today }: Seen): Promotio
   return claimable({ occasion: today, amount: checkInAmount(rules, streak) }, { streak });
 }
 
-function ofTurns(
+function getTurnsStanding(
   { turns }: RulesFor<"wheel"> | RulesFor<"raffle">,
-  { facts, today }: Seen,
+  { facts, today }: StandingContext,
 ): PromotionStanding {
   if (turns.per === "day") {
     const used = facts.entries.filter(({ occasion }) => occasion.startsWith(`${today}#`)).length;
@@ -227,14 +233,14 @@ function ofTurns(
   return claimable({ occasion: `${used + 1}`, amount: null }, { turnsLeft, progress });
 }
 
-function ofFreeSpins({ facts }: Seen): PromotionStanding {
+function getFreeSpinsStanding({ facts }: StandingContext): PromotionStanding {
   const [entry] = facts.entries;
   if (!entry) return claimable({ occasion: "once", amount: 0 }, { amount: null });
   if (entry.state === "process") return standing("process", { why: "vendor" });
   return standing(entry.state);
 }
 
-function ofApplication({ facts }: Seen): PromotionStanding {
+function getApplicationStanding({ facts }: StandingContext): PromotionStanding {
   const last = facts.entries.at(-1);
   if (!last) return standing("join");
   if (last.state === "applying" && facts.isTakenUp) return standing("process", { why: "operator" });

@@ -1,6 +1,6 @@
 import type { PromotionKind, RulesFor } from "../contract/promotion-rules.ts";
 
-const owes = { times: 10, days: 30 };
+const testTurnover = { times: 10, days: 30 };
 const prizes = [
   { id: "grand", amount: 100_000, weight: 1, stock: 1 },
   { id: "small", amount: 500, weight: 99, stock: null },
@@ -15,7 +15,7 @@ export const RULES: { [K in PromotionKind]: RulesFor<K> } = {
     minDeposit: 50_000,
     of: "bonus",
     every: "account",
-    ...owes,
+    ...testTurnover,
   },
   rebate: {
     kind: "rebate",
@@ -27,7 +27,7 @@ export const RULES: { [K in PromotionKind]: RulesFor<K> } = {
     times: 1,
     days: 7,
   },
-  signUp: { kind: "signUp", amount: 10_000, withinDays: 7, needsMobile: false, ...owes },
+  signUp: { kind: "signUp", amount: 10_000, withinDays: 7, needsMobile: false, ...testTurnover },
   checkIn: { kind: "checkIn", amounts: [100, 0, 300], times: 1, days: 7 },
   wheel: { kind: "wheel", turns: { per: "day", count: 1 }, prizes, times: 5, days: 7 },
   raffle: { kind: "raffle", turns: { per: "deposit", every: 100_000, most: 300 }, prizes, times: 5, days: 7 },

@@ -47,20 +47,20 @@ export async function playRefusal(
     if (kind === "deposit" || amount === null) continue;
     const span = periodAt(period, now, merchant.timeZone);
     if (kind === "session") {
-      if ((await sessionTime(db, owner, { ...span, to: now })) >= amount) return reached(limit, 0);
+      if ((await sessionTime(db, owner, { ...span, to: now })) >= amount) return createLimitRefusal(limit, 0);
       continue;
     }
     const { wagered, net, open } = await playUsage(db, owner, span.from);
     // A loss limit also reserves open stakes, which can still be lost.
     const left = kind === "wager" ? amount - wagered : amount + net - open;
-    if (stake > left) return reached(limit, Math.max(0, left));
+    if (stake > left) return createLimitRefusal(limit, Math.max(0, left));
   }
   return null;
 }
 
 const CODES = { wager: "WAGER_LIMIT", loss: "LOSS_LIMIT", session: "SESSION_LIMIT" } as const;
 
-function reached({ kind, period }: PlayerLimit, left: number): PlayRefusal {
+function createLimitRefusal({ kind, period }: PlayerLimit, left: number): PlayRefusal {
   if (kind === "deposit") throw new Error("a deposit limit stops no bet");
   return { code: CODES[kind], details: { kind, period, left } };
 }

@@ -6,7 +6,7 @@ import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import type { IdentityMatch } from "./identities.ts";
 import type { Owner } from "./usage.ts";
 
-const openHold = createCompiledQuery((db, { merchantId, accountId, now }: Owner & { now: number }) =>
+const findOpenHold = createCompiledQuery((db, { merchantId, accountId, now }: Owner & { now: number }) =>
   db
     .selectFrom("exclusion_match")
     .select("id")
@@ -19,7 +19,7 @@ const openHold = createCompiledQuery((db, { merchantId, accountId, now }: Owner 
 
 /** Returns true when an account is held: it resembles an excluded person's, and this has not been decided yet. */
 export async function isHeld(db: Db, { merchantId, accountId }: Owner, now: number): Promise<boolean> {
-  return (await openHold(db, { merchantId, accountId, now })).length > 0;
+  return (await findOpenHold(db, { merchantId, accountId, now })).length > 0;
 }
 
 export interface NewCase {
@@ -132,7 +132,7 @@ export async function recordCertain(
   await openCase(trx, owner, match, { occasion: "exclusion", isHeld: false, now });
   await trx
     .updateTable("exclusion_match")
-    .set({ state: "confirmed", told: "confirmed", decided_by: BY_THE_PLATFORM, decided_at: now })
+    .set({ state: "confirmed", told: "confirmed", decided_by: DECIDED_BY_PLATFORM, decided_at: now })
     .where("merchant_id", "=", owner.merchantId)
     .where("account_id", "=", owner.accountId)
     .where("source_id", "=", match.sourceId)
@@ -141,4 +141,4 @@ export async function recordCertain(
 }
 
 /** `decided_by` when no operator decided. */
-const BY_THE_PLATFORM = "";
+const DECIDED_BY_PLATFORM = "";

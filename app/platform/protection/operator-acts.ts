@@ -8,7 +8,7 @@ import { isLooser } from "./limit-rules.ts";
 import { lockLimit, requireEffectiveLimit, scheduleSessionEnds } from "./limits.ts";
 import type { ProtectionDeps } from "./protection-deps.ts";
 
-type Record = (trx: Trx, before: object, after: object) => Promise<void>;
+type ChangeRecorder = (trx: Trx, before: object, after: object) => Promise<void>;
 
 /**
  * Sets a stricter limit for a member than the current one. The member cannot raise it.
@@ -81,7 +81,7 @@ export async function askLift(
   { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
   { merchantId, id, operatorId }: Act,
   reason: string,
-  record: Record,
+  record: ChangeRecorder,
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (trx) => {
@@ -108,7 +108,7 @@ export async function askLift(
 export async function lift(
   { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
   { merchantId, id, operatorId }: Act,
-  record: Record,
+  record: ChangeRecorder,
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (trx) => {

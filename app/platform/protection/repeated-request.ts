@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
 /** Calls that answer a repetition from the row of their key, without giving anything, with the table of that row. */
-const KEPT_IN: Readonly<Record<string, string>> = {
+const TABLE_BY_CALL: Readonly<Record<string, string>> = {
   "promotions.claim": "promotion_entry",
   "promotions.apply": "promotion_entry",
   "rewards.claimMission": "mission_claim",
@@ -26,7 +26,7 @@ export async function isRepeatedRequest(
   { merchantId, accountId }: { merchantId: string; accountId: string },
   { call, input }: CallRequest,
 ): Promise<boolean> {
-  const table = KEPT_IN[call];
+  const table = TABLE_BY_CALL[call];
   const { idempotencyKey: key } = input as { idempotencyKey?: string };
   if (table === undefined || key === undefined) return false;
   const isWhole = table === "promotion_entry" ? sql`and state <> 'process'` : sql``;

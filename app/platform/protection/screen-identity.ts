@@ -113,14 +113,19 @@ async function store(
   found: Screened,
   { occasion, now }: Screening,
 ): Promise<boolean> {
-  if (found.isExcluded) await rememberMore(trx, owner, found.facts, now);
+  if (found.isExcluded) await storeExclusionFacts(trx, owner, found.facts, now);
   for (const { isHeld, ...match } of found.matches)
     await openCase(trx, owner, match, { occasion, isHeld, now });
   return found.matches.some(({ isCertain }) => isCertain);
 }
 
 /** Stores, with an account's exclusions, the facts it adds about its owner during them, such as payees. */
-async function rememberMore(trx: Trx, owner: Owner, facts: Screened["facts"], now: number): Promise<void> {
+async function storeExclusionFacts(
+  trx: Trx,
+  owner: Owner,
+  facts: Screened["facts"],
+  now: number,
+): Promise<void> {
   if (facts.length === 0) return;
   const { merchantId, accountId } = owner;
   const rows = await trx

@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.server.ts";
 
 /** A session's last use is recorded at most this often (sessions/session-life.server.ts). */
-const NOTED_EVERY_MS = 60_000;
+const LAST_USE_INTERVAL_MS = 60_000;
 
 /**
  * Returns how long an account was signed in between two times, in milliseconds; simultaneous sessions on several
@@ -21,7 +21,7 @@ export async function sessionTime(
   return computeCoveredTime(
     rows.map(({ created_at, last_seen_at, revoked_at, expires_at }) => ({
       from: Math.max(from, created_at),
-      to: Math.min(to, expires_at, revoked_at ?? last_seen_at + NOTED_EVERY_MS),
+      to: Math.min(to, expires_at, revoked_at ?? last_seen_at + LAST_USE_INTERVAL_MS),
     })),
   );
 }

@@ -45,7 +45,7 @@ export async function accountRecord(
       hasNewer,
       hasOlder,
       totals: total(asked.map(([, sums]) => sums)),
-      ...(await edges(db, purse, period, [...all.values()])),
+      ...(await loadPeriodBalances(db, purse, period, [...all.values()])),
     };
   });
 }
@@ -60,7 +60,7 @@ function total(sums: readonly Sums[]) {
 }
 
 /** Returns the purse's balance at the start and at the end of the period, from all kinds of entries. */
-async function edges(db: Db, purse: CountedPurse, period: Period, all: readonly Sums[]) {
+async function loadPeriodBalances(db: Db, purse: CountedPurse, period: Period, all: readonly Sums[]) {
   const last =
     all.length > 0
       ? Math.max(...all.map(({ lastSeq }) => lastSeq))

@@ -14,7 +14,7 @@ interface Place {
 
 const CHANGED = sql<boolean>`resettled_at is not null`;
 /** Bets on a later event: a match or a draw. Same condition as the index of migration 0040. */
-const ON_LATER = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT')`;
+const IS_ON_LATER_EVENT = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT')`;
 
 /**
  * Returns an account's bets with a longer history: those on matches and draws, and those whose result was changed after
@@ -26,8 +26,8 @@ export async function loadReportableBets(
   place: Place,
 ): Promise<BetUpdate[]> {
   const found = [
-    ...(await betsThat(db, owner, CHANGED, place)),
-    ...(await betsThat(db, owner, ON_LATER, place)),
+    ...(await selectBetUpdates(db, owner, CHANGED, place)),
+    ...(await selectBetUpdates(db, owner, IS_ON_LATER_EVENT, place)),
   ];
   return [...new Map(found.map((bet) => [bet.id, bet])).values()]
     .toSorted((a, b) => b.placed_at - a.placed_at || (a.id < b.id ? 1 : -1))
@@ -35,7 +35,7 @@ export async function loadReportableBets(
 }
 
 /** Selects one sort of these bets at a time, so that each uses its own index. */
-async function betsThat(
+async function selectBetUpdates(
   db: Db,
   { merchantId, accountId }: { merchantId: string; accountId: string },
   are: RawBuilder<boolean>,

@@ -21,7 +21,7 @@ export interface Sums {
 }
 
 /** Maximum number of entries that a read sums without storing daily sums. */
-const FEW = 500;
+const MAX_UNSTORED_ENTRIES = 500;
 /** Entries counted per transaction, which blocks all other writes. */
 const BATCH = 50_000;
 /** Midnight in every time zone falls on a quarter of an hour in UTC. */
@@ -35,7 +35,11 @@ export const QUARTER_HOUR_MS = 900_000;
 export async function countEntries(database: Database, purse: CountedPurse): Promise<void> {
   for (;;) {
     const counted = await countedThrough(database.db, purse);
-    if (!counted?.stale && (await seqAt(database.db, purse, counted?.through ?? 0, FEW)) === null) return;
+    if (
+      !counted?.stale &&
+      (await seqAt(database.db, purse, counted?.through ?? 0, MAX_UNSTORED_ENTRIES)) === null
+    )
+      return;
     await database.transaction((trx) => countBatch(trx, purse));
   }
 }

@@ -11,7 +11,7 @@ type Value = CallValue<"records", "moneyTimeline">;
 type Movement = Value["list"][number];
 
 /** A movement's position among all, by its start. */
-interface Begun {
+interface MovementStart {
   subject: string;
   id: string;
   at: number;
@@ -38,7 +38,7 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   };
   const events = subject === "bet" ? [] : await firstSteps(db, owner, subject, place);
   const bets = subject === undefined || subject === "bet" ? await loadReportableBets(db, owner, place) : [];
-  const begun: Begun[] = [
+  const begun: MovementStart[] = [
     ...events.map((first) => ({ subject: first.subject, id: first.subject_id, at: first.at })),
     ...bets.map((bet) => ({ subject: "bet", id: bet.id, at: bet.placed_at })),
   ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -46,7 +46,7 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   const updates = new Map<string, Movement>();
   const all = [
     ...(await loadUpdateEvents(db, merchant.code, shown)),
-    ...(await tellBets(db, merchant.code, bets)),
+    ...(await toBetMovements(db, merchant.code, bets)),
   ];
   for (const movement of all) updates.set(`${movement.subject} ${movement.subjectId}`, movement);
   const last = shown.at(-1);
@@ -57,7 +57,11 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
 }
 
 /** Returns those of the shown movements that are recorded as events, each with its steps. */
-async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
+async function loadUpdateEvents(
+  db: Db,
+  merchantId: string,
+  shown: readonly MovementStart[],
+): Promise<Movement[]> {
   const updates: Movement[] = [];
   const recorded = shown.filter(({ subject }) => subject !== "bet");
   for (const [subject, ofSubject] of Map.groupBy(recorded, (one) => one.subject as MoneyEvent["subject"])) {
@@ -77,7 +81,7 @@ async function loadUpdateEvents(db: Db, merchantId: string, shown: readonly Begu
 }
 
 /** Returns bets as movements: the member's placement and the vendor's later changes. */
-async function tellBets(db: Db, merchantId: string, bets: readonly BetUpdate[]): Promise<Movement[]> {
+async function toBetMovements(db: Db, merchantId: string, bets: readonly BetUpdate[]): Promise<Movement[]> {
   const ids = bets.map(({ id }) => id);
   const changes = await loadBetChanges(db, merchantId, ids);
   const names = await gameNames(

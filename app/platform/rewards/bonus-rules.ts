@@ -46,14 +46,14 @@ export function countBet(open: readonly OpenTurnover[], bet: SettledBet): Counte
     const weight = turnover.weights[bet.gameType] ?? FULL_WEIGHT;
     const counts = bet.placedAt >= turnover.createdAt && !hasExpired(turnover, bet.settledAt);
     if (!counts || weight === 0 || turnover.done === turnover.required) continue;
-    const part = take(turnover, left, weight);
+    const part = countTowardsTurnover(turnover, left, weight);
     left -= part.validBet;
     parts.push(part);
   }
   return parts;
 }
 
-function take(turnover: OpenTurnover, available: number, weight: number): CountedPart {
+function countTowardsTurnover(turnover: OpenTurnover, available: number, weight: number): CountedPart {
   const { required, done, rest } = turnover;
   // BigInt: ten-thousandths of minor units may exceed the safe integers.
   const missing = BigInt(required - done) * BigInt(FULL_WEIGHT) - BigInt(rest);
@@ -82,14 +82,14 @@ export function subtractCountedPart(
 }
 
 /** Returns the product in minor units, capped at the largest value that can be stored. */
-function times(amount: number, factor: number): number {
+function multiplyCapped(amount: number, factor: number): number {
   const product = BigInt(amount) * BigInt(factor);
   return product > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(product);
 }
 
 /** Returns the turnover requirement of a deposit of this amount, as valid bet in minor units; 0 for none. */
 export function depositTurnover({ depositTimes }: BonusRules, deposit: number): number {
-  return times(deposit, depositTimes);
+  return multiplyCapped(deposit, depositTimes);
 }
 
 /** Returns the bonus for a deposit of this amount, in whole minor units; 0 if the deposit is too small. */
@@ -100,7 +100,7 @@ export function bonusAmount(terms: BonusTerms, deposit: number): number {
 
 /** Returns the turnover requirement of a bonus of this amount with its deposit, as valid bet in minor units. */
 export function bonusTurnover(terms: BonusTerms, deposit: number, bonus: number): number {
-  return times(terms.of === "bonus" ? bonus : deposit + bonus, terms.times);
+  return multiplyCapped(terms.of === "bonus" ? bonus : deposit + bonus, terms.times);
 }
 
 /** Returns the occasion of a grant: the same bonus is granted once per occasion. */

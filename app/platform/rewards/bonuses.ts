@@ -181,13 +181,17 @@ export async function claimGrant(
   return claimed;
 }
 
-const GONE = { expired: "bonus-expiry", forfeited: "bonus-forfeit", cancelled: "bonus-cancel" } as const;
+const TRANSFER_KIND_BY_STATUS = {
+  expired: "bonus-expiry",
+  forfeited: "bonus-forfeit",
+  cancelled: "bonus-cancel",
+} as const;
 
 /** Returns an unclaimed bonus to the merchant and cancels its turnover. */
 export async function revokeGrant(
   trx: Trx,
   grant: BonusGrantRow,
-  to: keyof typeof GONE,
+  to: keyof typeof TRANSFER_KIND_BY_STATUS,
   actor: MoneyActor,
   now: number,
 ): Promise<BonusGrantRow> {
@@ -195,7 +199,7 @@ export async function revokeGrant(
   await postTransfer(trx, {
     ...movement(grant, now),
     idempotencyKey: `gone:${grant.id}`,
-    kind: GONE[to],
+    kind: TRANSFER_KIND_BY_STATUS[to],
     entries: [
       { account: purse(grant.account_id, grant.currency, "bonus"), amount: -grant.amount },
       { account: system("house:bonus", grant.currency), amount: grant.amount },

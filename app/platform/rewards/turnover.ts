@@ -14,7 +14,7 @@ import { resettledBets, uncountedBets } from "./uncounted-bets.ts";
  * A vendor call may wait for the member's lock, so a bet may be committed after a later one. Bets that were settled or
  * changed shortly before the last count are therefore checked again.
  */
-const LATE_MS = 10 * 60_000;
+const RECHECK_PERIOD_MS = 10 * 60_000;
 /** Bets read and counted per page. */
 const PAGE = 500;
 
@@ -159,7 +159,7 @@ export async function countTurnover(
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
   const count: Count = { open: new Map(rows.map((row) => [row.id, toOpen(row)])), touchedAt: new Map() };
-  const changed = await takeBackChanged(trx, member, count, looked_from);
+  const changed = await removeChangedBets(trx, member, count, looked_from);
   await countAll(trx, member, count, changed, now);
   let after: { settledAt: number; betId: string } | null = null;
   while (![...count.open.values()].every(isMet)) {
@@ -171,7 +171,7 @@ export async function countTurnover(
   await storeTouched(trx, member, count);
   await trx
     .updateTable("turnover_account")
-    .set({ looked_from: Math.max(looked_from, now - LATE_MS) })
+    .set({ looked_from: Math.max(looked_from, now - RECHECK_PERIOD_MS) })
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .execute();
@@ -198,7 +198,7 @@ function toOpen(row: TurnoverRow): OpenTurnover {
  * that is left to count. Parts stay counted towards a turnover that is met, cancelled, or had expired before the
  * change.
  */
-async function takeBackChanged(
+async function removeChangedBets(
   trx: Trx,
   member: Member,
   { open, touchedAt }: Count,

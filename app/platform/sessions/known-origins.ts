@@ -31,7 +31,7 @@ const knownOrigins = createCompiledQuery(
       ),
 );
 
-const forgetOrigins = createCompiledQuery((db, of: Owner & { until: number }) =>
+const deleteOldOrigins = createCompiledQuery((db, of: Owner & { until: number }) =>
   db
     .deleteFrom("known_origin")
     .where("merchant_id", "=", of.merchantId)
@@ -39,7 +39,7 @@ const forgetOrigins = createCompiledQuery((db, of: Owner & { until: number }) =>
     .where("last_seen_at", "<=", of.until),
 );
 
-const noteOrigin = createCompiledQuery((db, origin: Origin & { now: number }) =>
+const recordOrigin = createCompiledQuery((db, origin: Origin & { now: number }) =>
   db
     .insertInto("known_origin")
     .values({
@@ -99,10 +99,10 @@ export async function rememberOrigin(
 ): Promise<{ hash: string; newToken: string | null }> {
   const owner: Owner = { merchantId: ctx.merchant.code, accountId };
   const shown = ctx.request.device === null ? null : tokenHash(ctx.request.device);
-  await forgetOrigins(trx, { ...owner, until: now - KNOWN_ADDRESS_TTL_MS });
-  await noteOrigin(trx, { ...owner, kind: "address", value: addressBlock(ctx.request.ip), now });
+  await deleteOldOrigins(trx, { ...owner, until: now - KNOWN_ADDRESS_TTL_MS });
+  await recordOrigin(trx, { ...owner, kind: "address", value: addressBlock(ctx.request.ip), now });
   if (shown !== null && (await detectDevice(trx, { ...owner, device: shown })).length > 0) {
-    await noteOrigin(trx, { ...owner, kind: "device", value: shown, now });
+    await recordOrigin(trx, { ...owner, kind: "device", value: shown, now });
     return { hash: shown, newToken: null };
   }
   const token = newToken();
@@ -116,6 +116,6 @@ export async function rememberOrigin(
       .where("value", "=", shown)
       .execute();
   }
-  await noteOrigin(trx, { ...owner, kind: "device", value: hash, now });
+  await recordOrigin(trx, { ...owner, kind: "device", value: hash, now });
   return { hash, newToken: token };
 }

@@ -31,7 +31,7 @@ export interface SignedIn {
   unprotected: boolean;
 }
 
-interface Opening {
+interface SessionRequest {
   accountId: string;
   remember: boolean;
   /** True when the session may only set a new password. */
@@ -41,7 +41,7 @@ interface Opening {
   now: number;
 }
 
-interface SignInNote {
+interface SignInRecord {
   merchantId: string;
   accountId: string;
   first: number;
@@ -50,7 +50,7 @@ interface SignInNote {
   country: string | null;
 }
 
-const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: SignInNote) =>
+const updateLastSignIn = (db: Db, { merchantId, accountId, first, now, ip, country }: SignInRecord) =>
   db
     .updateTable("account")
     .set({
@@ -63,11 +63,12 @@ const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: 
     .where("id", "=", accountId)
     .returning("id");
 
-const noteSignIn = createCompiledQuery(signInNote);
+const recordSignIn = createCompiledQuery(updateLastSignIn);
 
 /** Updates nothing when the password has changed: checked in the same statement, so that no change can intervene. */
-const noteIfStill = createCompiledQuery((db, of: SignInNote & { passwordHash: string | null }) =>
-  signInNote(db, of).where("password_hash", "is not distinct from", of.passwordHash),
+const recordSignInIfUnchanged = createCompiledQuery(
+  (db, of: SignInRecord & { passwordHash: string | null }) =>
+    updateLastSignIn(db, of).where("password_hash", "is not distinct from", of.passwordHash),
 );
 
 const addSession = createCompiledQuery(
@@ -105,18 +106,18 @@ const addSession = createCompiledQuery(
 export async function openSession(
   trx: Trx,
   ctx: CallContext,
-  { accountId, remember, passwordDue = false, passwordHash, now }: Opening,
+  { accountId, remember, passwordDue = false, passwordHash, now }: SessionRequest,
 ): Promise<SignedIn> {
   const merchantId = ctx.merchant.code;
   const { ip, country, userAgent, audience } = ctx.request;
   if (ctx.caller.kind === "account") await revoke(trx, ctx, ctx.caller.sessionId, "new sign-in", now);
   const before = await accountDetails(trx, merchantId, accountId);
   if (!before) throw new Error(`${merchantId} has no account ${accountId}`);
-  const note: SignInNote = { merchantId, accountId, first: before.firstSignInAt ?? now, now, ip, country };
+  const note: SignInRecord = { merchantId, accountId, first: before.firstSignInAt ?? now, now, ip, country };
   const noted =
     passwordHash === undefined
-      ? await noteSignIn(trx, note)
-      : await noteIfStill(trx, { ...note, passwordHash });
+      ? await recordSignIn(trx, note)
+      : await recordSignInIfUnchanged(trx, { ...note, passwordHash });
   if (noted.length === 0) throw new PlatformError("WRONG_CREDENTIALS");
   // A demo account is never signed in to again.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);

@@ -2,7 +2,7 @@ import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** last_seen is written at most this often, so that reading pages rarely writes. */
-const SEEN_EVERY_MS = 60_000;
+const SEEN_WRITE_INTERVAL_MS = 60_000;
 
 const liveSession = createCompiledQuery(
   (db, { merchantId, sessionId, now }: { merchantId: string; sessionId: string; now: number }) =>
@@ -49,7 +49,7 @@ export async function touchSession(
   session: { id: string; lastSeenAt: number },
   now: number,
 ): Promise<void> {
-  if (now - session.lastSeenAt < SEEN_EVERY_MS) return;
+  if (now - session.lastSeenAt < SEEN_WRITE_INTERVAL_MS) return;
   await db
     .updateTable("session")
     .set({ last_seen_at: now })

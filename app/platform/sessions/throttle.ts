@@ -8,10 +8,10 @@ const WINDOW_MS = 15 * 60 * 1_000;
  * Allows at most ten password checks per account in 15 minutes. Two of them are reserved for addresses from which the
  * account has signed in before, so that guessing from other addresses cannot lock the owner out.
  */
-const ANYWHERE: Limit = { name: "sign-in:anywhere", points: 8, windowMs: WINDOW_MS };
-const KNOWN: Limit = { name: "sign-in:known", points: 2, windowMs: WINDOW_MS };
+const ACCOUNT_LIMIT: Limit = { name: "sign-in:anywhere", points: 8, windowMs: WINDOW_MS };
+const KNOWN_ADDRESS_LIMIT: Limit = { name: "sign-in:known", points: 2, windowMs: WINDOW_MS };
 /** Limits one password tried on many accounts, which usually comes from few addresses. */
-const ADDRESS: Limit = { name: "sign-in:address", points: 60, windowMs: WINDOW_MS };
+const ADDRESS_LIMIT: Limit = { name: "sign-in:address", points: 60, windowMs: WINDOW_MS };
 
 /** An attempt whose password may be evaluated. */
 export interface Attempt {
@@ -33,27 +33,27 @@ export async function consumeAttempt(
 ): Promise<Attempt> {
   const account = `${request.merchantId} ${request.username}`;
   const address = `${request.merchantId} ${addressBlock(request.ip)}`;
-  const fromAddress = await limiter.take(ADDRESS, address);
-  if (!fromAddress.allowed) throw tooMany(fromAddress.retryAfterMs);
+  const fromAddress = await limiter.take(ADDRESS_LIMIT, address);
+  if (!fromAddress.allowed) throw createThrottleError(fromAddress.retryAfterMs);
 
-  let limit = request.addressIsKnown ? KNOWN : ANYWHERE;
+  let limit = request.addressIsKnown ? KNOWN_ADDRESS_LIMIT : ACCOUNT_LIMIT;
   let taken = await limiter.take(limit, account);
-  if (!taken.allowed && limit === KNOWN) {
-    limit = ANYWHERE;
+  if (!taken.allowed && limit === KNOWN_ADDRESS_LIMIT) {
+    limit = ACCOUNT_LIMIT;
     taken = await limiter.take(limit, account);
-    taken = { ...taken, used: taken.used + KNOWN.points };
+    taken = { ...taken, used: taken.used + KNOWN_ADDRESS_LIMIT.points };
   }
-  if (!taken.allowed) throw tooMany(taken.retryAfterMs);
+  if (!taken.allowed) throw createThrottleError(taken.retryAfterMs);
   return {
     failures: taken.used,
     async refund() {
       await limiter.refund(limit, account);
-      await limiter.refund(ADDRESS, address);
+      await limiter.refund(ADDRESS_LIMIT, address);
     },
     refundAccount: () => limiter.refund(limit, account),
   };
 }
 
-function tooMany(retryAfterMs: number): PlatformError {
+function createThrottleError(retryAfterMs: number): PlatformError {
   return new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs, captcha: true } });
 }

@@ -22,7 +22,7 @@ export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
     (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
   );
 
-interface Having {
+interface ProvableContacts {
   email?: string;
   mobile?: string;
   payeeName?: string;
@@ -37,7 +37,7 @@ const codeAt = (secret: string, time: number) =>
 async function addProvable(
   database: TestDatabase,
   merchantId: string,
-  { email, mobile, payeeName, password }: Having = {},
+  { email, mobile, payeeName, password }: ProvableContacts = {},
 ): Promise<string> {
   const id = await addAccount(database, merchantId);
   await database.db
@@ -84,7 +84,7 @@ export function setUpStepUp(open: () => Promise<TestDatabase>) {
     });
   });
 
-  const account = (having?: Having) => addProvable(given.database, strict.code, having);
+  const account = (having?: ProvableContacts) => addProvable(given.database, strict.code, having);
 
   const at = (facts: Partial<CallContext["request"]> = HOME, merchant: MerchantProfile = strict) =>
     testContext(merchant, facts);

@@ -10,7 +10,7 @@ import { averageServiceTimes } from "./service-times.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
 /** An average of fewer cases than these is not reported. */
-const LEAST_CASES = 10;
+const MIN_CASES = 10;
 
 interface SystemDeps {
   db: Db;
@@ -58,7 +58,7 @@ export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
       const times = averageServiceTimes(db, {
         merchantId: merchant.code,
         windowHours: merchant.site.timesWindowHours,
-        leastCases: LEAST_CASES,
+        leastCases: MIN_CASES,
         now,
       });
       serviceTimes.set(merchant.code, { at: now, times });

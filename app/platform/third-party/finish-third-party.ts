@@ -72,7 +72,7 @@ async function finishByService(
     deps.providers[provider].finish(client, request, new URLSearchParams(answer)),
   );
   const label = (name ?? email ?? subject).slice(0, 128);
-  return settle(deps, ctx, attempt, { provider, subject, label, email, mobile: null });
+  return signInOrStoreIdentity(deps, ctx, attempt, { provider, subject, label, email, mobile: null });
 }
 
 async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: string): Promise<Outcome> {
@@ -84,11 +84,11 @@ async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: st
   await markAnswered(db, ctx, attempt, now);
   const label = `••• ${phoneNumber.slice(-4)}`;
   const identity = { provider: "FIREBASE_PHONE" as const, subject, label, email: null, mobile: phoneNumber };
-  return settle(deps, ctx, attempt, identity);
+  return signInOrStoreIdentity(deps, ctx, attempt, identity);
 }
 
 /** Signs in to the account with the linked identity, or stores the identity with the attempt. */
-async function settle(
+async function signInOrStoreIdentity(
   { database: { db }, begin }: ThirdPartyDeps,
   ctx: CallContext,
   attempt: string,

@@ -18,7 +18,7 @@ export interface Board {
   own: (Omit<BoardPlace, "accountId" | "rank"> & { rank: number | null }) | null;
 }
 
-interface Asked {
+interface BoardQuery {
   merchantId: string;
   /** The account whose own place is included; null for none. */
   accountId: string | null;
@@ -29,7 +29,7 @@ interface Asked {
 export type BoardDeps = TournamentDeps & { standings: SharedStandings<TournamentScore> };
 
 /** Returns a page of the standings of a tournament. */
-export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: Asked): Promise<Board> {
+export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: BoardQuery): Promise<Board> {
   return tournament.closedAt === null
     ? liveBoard(deps, tournament, asked)
     : finalBoard(deps.database.db, tournament, asked);
@@ -39,7 +39,7 @@ export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: 
 async function liveBoard(
   { database: { db }, clock, standings }: BoardDeps,
   tournament: Tournament,
-  { merchantId, accountId, from, size }: Asked,
+  { merchantId, accountId, from, size }: BoardQuery,
 ): Promise<Board> {
   const now = clock.now();
   if (now < tournament.startsAt) return { asOf: now, isFinal: false, total: 0, page: [], own: null };
@@ -72,7 +72,7 @@ function getOwnPlace(
 async function finalBoard(
   db: Db,
   { id, closedAt, ranked }: Tournament,
-  { merchantId, accountId, from, size }: Asked,
+  { merchantId, accountId, from, size }: BoardQuery,
 ): Promise<Board> {
   const results = db
     .selectFrom("tournament_result")

@@ -55,7 +55,7 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
       now,
       factors: connection.factors,
     };
-    return respond(await answerIn(deps, dialect, name, { body, line, answers: connection.answers }));
+    return respond(await runInDialect(deps, dialect, name, { body, line, answers: connection.answers }));
   } catch (error) {
     log.error({ err: error, ...facts }, "a vendor's call failed");
     const { code } = asPlatformError(error);
@@ -73,7 +73,7 @@ function respond(answer: Answer, headers: Record<string, string> = {}): Response
 }
 
 /** Returns a call's response in the vendor's dialect. */
-async function answerIn(
+async function runInDialect(
   deps: VendorCallDeps,
   dialect: Dialect,
   name: CallName,

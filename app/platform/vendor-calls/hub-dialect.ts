@@ -115,13 +115,13 @@ function translated(call: CallName, body: object, line: CallParties, facts: Repl
   // Only the brand defines the decimals of an amount: a call may be repeated until the brand is served again.
   if (!merchant) return { refusal: "UNAVAILABLE", facts };
   if (own.currency !== merchant.currency.code) return { refusal: "WRONG_CURRENCY", facts };
-  const read = readVendorAmount(own.amount.digits, getUnit(merchant, line), PAYS.has(call));
+  const read = readVendorAmount(own.amount.digits, getUnit(merchant, line), ROUNDED_UP_CALLS.has(call));
   if (!read) return { refusal: "WRONG_TYPES", facts };
   return { content: { ...own, amount: read.amount }, roundedUp: read.roundedUp, facts };
 }
 
 /** Calls whose fraction of a minor unit is rounded up; a stake with a fraction is refused. */
-const PAYS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
+const ROUNDED_UP_CALLS: ReadonlySet<CallName> = new Set(["win", "resettle", "bonus", "jackpot"]);
 
 function getUnit({ currency }: MerchantProfile, { factors = {} }: CallParties): VendorUnit {
   return { factor: factors[currency.code] ?? 1, decimals: currency.decimals };

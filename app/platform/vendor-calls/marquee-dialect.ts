@@ -23,10 +23,10 @@ export const marqueeDialect: Dialect = {
     }
   },
   write: (answer) => answer,
-  refuse: (code, { pointer }) => refuse(plain(code), pointer === undefined ? {} : { pointer }),
+  refuse: (code, { pointer }) => refuse(toPlainRefusal(code), pointer === undefined ? {} : { pointer }),
 };
 
 /** Maps every fault of a body to BAD_REQUEST; `read` returns no other. */
-function plain(code: RefusalCode | DialectRefusal): RefusalCode {
+function toPlainRefusal(code: RefusalCode | DialectRefusal): RefusalCode {
   return code === "EXPIRED" || code === "WRONG_TYPES" || code === "WRONG_PARTNER" ? "BAD_REQUEST" : code;
 }

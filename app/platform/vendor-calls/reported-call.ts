@@ -6,7 +6,7 @@ import { DIALECTS } from "./dialects.ts";
 import { runCall, type VendorCallDeps } from "./run-call.ts";
 
 /** The calls that a vendor may have made about a bet after it was placed. */
-const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
+const BET_CALLS: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "unsettle", "end-round"]);
 
 /**
  * Executes a wallet call that a vendor reported when queried about a bet, as if the call had arrived. It uses the same
@@ -20,7 +20,7 @@ export async function runReportedCall(
 ): Promise<Answer> {
   const dialect = DIALECTS[connection.dialect];
   const name = dialect.getCall(path);
-  if (!name || !ABOUT_A_BET.has(name)) return refuse("BAD_REQUEST");
+  if (!name || !BET_CALLS.has(name)) return refuse("BAD_REQUEST");
   const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
   const line = { scope, merchant: deps.merchant(bet.merchantId), now: null, factors: connection.factors };
   const text = typeof body === "string" ? body : JSON.stringify(body);

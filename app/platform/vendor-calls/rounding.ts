@@ -4,7 +4,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { LoggedCall, VendorScope } from "./call-log.ts";
 
 /** Calls that reverse earlier wins of a bet. */
-const TAKES_BACK: ReadonlySet<LoggedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
+const REVERSING_CALLS: ReadonlySet<LoggedCall["kind"]> = new Set(["rollback", "resettle", "unsettle"]);
 
 const COST = sql<number>`sum(rounded_up - rounded_back)`;
 
@@ -17,7 +17,7 @@ export async function computeRoundingReversal(
   { merchantId, vendor }: VendorScope,
   { kind, roundId, betTransactionId }: Pick<LoggedCall, "kind" | "roundId" | "betTransactionId">,
 ): Promise<number> {
-  if (!TAKES_BACK.has(kind)) return 0;
+  if (!REVERSING_CALLS.has(kind)) return 0;
   const before = await trx
     .selectFrom("vendor_call")
     .select(COST.as("millionths"))

@@ -33,7 +33,7 @@ export interface FreshCall extends MoneyCall {
   decline(code: RefusalCode): Promise<Answer>;
 }
 
-type Noted = Pick<LoggedCall, "kind" | "betTransactionId" | "amount"> & {
+type CallNote = Pick<LoggedCall, "kind" | "betTransactionId" | "amount"> & {
   transactionId: string;
   roundId: string;
   playerId: string;
@@ -48,7 +48,7 @@ type Optional = Readonly<Record<string, unknown>>;
  */
 export async function runOnce(
   call: MoneyCall,
-  noted: Noted,
+  noted: CallNote,
   content: readonly (string | number | boolean)[],
   optional: Optional,
   work: (call: FreshCall) => Promise<Answer>,
@@ -92,13 +92,16 @@ export async function runOnce(
  * The money moved by a call, in the terms of bets. `balance` is the player's spendable balance; null when the purse did
  * not change.
  */
-interface Moved {
+interface CallTransfer {
   transferId: string | null;
   balance: number | null;
 }
 
 /** Logs the acceptance of a call, with the player's available balance after it. */
-export function acceptFreshCall({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
+export function acceptFreshCall(
+  { player, note }: FreshCall,
+  moved: CallTransfer | null = null,
+): Promise<Answer> {
   const balance = moved?.balance ?? player.available;
   const transferId = moved?.transferId ?? null;
   return note(accept({ balance, currency: player.currency, transactionId: transferId }), { transferId });

@@ -36,7 +36,7 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
     const { trx, scope, player, now } = fresh;
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     const bet = bets.find((one) => one.transactionId === betTransactionId);
-    return onBet(fresh, { bet: bet ?? null, currency, betTransactionId, roundId }, async (bet) => {
+    return withAcceptedBet(fresh, { bet: bet ?? null, currency, betTransactionId, roundId }, async (bet) => {
       const win = { key: transactionId, amount, detail, now };
       const isLast = last || outcome !== undefined;
       const round = { ...scope, roundId, accountId: player.id };
@@ -49,7 +49,7 @@ export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
       const others = bets.filter((one) => one.id !== bet.id);
       const ending = last ? await loadEndingBets(trx, others) : [];
       const settling = bet.state === "open" ? [bet, ...ending] : ending;
-      const ended = endedBy(bets, settling, new Map([[bet.id, { amount, outcome }]]));
+      const ended = applyRoundEnd(bets, settling, new Map([[bet.id, { amount, outcome }]]));
       const { ofBet } = computeRoundValidBets(validBet === undefined ? ended : []);
       const counts = validBet ?? (bet.state === "open" ? ofBet.get(bet.id) : undefined);
       const paid = await settleBet(trx, bet, { ...win, outcome, validBet: counts });
@@ -73,7 +73,7 @@ export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answe
   return runOnce(call, noted, content, { validBet, detail }, async (fresh) => {
     const { trx, scope, now } = fresh;
     const bet = await findBet(trx, scope, betTransactionId);
-    return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) => {
+    return withAcceptedBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) => {
       const to = { outcome, win: amount, validBet, reason, detail };
       const changed = await resettleBet(trx, bet, { key: transactionId, ...to, now });
       await (validBet === undefined ? updateRoundValidBets(trx, bet, now) : deleteRoundRisk(trx, bet));
@@ -92,7 +92,7 @@ export function unsettle(call: MoneyCall, body: Body<"unsettle">): Promise<Answe
   return runOnce(call, noted, [betTransactionId, currency, reason], {}, async (fresh) => {
     const { trx, scope, now } = fresh;
     const bet = await findBet(trx, scope, betTransactionId);
-    return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) =>
+    return withAcceptedBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) =>
       acceptFreshCall(fresh, await unsettleBet(trx, bet, { key: transactionId, reason, now })),
     );
   });
@@ -110,7 +110,7 @@ export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<A
     const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
     if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
     const ending = await loadEndingBets(trx, bets);
-    const { ofBet } = computeRoundValidBets(endedBy(bets, ending));
+    const { ofBet } = computeRoundValidBets(applyRoundEnd(bets, ending));
     const balance = await settleRound(trx, ending, { key: transactionId, now, validBets: ofBet });
     if (ending.length > 0) await updateRoundValidBets(trx, { ...scope, roundId, accountId: player.id }, now);
     return acceptFreshCall(fresh, { transferId: null, balance });
@@ -125,7 +125,7 @@ async function loadEndingBets(trx: Trx, bets: readonly Bet[]): Promise<Bet[]> {
 }
 
 /** Returns a player's bets of a round after some of them are settled. A void bet without a win stays unchanged. */
-function endedBy(
+function applyRoundEnd(
   bets: readonly Bet[],
   ending: readonly Bet[],
   wins: ReadonlyMap<string, { amount: number; outcome?: BetOutcome | undefined }> = new Map(),
@@ -146,7 +146,7 @@ const REFUSED_AS: Readonly<Partial<Record<BetError["code"], RefusalCode>>> = {
 };
 
 /** Runs `work` on the bet that a call names, if it is an accepted bet of this player. */
-async function onBet(
+async function withAcceptedBet(
   fresh: FreshCall,
   named: { bet: Bet | null; currency: string; betTransactionId: string; roundId: string },
   work: (bet: Bet) => Promise<Answer>,

@@ -6,7 +6,7 @@ import type { VendorScope } from "./call-log.ts";
 /** Maximum number of a vendor's bets in one run; the next run continues. */
 const BATCH = 200;
 /** The interval between queries to a vendor about the same bet. */
-const ASK_EVERY_MS = 6 * 3_600_000;
+const QUERY_INTERVAL_MS = 6 * 3_600_000;
 
 /** A bet that stays open, with its last note. Amounts are minor units. */
 export interface StuckBet extends VendorScope {
@@ -80,7 +80,7 @@ export function selectBetsToQuery(
 ): Promise<StuckBet[]> {
   return openBets(db, merchantId, placedBy)
     .where("bet.vendor", "=", vendor)
-    .where((eb) => eb.or([eb("last.at", "is", null), eb("last.at", "<=", now - ASK_EVERY_MS)]))
+    .where((eb) => eb.or([eb("last.at", "is", null), eb("last.at", "<=", now - QUERY_INTERVAL_MS)]))
     .limit(BATCH)
     .execute();
 }

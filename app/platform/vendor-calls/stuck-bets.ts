@@ -55,7 +55,7 @@ async function followUp(
   const { merchantId, vendor: code } = stuck;
   const bet = await findBet(database.db, { merchantId, vendor: code }, stuck.transactionId);
   if (bet?.state !== "open") return "none";
-  const { vendorState, detail } = await ask(deps, vendor, bet);
+  const { vendorState, detail } = await queryVendor(deps, vendor, bet);
   const after = await findBet(database.db, { merchantId, vendor: code }, bet.transactionId);
   const now = clock.now();
   if (after && after.state !== "open") {
@@ -72,7 +72,7 @@ async function followUp(
 }
 
 /** Queries the vendor, and executes the calls that it reports. */
-async function ask(
+async function queryVendor(
   deps: StuckBetDeps,
   vendor: GameVendor,
   bet: Bet,
@@ -112,7 +112,7 @@ async function decide(
   const mayRollBack = rules.outcome === "rollback" && bet.win === 0 && vendorState !== "closed";
   const facts = { merchant: bet.merchantId, vassalage: bet.vendor, bet: bet.transactionId };
   if (mayRollBack) {
-    const { status } = await giveBack(deps, bet);
+    const { status } = await rollBackBet(deps, bet);
     if (status !== 200) return;
     await addNote(database.db, bet, {
       says: "rolled_back",
@@ -131,7 +131,7 @@ async function decide(
 }
 
 /** Rolls a bet back as its vendor's rollback would. A vendor's ids contain no space, so the key is unique to us. */
-function giveBack(deps: StuckBetDeps, bet: Bet) {
+function rollBackBet(deps: StuckBetDeps, bet: Bet) {
   const { merchantId, vendor, roundId, transactionId, accountId } = bet;
   const connection = deps.connections(merchantId, vendor);
   if (!connection) throw new Error(`${vendor} is not connected`);

@@ -4,7 +4,7 @@
  */
 
 /** Decimals beyond a minor unit that a win may have; the rounding is then in whole millionths. */
-const MOST_BEYOND = 6;
+const MAX_EXTRA_DECIMALS = 6;
 
 /** A vendor's unit of a currency: it is `factor` of our units, a power of ten; ours has `decimals`. */
 export interface VendorUnit {
@@ -28,7 +28,7 @@ export function vendorDecimals({ factor, decimals }: VendorUnit): number {
 /**
  * Reads a decimal as minor units: `1.5` in thousands of dong is 1500. A part of a minor unit is rounded up when
  * `roundsUp`, as for a win: never against the player. Returns null for text that is no decimal, for a part of a minor
- * unit without `roundsUp`, for more than {@link MOST_BEYOND} decimals beyond it, and for values that a number cannot
+ * unit without `roundsUp`, for more than {@link MAX_EXTRA_DECIMALS} decimals beyond it, and for values that a number cannot
  * hold exactly.
  */
 export function readVendorAmount(digits: string, unit: VendorUnit, roundsUp: boolean): ReadAmount | null {
@@ -36,9 +36,9 @@ export function readVendorAmount(digits: string, unit: VendorUnit, roundsUp: boo
   if (units === undefined) return null;
   const reach = vendorDecimals(unit);
   const beyond = fraction.slice(reach).replace(/0+$/, "");
-  if (beyond.length > (roundsUp ? MOST_BEYOND : 0)) return null;
+  if (beyond.length > (roundsUp ? MAX_EXTRA_DECIMALS : 0)) return null;
   const whole = BigInt(units + fraction.slice(0, reach).padEnd(reach, "0"));
-  const part = BigInt(beyond.padEnd(MOST_BEYOND, "0"));
+  const part = BigInt(beyond.padEnd(MAX_EXTRA_DECIMALS, "0"));
   const amount = Number(whole + (part > 0n ? 1n : 0n));
   if (!Number.isSafeInteger(amount)) return null;
   return { amount, roundedUp: part > 0n ? 1_000_000 - Number(part) : 0 };

@@ -60,7 +60,7 @@ async function sendAll(
   const { db } = database;
   const key = `play-${start}`;
   const known = await findByKey(db, owner, key);
-  if (known) return sentBy(known);
+  if (known) return toSentMoney(known);
   await storeStay(db, owner, { vendor, start, now: clock.now() });
   const { merchant } = ctx;
   const { available: amount } = await purseBalance(
@@ -71,17 +71,19 @@ async function sendAll(
   if (amount <= 0) return null;
   const bySystem = { reason: "wallets.reason.forPlay" };
   try {
-    return sentBy(await makeTransfer(deps, ctx, owner, { vendor, direction: "in", amount, key, bySystem }));
+    return toSentMoney(
+      await makeTransfer(deps, ctx, owner, { vendor, direction: "in", amount, key, bySystem }),
+    );
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     // Another server handled the same start, or another start at the same vendor: this start uses its transfer.
     const [open] = await openTransfers(db, owner, vendor);
     const first = (await findByKey(db, owner, key)) ?? (open?.direction === "in" ? open : undefined);
-    return first ? sentBy(first) : { state: "refused", amount, code: error.code };
+    return first ? toSentMoney(first) : { state: "refused", amount, code: error.code };
   }
 }
 
-function sentBy({ state, amount }: VendorTransferRow): Sent {
+function toSentMoney({ state, amount }: VendorTransferRow): Sent {
   return { state, amount, code: null };
 }
 

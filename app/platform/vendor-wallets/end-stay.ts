@@ -11,7 +11,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 const MINUTE_MS = 60_000;
 /** The maximum interval between queries to a vendor that does not respond; the first is one minute. */
-const MOST_WAIT_MS = 30 * MINUTE_MS;
+const MAX_QUERY_INTERVAL_MS = 30 * MINUTE_MS;
 /** Maximum number of stays in one run; the next run continues. */
 const BATCH = 200;
 
@@ -80,7 +80,7 @@ async function endStay(
   const now = clock.now();
   if (outcome === null) await deleteStay(database.db, stay);
   else {
-    const wait = Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.min(stay.tries, 10));
+    const wait = Math.min(MAX_QUERY_INTERVAL_MS, MINUTE_MS * 2 ** Math.min(stay.tries, 10));
     await postponeStay(database.db, stay, { now, nextAt: now + wait });
   }
   return outcome;

@@ -20,8 +20,8 @@ export async function followUpTransfers(deps: VendorWalletDeps, { code }: Mercha
   const silent = new Set<string>();
   const now = clock.now();
   const due = [
-    ...(await openAndDue(database.db, code, connected, now)),
-    ...(await settledAndDue(database.db, code, connected, now)),
+    ...(await loadDueOpenTransfers(database.db, code, connected, now)),
+    ...(await loadDueSettledTransfers(database.db, code, connected, now)),
   ];
   for (const row of due) {
     if (silent.has(row.vendor)) continue;
@@ -29,12 +29,12 @@ export async function followUpTransfers(deps: VendorWalletDeps, { code }: Mercha
     if (answered) continue;
     silent.add(row.vendor);
     const others = due.filter(({ id, vendor }) => vendor === row.vendor && id !== row.id);
-    await putLast(database.db, code, others, now);
+    await moveToQueueEnd(database.db, code, others, now);
   }
 }
 
 /** Stores the start of the run as the query time of these transfers, so that the next run takes others first. */
-async function putLast(db: Db, merchantId: string, rows: readonly VendorTransferRow[], now: number) {
+async function moveToQueueEnd(db: Db, merchantId: string, rows: readonly VendorTransferRow[], now: number) {
   if (rows.length === 0) return;
   await db
     .updateTable("vendor_transfer")
@@ -50,7 +50,7 @@ async function putLast(db: Db, merchantId: string, rows: readonly VendorTransfer
 }
 
 /** Returns open transfers whose request no longer waits for the vendor. */
-async function openAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+async function loadDueOpenTransfers(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return dueTransfers(db, merchantId, vendors, now)
     .where("state", "in", OPEN_STATES)
     .where("created_at", "<=", now - QUERY_DELAY_MS)
@@ -58,7 +58,7 @@ async function openAndDue(db: Db, merchantId: string, vendors: readonly string[]
 }
 
 /** Returns transfers that operators settled and whose vendor has reported no outcome since. */
-async function settledAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+async function loadDueSettledTransfers(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return dueTransfers(db, merchantId, vendors, now)
     .where("settled_at", "is not", null)
     .where("vendor_outcome", "is", null)

@@ -2,7 +2,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { OwnWalletPlayRow } from "../database/tables/vendor-wallets.ts";
 
 /** Longer than the longest period of a limit: a stake not reported by then counts towards none. */
-const KEPT_MS = 62 * 24 * 60 * 60_000;
+const RETENTION_MS = 62 * 24 * 60 * 60_000;
 
 interface VendorScope {
   merchantId: string;
@@ -38,7 +38,7 @@ export async function allowOwnWalletPlay(
       account_id: play.accountId,
       amount: play.amount,
       asked_at: play.now,
-      expires_at: play.now + KEPT_MS,
+      expires_at: play.now + RETENTION_MS,
     })
     .execute();
 }

@@ -25,7 +25,7 @@ export async function returnAll(
   const outcomes = await Promise.all(
     codes.map(async (code) => ({
       code,
-      outcome: await returnFrom(deps, ctx, owner, code, keyAt(idempotencyKey, code)),
+      outcome: await returnFrom(deps, ctx, owner, code, getVendorKey(idempotencyKey, code)),
     })),
   );
   const names = await vendorNames(db, codes);
@@ -70,6 +70,6 @@ export async function returnFrom(
 }
 
 /** Returns the key of one vendor's transfer: the same for the same request. */
-function keyAt(idempotencyKey: string, vendor: string): string {
+function getVendorKey(idempotencyKey: string, vendor: string): string {
   return computeDigest([idempotencyKey, vendor]).slice(0, 40);
 }

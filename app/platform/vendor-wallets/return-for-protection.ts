@@ -13,12 +13,18 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 const BATCH = 500;
 const MINUTE_MS = 60_000;
 /** The maximum interval between queries to a vendor that does not respond; the first is one minute. */
-const MOST_WAIT_MS = 30 * MINUTE_MS;
+const MAX_QUERY_INTERVAL_MS = 30 * MINUTE_MS;
 /**
  * When the balance is zero, open bets may still win: it is checked again after these delays, and at once when a win is
  * reported.
  */
-const EMPTY_WAITS_MS = [MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+const EMPTY_RECHECK_DELAYS_MS = [
+  MINUTE_MS,
+  10 * MINUTE_MS,
+  60 * MINUTE_MS,
+  6 * 60 * MINUTE_MS,
+  24 * 60 * MINUTE_MS,
+];
 
 /** An account's use of one vendor's wallet. */
 interface Use {
@@ -39,12 +45,12 @@ type Cause = Exclude<VendorReturnRow["cause"], "debt">;
 export async function returnForProtection(deps: VendorWalletDeps, merchant: MerchantProfile): Promise<void> {
   const { database, clock, vendors, log } = deps;
   if (![...vendors.values()].some(({ wallet }) => wallet)) return;
-  const uses = await usesToLookAt(database.db, merchant, clock.now());
+  const uses = await findDueUses(database.db, merchant, clock.now());
   for (const use of uses) {
     try {
       const cause = await loadCause(deps, merchant, use);
-      if (cause === null) await forgetReturn(database.db, merchant, use);
-      else await bringBack(deps, merchant, use, cause);
+      if (cause === null) await deleteReturn(database.db, merchant, use);
+      else await returnMoney(deps, merchant, use, cause);
     } catch (error) {
       const facts = { err: error, merchant: merchant.code, account: use.account_id, vassalage: use.vendor };
       log.warn(facts, "money was not brought back for a member's protection");
@@ -73,7 +79,7 @@ export async function scheduleReturn(
 }
 
 /** Returns due accounts that have sent money to a vendor, and whose break or limit may apply to it. */
-async function usesToLookAt(db: Db, { code, protection }: MerchantProfile, now: number): Promise<Use[]> {
+async function findDueUses(db: Db, { code, protection }: MerchantProfile, now: number): Promise<Use[]> {
   const isForAll = protection.defaultLimits.some(({ kind }) => kind !== "deposit");
   return db
     .selectFrom("vendor_transfer as t")
@@ -150,7 +156,7 @@ async function loadCause(
  * Ends the account's games at a vendor, moves its money there to the main wallet, and stores the time of the next
  * check.
  */
-async function bringBack(
+async function returnMoney(
   deps: VendorWalletDeps,
   merchant: MerchantProfile,
   { account_id: accountId, vendor }: Use,
@@ -173,8 +179,8 @@ async function bringBack(
   // Each reason to wait is counted separately: a vendor that responds again is queried after a minute again.
   const tries = isMoved || !isSame || wasDone !== isDone ? 0 : before.tries + 1;
   const wait = isDone
-    ? (EMPTY_WAITS_MS[Math.min(tries, EMPTY_WAITS_MS.length - 1)] ?? MINUTE_MS)
-    : Math.min(MOST_WAIT_MS, MINUTE_MS * 2 ** Math.min(tries, 10));
+    ? (EMPTY_RECHECK_DELAYS_MS[Math.min(tries, EMPTY_RECHECK_DELAYS_MS.length - 1)] ?? MINUTE_MS)
+    : Math.min(MAX_QUERY_INTERVAL_MS, MINUTE_MS * 2 ** Math.min(tries, 10));
   const now = deps.clock.now();
   const since = isSame ? before.since : now;
   const row = { cause, since, tries, next_at: now + wait, ended_at: ended.at, fault, changed_at: now };
@@ -215,7 +221,7 @@ function findReturn(db: Db, { merchantId, accountId }: Owner, vendor: string) {
     .executeTakeFirst();
 }
 
-async function forgetReturn(db: Db, { code }: MerchantProfile, { account_id, vendor }: Use): Promise<void> {
+async function deleteReturn(db: Db, { code }: MerchantProfile, { account_id, vendor }: Use): Promise<void> {
   await db
     .deleteFrom("vendor_return")
     .where("merchant_id", "=", code)

@@ -1,7 +1,7 @@
 import type { Owner } from "./transfer-rows.ts";
 
 /** The last pending task of each account. */
-const last = new Map<string, Promise<unknown>>();
+const lastTaskByAccount = new Map<string, Promise<unknown>>();
 
 /**
  * Runs the tasks of one account sequentially, so that the start of a game waits for the end of the previous one: a
@@ -13,15 +13,15 @@ export async function serializeByAccount<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const key = `${merchantId} ${accountId}`;
-  const before = last.get(key);
+  const before = lastTaskByAccount.get(key);
   const run = (async () => {
     await before?.catch(() => undefined);
     return work();
   })();
-  last.set(key, run);
+  lastTaskByAccount.set(key, run);
   try {
     return await run;
   } finally {
-    if (last.get(key) === run) last.delete(key);
+    if (lastTaskByAccount.get(key) === run) lastTaskByAccount.delete(key);
   }
 }

@@ -14,7 +14,7 @@ interface ConnectDeps {
 
 /** Returns the clients of configured vendors, each in its own dialect. */
 export function connectVendors(vendors: readonly ConfiguredVendor[], deps: ConnectDeps): GameVendor[] {
-  return vendors.map((vendor) => onlyForItsMerchants(vendor, asFramed(vendor, getClient(vendor, deps))));
+  return vendors.map((vendor) => restrictToMerchants(vendor, asFramed(vendor, getClient(vendor, deps))));
 }
 
 /** Opens games in a tab if the vendor refuses frames, even when its catalogue requests a frame. */
@@ -48,7 +48,7 @@ function getClient({ entry, set }: ConfiguredVendor, deps: ConnectDeps): GameVen
 }
 
 /** Restricts a client to the merchants and wallets of its set. */
-function onlyForItsMerchants({ entry, set }: ConfiguredVendor, client: GameVendor): GameVendor {
+function restrictToMerchants({ entry, set }: ConfiguredVendor, client: GameVendor): GameVendor {
   return {
     ...client,
     async launch(launch) {

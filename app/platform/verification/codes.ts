@@ -26,7 +26,7 @@ const MAX_TRIES = 5;
  * Maximum tries from other addresses than the requester's: a stranger who knows a number cannot use up its owner's
  * code, and a phone that changes networks can still sign in.
  */
-const MAX_TRIES_ELSEWHERE = 2;
+const MAX_OTHER_ADDRESS_TRIES = 2;
 
 /** The key that codes are hashed with. */
 export function codeKey({ secrets }: Pick<VerificationDeps, "secrets">): Buffer {
@@ -101,7 +101,7 @@ export async function tryCode(
       .where("expires_at", ">", now)
       .where("tries", "<", MAX_TRIES)
       .where((eb) =>
-        eb.or([eb("asked_from", "=", triedFrom), eb("tries_elsewhere", "<", MAX_TRIES_ELSEWHERE)]),
+        eb.or([eb("asked_from", "=", triedFrom), eb("tries_elsewhere", "<", MAX_OTHER_ADDRESS_TRIES)]),
       )
       .returning("code_hash")
       .executeTakeFirst();

@@ -8,7 +8,7 @@ import { type CodePurpose, type CodeTarget, codeKey, hashCode, tryCode } from ".
 import type { VerificationDeps } from "./deps.ts";
 
 /** Limits wrong codes of one address, over all targets: guessing at many targets usually comes from few addresses. */
-const WRONG: Limit = { name: "code:wrong", points: 60, windowMs: 15 * 60_000 };
+const WRONG_CODE_LIMIT: Limit = { name: "code:wrong", points: 60, windowMs: 15 * 60_000 };
 
 /**
  * Uses up a code: single use, valid for ten minutes, at most five tries, two of them from other addresses than the
@@ -32,10 +32,10 @@ export async function consumeCode(
   const codeHash = hashCode(codeKey(deps), merchantId, binding, normalizeTypedCode(code));
   const triedFrom = addressBlock(ctx.request.ip);
   const address = `${merchantId} ${triedFrom}`;
-  await consumeLimit(deps.limiter, WRONG, address);
+  await consumeLimit(deps.limiter, WRONG_CODE_LIMIT, address);
   const now = deps.clock.now();
   if (await tryCode(deps.database, merchantId, binding, { codeHash, triedFrom, now })) {
-    await deps.limiter.refund(WRONG, address);
+    await deps.limiter.refund(WRONG_CODE_LIMIT, address);
     return;
   }
   throw new PlatformError("VERIFICATION_CODE_INVALID", {

@@ -14,7 +14,7 @@ const CHARACTERS = Object.keys(CAPTCHA_GLYPHS);
  * Generates the random numbers of one picture, the same ones for the same seed. They cannot be predicted without the
  * seed.
  */
-class Chance {
+class SeededRandom {
   readonly #seed: Buffer;
   #drawn = 0;
 
@@ -42,7 +42,7 @@ class Chance {
 
 /** Returns five characters that cannot be mistaken for one another, always the same for a seed. */
 export function captchaText(seed: Buffer): string {
-  const chance = new Chance(Buffer.concat([Buffer.from("text"), seed]));
+  const chance = new SeededRandom(Buffer.concat([Buffer.from("text"), seed]));
   const character = () => CHARACTERS[Math.floor(chance.next() * CHARACTERS.length)];
   return Array.from({ length: LENGTH }, character).join("");
 }
@@ -57,7 +57,7 @@ export function foldCaptcha(answer: string): string {
  * across.
  */
 export async function drawCaptcha(text: string, seed: Buffer): Promise<Buffer> {
-  const chance = new Chance(seed);
+  const chance = new SeededRandom(seed);
   const between = chance.between.bind(chance);
   const wave = { height: between(2.5, 4.5), length: between(38, 60), phase: between(0, 2 * Math.PI) };
   const widths = Array.from(text, (character) => (CAPTCHA_GLYPHS[character]?.width ?? 0) * SCALE);
@@ -101,7 +101,7 @@ function bent(outline: string, { x: left, y: base, turn, wave }: Bend): string {
   });
 }
 
-function strokes(chance: Chance): string {
+function strokes(chance: SeededRandom): string {
   const between = chance.between.bind(chance);
   return Array.from({ length: 3 }, () => {
     const [y1, y2, y3, y4] = [between(10, 60), between(0, 70), between(0, 70), between(10, 60)];
@@ -109,7 +109,7 @@ function strokes(chance: Chance): string {
   }).join("");
 }
 
-function dots(chance: Chance): string {
+function dots(chance: SeededRandom): string {
   const dot = () => {
     const [x, y, radius] = [chance.between(0, WIDTH), chance.between(0, HEIGHT), chance.between(0.6, 1.6)];
     return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${chance.ink()}" opacity="0.5"/>`;

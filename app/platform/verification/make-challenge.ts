@@ -18,10 +18,10 @@ const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
  * doubling of the number doubles the work, up to eight times (docs/decisions/0081).
  */
 const ORDINARY_TASKS = 30;
-const MOST_WORK = 8;
+const MAX_WORK_MULTIPLIER = 8;
 const RECENT_TASKS: Limit = {
   name: "bot-check:recent",
-  points: ORDINARY_TASKS * MOST_WORK,
+  points: ORDINARY_TASKS * MAX_WORK_MULTIPLIER,
   windowMs: 15 * MINUTE_MS,
 };
 

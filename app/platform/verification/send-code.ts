@@ -25,19 +25,19 @@ const HOUR_MS = 60 * MINUTE_MS;
  * One request a second, five an hour: per target (number or mail address), and per requesting address (spec sections 4,
  * 9).
  */
-const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
-const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
+const PER_SECOND_LIMIT: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
+const HOURLY_LIMIT: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /**
  * Any caller may request three of a target's five codes an hour; two are reserved for its owner. So a stranger who
  * knows the target cannot prevent its owner from signing in or approving.
  */
-const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
-const AN_HOUR_TO_ITS_OWNER: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
+const HOURLY_ANY_CALLER_LIMIT: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
+const HOURLY_OWNER_LIMIT: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
 /**
  * Counts instead of the owner's two when a registration only pretends to send: its response must not reveal that there
  * is an owner.
  */
-const AN_HOUR_AS_IF: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
+const HOURLY_PRETENDED_LIMIT: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
 
 /** For these purposes the response must not reveal if there is an account, so it does not wait for the carrier. */
 const SENT_AFTER_ANSWER: ReadonlySet<CodePurpose> = new Set(["signIn", "password"]);
@@ -109,15 +109,15 @@ async function throttle(
   const target = `${ctx.merchant.code} to ${channel} ${to}`;
   // The address's limits come first: an address that exceeds them does not use up the target's limit per second. The
   // code to a new contact directly follows the one that proved its owner, so it has no limit per second.
-  if (purpose !== "factor") await consumeLimit(limiter, A_SECOND, from);
-  await consumeLimit(limiter, AN_HOUR, from);
-  await consumeLimit(limiter, A_SECOND, target);
+  if (purpose !== "factor") await consumeLimit(limiter, PER_SECOND_LIMIT, from);
+  await consumeLimit(limiter, HOURLY_LIMIT, from);
+  await consumeLimit(limiter, PER_SECOND_LIMIT, target);
   if (mode === "refused") {
-    await consumeLimit(limiter, AN_HOUR_TO_ANYBODY, target);
+    await consumeLimit(limiter, HOURLY_ANY_CALLER_LIMIT, target);
     return false;
   }
-  if ((await limiter.take(AN_HOUR_TO_ANYBODY, target)).allowed) return false;
-  await consumeLimit(limiter, mode === "sent" ? AN_HOUR_TO_ITS_OWNER : AN_HOUR_AS_IF, target);
+  if ((await limiter.take(HOURLY_ANY_CALLER_LIMIT, target)).allowed) return false;
+  await consumeLimit(limiter, mode === "sent" ? HOURLY_OWNER_LIMIT : HOURLY_PRETENDED_LIMIT, target);
   return true;
 }
 

@@ -68,7 +68,7 @@ export function requireNoDebt({ debt }: Pick<Balance, "debt">): void {
   if (debt > 0) throw new PlatformError("DEBT_OPEN", { details: { debt } });
 }
 
-const locked = createCompiledQuery((db, { merchantId, id }: { merchantId: string; id: string }) =>
+const lockPurseRow = createCompiledQuery((db, { merchantId, id }: { merchantId: string; id: string }) =>
   db
     .updateTable("ledger_account")
     .set((eb) => ({ held: eb.ref("held") }))
@@ -84,12 +84,12 @@ const locked = createCompiledQuery((db, { merchantId, id }: { merchantId: string
  * @throws PlatformError NOT_FOUND when the member has no such purse.
  */
 export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Promise<Balance> {
-  const [row] = await locked(trx, { merchantId, id: ledgerAccountId(purse, "real") });
+  const [row] = await lockPurseRow(trx, { merchantId, id: ledgerAccountId(purse, "real") });
   if (!row) throw new PlatformError("NOT_FOUND");
   return { ...row, available: row.balance - row.held };
 }
 
-const ofAccount = createCompiledQuery(
+const selectAccountPurses = createCompiledQuery(
   (db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
     db
       .selectFrom("ledger_account")
@@ -105,7 +105,7 @@ export async function loadPurses(
   merchantId: string,
   accountId: string,
 ): Promise<(Balance & { wallet: MemberWallet; currency: string; book: Book; version: number })[]> {
-  const rows = await ofAccount(db, { merchantId, accountId });
+  const rows = await selectAccountPurses(db, { merchantId, accountId });
   return rows
     .map((row) => ({ ...row, wallet: row.wallet as MemberWallet, available: row.balance - row.held }))
     .toSorted((a, b) => Number(b.wallet === "main") - Number(a.wallet === "main"));

@@ -20,7 +20,7 @@ export interface PurseState {
 }
 
 /** Returns the updated purse, or no row if the purse does not exist or has too little money. */
-const moved = createCompiledQuery((db, to: Movement & { free: number }) =>
+const updatePurse = createCompiledQuery((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
     .set((eb) => ({
@@ -44,7 +44,7 @@ const moved = createCompiledQuery((db, to: Movement & { free: number }) =>
  */
 export async function move(trx: Trx, movement: Movement): Promise<PurseState> {
   const { merchantId, ledgerAccountId, book, amount, held } = movement;
-  const [row] = await moved(trx, { ...movement, free: amount - held });
+  const [row] = await updatePurse(trx, { ...movement, free: amount - held });
   if (row) return row;
 
   const purse = await trx

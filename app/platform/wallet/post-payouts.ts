@@ -29,7 +29,7 @@ interface PayoutRequest {
 }
 
 /** Maximum rows per insert: SQLite allows 32,766 parameters in a statement. */
-const ROWS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Posts many payouts in a few statements: each is a transfer with two entries, as `postTransfer` makes them, and pays
@@ -159,5 +159,5 @@ async function credit(
 }
 
 async function inChunks<T>(rows: readonly T[], work: (part: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await work(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) await work(rows.slice(at, at + BATCH_SIZE));
 }

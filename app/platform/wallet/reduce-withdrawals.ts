@@ -6,7 +6,7 @@ import { purse } from "./ledger-accounts.ts";
 import { recordMoneyEvent } from "./money-events.ts";
 
 /** The amount that a correction needs from the money held by a member's withdrawal requests. */
-interface Needed {
+interface RequiredAmount {
   merchantId: string;
   accountId: string;
   currency: string;
@@ -25,7 +25,7 @@ const UNSENT: readonly WithdrawalRow["state"][] = ["requested", "reviewing", "ap
  * correction of money passes through it. The purse must be locked, which is the order of locks for requests too.
  * Returns true when any changed.
  */
-export async function reduceWithdrawals(trx: Trx, needed: Needed): Promise<boolean> {
+export async function reduceWithdrawals(trx: Trx, needed: RequiredAmount): Promise<boolean> {
   const { merchantId, accountId } = needed;
   let missing = needed.amount;
   let changed = false;
@@ -43,7 +43,7 @@ export async function reduceWithdrawals(trx: Trx, needed: Needed): Promise<boole
     if (missing <= 0) break;
     const row = await lockUnsent(trx, merchantId, id);
     if (!row) continue;
-    missing -= await shrink(trx, row, missing, needed.now);
+    missing -= await reduceWithdrawal(trx, row, missing, needed.now);
     changed = true;
   }
   return changed;
@@ -61,12 +61,12 @@ async function lockUnsent(trx: Trx, merchantId: string, id: string): Promise<Wit
 }
 
 /** Shrinks or stops a request. Returns the freed amount. */
-async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number): Promise<number> {
+async function reduceWithdrawal(trx: Trx, row: WithdrawalRow, missing: number, now: number): Promise<number> {
   const { merchant_id: merchantId, account_id: accountId, id } = row;
   await freeHold(trx, { merchantId, holdId: row.hold_id, releasedAt: now });
-  const left = smaller(row, row.amount - missing);
+  const left = computeReducedRequest(row, row.amount - missing);
   const set = left
-    ? { ...left, hold_id: await holdAgain(trx, row, left.amount, now), reason: "withdraw.reason.reduced" }
+    ? { ...left, hold_id: await holdRemainder(trx, row, left.amount, now), reason: "withdraw.reason.reduced" }
     : { state: "cancelled" as const, reason: "withdraw.reason.corrected" };
   await trx
     .updateTable("withdrawal")
@@ -90,7 +90,7 @@ async function shrink(trx: Trx, row: WithdrawalRow, missing: number, now: number
 }
 
 /** Returns a smaller request with its fee, or null if its channel or provider cannot pay such an amount. */
-function smaller(
+function computeReducedRequest(
   { least, fee_fixed: fee, fee_basis_points: feeBasisPoints, step }: WithdrawalRow,
   amount: number,
 ): Pick<WithdrawalRow, "amount" | "fee"> | null {
@@ -101,7 +101,7 @@ function smaller(
 }
 
 /** Holds the rest of a request. Returns the hold's id. */
-async function holdAgain(trx: Trx, row: WithdrawalRow, amount: number, now: number): Promise<string> {
+async function holdRemainder(trx: Trx, row: WithdrawalRow, amount: number, now: number): Promise<string> {
   const hold = await openHold(trx, {
     merchantId: row.merchant_id,
     source: "payments",

@@ -31,7 +31,7 @@ interface TakeBackRequest extends Omit<TransferRequest, "entries"> {
  * The result of a correction. The whole amount was transferred: the account `house:debts` lent the member the part that
  * could not be taken.
  */
-interface TakenBack {
+interface TakeBackResult {
   transfer: Transfer;
   /** Minor units taken from the purse, including amounts that withdrawal requests had held. */
   taken: number;
@@ -52,13 +52,13 @@ interface TakenBack {
  * requests. It never refuses for lack of money. The same key again takes nothing and returns the earlier result.
  * @throws PlatformError IDEMPOTENCY_CONFLICT when the key was used for something else.
  */
-export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<TakenBack> {
+export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<TakeBackResult> {
   const { from, amount, to, cause, causeId, ...transfer } = request;
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`not an amount to take back: ${amount}`);
   const { merchantId, postedAt: now } = transfer;
   const own = purse(from.accountId, from.currency);
   let { available } = await lockPurse(trx, merchantId, own);
-  const first = await takenBefore(trx, request);
+  const first = await findEarlierResult(trx, request);
   if (first) return first;
   if (available < amount) {
     const needed = { merchantId, ...from, amount: amount - available, now };
@@ -88,7 +88,7 @@ export async function takeBack(trx: Trx, request: TakeBackRequest): Promise<Take
 }
 
 /** Returns the result of an earlier correction under the same key; null for a new key. */
-async function takenBefore(trx: Trx, request: TakeBackRequest): Promise<TakenBack | null> {
+async function findEarlierResult(trx: Trx, request: TakeBackRequest): Promise<TakeBackResult | null> {
   const transfer = await findTransferOfKey(trx, request);
   if (!transfer) return null;
   const getAmount = (id: string) => transfer.entries.find((one) => one.ledgerAccountId === id)?.amount ?? 0;

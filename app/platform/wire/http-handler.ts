@@ -111,7 +111,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
     const call = sharing.find((one) => one.method === method);
     if (!call) {
       const refused = failure(ctx, new PlatformError("METHOD_NOT_ALLOWED"), pathname);
-      return respond({ ...refused, headers: { ...refused.headers, allow: allowed(sharing) } });
+      return respond({ ...refused, headers: { ...refused.headers, allow: formatAllowHeader(sharing) } });
     }
     const response = await answer(request, call, ctx).catch((error) =>
       respond(failure(ctx, error, pathname)),
@@ -180,6 +180,6 @@ function respond({ status, headers, body }: Answer): Response {
   return Response.json(body, { status, headers });
 }
 
-function allowed(sharing: readonly BoundCall[]): string {
+function formatAllowHeader(sharing: readonly BoundCall[]): string {
   return sharing.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 }

@@ -3,7 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import { decodeUtf8, parseStrictJson } from "./strict-json.ts";
 
 /** The maximum number of quotes: a body with a picture has only a few other fields. */
-const MOST_QUOTES = 1_000;
+const MAX_QUOTES = 1_000;
 const QUOTE = 0x22;
 
 /**
@@ -33,7 +33,7 @@ function longestBetweenQuotes(bytes: Buffer): { start: number; end: number } {
   let quotes = 0;
   for (let from = bytes.indexOf(QUOTE); from >= 0; ) {
     quotes += 1;
-    if (quotes > MOST_QUOTES) throw new PlatformError("BODY_TOO_LARGE");
+    if (quotes > MAX_QUOTES) throw new PlatformError("BODY_TOO_LARGE");
     const next = bytes.indexOf(QUOTE, from + 1);
     if (next - from - 1 > longest.end - longest.start) longest = { start: from + 1, end: next };
     from = next;

@@ -65,7 +65,7 @@ async function readBytes(request: Request, most: number): Promise<Buffer> {
   let length = 0;
   const reader = request.body?.getReader();
   while (reader && length <= most) {
-    const { done, value } = await reader.read().catch(clientLeft);
+    const { done, value } = await reader.read().catch(throwClientAborted);
     if (done) return Buffer.concat(chunks);
     chunks.push(value);
     length += value.length;
@@ -75,6 +75,6 @@ async function readBytes(request: Request, most: number): Promise<Buffer> {
   throw new PlatformError("BODY_TOO_LARGE");
 }
 
-function clientLeft(cause: unknown): never {
+function throwClientAborted(cause: unknown): never {
   throw new PlatformError("BAD_REQUEST", { cause });
 }

@@ -86,13 +86,13 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
   );
 }
 
-interface AskProps {
+interface TransferFormProps {
   direction: TransferDirection;
   data: AccountTransfersData;
   result: AccountTransferResult | undefined;
 }
 
-function TransferForm({ direction, data: { options, passwordIsSet, key }, result }: AskProps) {
+function TransferForm({ direction, data: { options, passwordIsSet, key }, result }: TransferFormProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { formData } = useNavigation();

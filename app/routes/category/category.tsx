@@ -95,7 +95,7 @@ export default function CategoryPage() {
           {t("lobby.asked.missing")}
         </Alert>
       ) : null}
-      {content.game ? <AskedGame game={content.game} /> : null}
+      {content.game ? <RequestedGame game={content.game} /> : null}
       <LotteryFavourites groups={content.groups} />
       {content.matches ? (
         <MatchesBoard
@@ -116,7 +116,7 @@ export default function CategoryPage() {
   );
 }
 
-function AskedGame({ game }: { game: CardGame }) {
+function RequestedGame({ game }: { game: CardGame }) {
   const { t } = useTranslation();
   return (
     <section className="grid gap-3" aria-labelledby="asked">

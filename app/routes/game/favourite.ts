@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!game) throw new Response(null, { status: 400 });
   const back = getReturnTo(request) ?? "/";
   if (context.caller.kind === "visitor")
-    return redirect(getSignInRedirect(request, afterwards(game, named, back)));
+    return redirect(getSignInRedirect(request, getNextPath(game, named, back)));
   if (isDemo(context)) return redirect(withWarning(back));
   try {
     await change(context, game, kept);
@@ -80,7 +80,7 @@ function readGame(text: string): NamedGame | null {
  * Returns the address to go to afterwards. Favourite lotteries are stored in the browser, by the fragment of the page's
  * address.
  */
-function afterwards({ nodeId, gameType }: NamedGame, named: string, back: string): string {
+function getNextPath({ nodeId, gameType }: NamedGame, named: string, back: string): string {
   if (gameType === "LOTT" || gameType === "ELOTT") return back + getFavouriteHash(nodeId);
   return `/favourite?${new URLSearchParams({ keep: named, to: back })}`;
 }

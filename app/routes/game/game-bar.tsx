@@ -58,7 +58,7 @@ export function GameBar(props: GameBarProps & { net: number; children?: ReactNod
               <BalanceAmount size="inherit" />
             </Fact>
           </dl>
-          <MoreMoney {...props} />
+          <AddMoneyLink {...props} />
         </div>
         <div className="flex min-w-0 items-center gap-1.5 max-lg:col-start-2 max-lg:row-start-2 max-lg:text-12 max-lg:text-text-2">
           {demo ? (
@@ -97,7 +97,7 @@ export function GameBar(props: GameBarProps & { net: number; children?: ReactNod
 const getWallet = ({ vassalage }: CardGame) => `/member/transferFund?wallet=${vassalage}`;
 
 /** On a phone, beside the balance: the deposit link, or the vendor's wallet for a game that plays from it. */
-function MoreMoney({ game, demo, ownWallet }: GameBarProps) {
+function AddMoneyLink({ game, demo, ownWallet }: GameBarProps) {
   const { memberMenu } = useSite().brand;
   const { t } = useTranslation();
   if (demo || !(ownWallet || memberMenu.includes("depositv2"))) return <span className="w-2.5 lg:hidden" />;

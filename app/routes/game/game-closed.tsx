@@ -26,7 +26,7 @@ const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
 };
 
 /** Reasons caused by the member's own settings, which a page of theirs explains. */
-const OWN: readonly ClosedReason[] = ["break", "held", "limit", "unkept", "time"];
+const MEMBER_SETTING_REASONS: readonly ClosedReason[] = ["break", "held", "limit", "unkept", "time"];
 
 /** Renders the reason why the game does not open, its effect on the money, and other games to play (spec section 8). */
 export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {
@@ -47,7 +47,7 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
           action={
             reason === "realAccount" ? (
               <RealAccount back={back} />
-            ) : OWN.includes(reason) ? (
+            ) : MEMBER_SETTING_REASONS.includes(reason) ? (
               <ButtonLink to="/member/protection">{t("nav.member.protection")}</ButtonLink>
             ) : (
               <ButtonLink to={back}>{t("game.back")}</ButtonLink>
@@ -56,7 +56,7 @@ export function GameClosed({ closed, back }: { closed: ClosedGame; back: string 
         />
       )}
       {returned ? <Returned money={returned} /> : null}
-      {others.length > 0 && (reason === "unkept" || !OWN.includes(reason)) ? (
+      {others.length > 0 && (reason === "unkept" || !MEMBER_SETTING_REASONS.includes(reason)) ? (
         <section aria-labelledby="others">
           <h2 className="heading-3 mb-4" id="others">
             {t("game.others")}

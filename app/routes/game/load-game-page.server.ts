@@ -30,7 +30,7 @@ export async function loadGamePage(request: Request, context: AppLoadContext, re
   const back = backPath(request);
   const start = randomBytes(16).toString("hex");
   const way = { backUrl: exitPath(back ?? "/", start), start };
-  const { opened, status } = await openOrLead(request, context, ref, way);
+  const { opened, status } = await openOrRedirect(request, context, ref, way);
   const game = "game" in opened ? opened.game : null;
   return {
     page: {
@@ -50,7 +50,7 @@ export async function loadGamePage(request: Request, context: AppLoadContext, re
   };
 }
 
-async function openOrLead(
+async function openOrRedirect(
   request: Request,
   context: AppLoadContext,
   ref: GameRef | null,

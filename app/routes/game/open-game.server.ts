@@ -54,7 +54,7 @@ interface OpenGame {
   money: PlayMoney | null;
 }
 
-const OTHERS = 6;
+const MAX_OTHER_GAMES = 6;
 const GAME_MS = 10_000;
 
 /** Reads the game of an address; null when the brand has no such game. */
@@ -157,6 +157,6 @@ async function othersToPlay(context: AppLoadContext, game: Game | null): Promise
   return lists
     .flat()
     .filter((other) => other.playable && !other.maintenance && other.gameId !== game?.gameId)
-    .slice(0, OTHERS)
+    .slice(0, MAX_OTHER_GAMES)
     .map(toCard);
 }

@@ -47,11 +47,13 @@ export function OwnWalletNotice({ game, ownWallet, money, className }: OwnWallet
 }
 
 /** The refusals with their own texts. */
-const TOLD = ["CONFLICT", "DEBT_OPEN"];
+const EXPLAINED_REFUSALS = ["CONFLICT", "DEBT_OPEN"];
 
 function getNotice(money: PlayMoney | null) {
   if (money === null || money.state === "none") return "game.ownWallet";
   if (money.state === "pending") return "game.automatic.unknown";
   if (money.state !== "refused") return textKey(`game.automatic.${money.state}`);
-  return textKey(`game.automatic.refused.${TOLD.find((code) => code === money.code) ?? "other"}`);
+  return textKey(
+    `game.automatic.refused.${EXPLAINED_REFUSALS.find((code) => code === money.code) ?? "other"}`,
+  );
 }

@@ -11,7 +11,7 @@ import { Sentence } from "../../ui/sentence.tsx";
 type Check = CallValue<"protection", "realityCheck">;
 
 /** The delay after a failed read. */
-const AGAIN_MS = 30_000;
+const RETRY_DELAY_MS = 30_000;
 
 /**
  * Shows the time since sign-in and the amounts staked and won since then, each time the brand's interval has passed.
@@ -33,7 +33,7 @@ export function RealityCheck() {
         if (passed > readSeen(check)) setShown(check);
         else timer = setTimeout(look, check.startedAt + (passed + 1) * every - check.now + 500);
       } catch {
-        if (!leaving.signal.aborted) timer = setTimeout(look, AGAIN_MS);
+        if (!leaving.signal.aborted) timer = setTimeout(look, RETRY_DELAY_MS);
       }
     };
     void look();

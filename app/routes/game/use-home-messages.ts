@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
 /** The relevant part of a message that a window received. */
-type Heard = Pick<MessageEvent, "origin" | "source" | "data">;
+type ReceivedMessage = Pick<MessageEvent, "origin" | "source" | "data">;
 
 /**
  * Leaves the game for `home` when its frame requests it with `{ type: "home" }`. The sender is the vendor's own page,
@@ -25,7 +25,7 @@ export function useHomeMessages(frame: RefObject<HTMLIFrameElement>, vendor: str
  * frame may show.
  */
 export function isHomeRequest(
-  { origin, source, data }: Heard,
+  { origin, source, data }: ReceivedMessage,
   game: { source: MessageEventSource | null; origins: readonly string[] },
 ): boolean {
   return (

@@ -29,7 +29,7 @@ const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
  */
 export function usePlaySession(openedAt: number, game: FramedGame | null): PlaySession {
   const balance = useAvailable();
-  const signs = useSigns(game);
+  const signs = useReloadCount(game);
   const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0, net: 0 }, bets: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the signs that a round moved on
   useEffect(() => {
@@ -80,7 +80,7 @@ function sessionStart(openedAt: number): number {
 /**
  * Counts reasons to reload other than the balance: a message of the frame, a return to the page, a restored connection.
  */
-function useSigns(game: FramedGame | null): number {
+function useReloadCount(game: FramedGame | null): number {
   const origin = game?.origin;
   const frame = game?.frame;
   const [count, setCount] = useState(0);

@@ -38,16 +38,16 @@ const MIN_SHARE = 0.5;
 export function searchHelp(chapters: readonly Chapter[], query: string): SearchResult[] {
   const words = getSearchWords(query);
   if (words.length === 0) return chapters.map((chapter) => ({ ...chapter, passage: [] }));
-  const found = withWords(chapters, words, (isThere) => words.every(isThere));
+  const found = searchChapters(chapters, words, (isThere) => words.every(isThere));
   if (found.length > 0 || words.length === 1) return found;
   const toLetters = (parts: readonly string[]) => parts.join("").length;
-  return withWords(chapters, words, (isThere) => {
+  return searchChapters(chapters, words, (isThere) => {
     const parts = words.filter((word) => word.length > 1 && isThere(word));
     return parts.length > 0 && toLetters(parts) >= toLetters(words) * MIN_SHARE;
   });
 }
 
-function withWords(
+function searchChapters(
   chapters: readonly Chapter[],
   words: readonly string[],
   fits: (isThere: (word: string) => boolean) => boolean,

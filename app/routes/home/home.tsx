@@ -34,7 +34,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const to = `${HELP_CENTRE}?${new URLSearchParams({ q: query })}`;
     throw redirect(to, { headers: { "cache-control": "no-store" } });
   }
-  const key = `home ${context.caller.kind} ${(await askedDay(context, search)) ?? ""}`;
+  const key = `home ${context.caller.kind} ${(await getRequestedDay(context, search)) ?? ""}`;
   const modules = await context.shared(key, MODULES_MS, async () =>
     preserialize(await loadModules(context, search)),
   );
@@ -49,7 +49,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 /** Returns the day whose results the page shows, on brands whose home page shows results. */
-async function askedDay(context: AppLoadContext, search: URLSearchParams): Promise<string | null> {
+async function getRequestedDay(context: AppLoadContext, search: URLSearchParams): Promise<string | null> {
   if (!context.brand.document.home.some(({ module }) => module === "draws")) return null;
   return findResultsDay(context, search.get("day"));
 }

@@ -21,7 +21,7 @@ export async function loadLobbyData(
     readHot(context, type).catch(() => []),
     readClassifications(context, type, offers).catch(() => []),
     readRooms(context, type, query, vendors).catch(() => []),
-    sayClosed(context, vendors).catch(() => null),
+    getClosedVendorsNotice(context, vendors).catch(() => null),
   ]);
   const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
   return {
@@ -45,7 +45,7 @@ export async function loadLobbyData(
 }
 
 /** Returns the notice about vendors here whose own wallets cannot keep the account's limits; null when there are none. */
-async function sayClosed(
+async function getClosedVendorsNotice(
   { platform, caller, t }: AppLoadContext,
   vendors: readonly { vassalage: string }[],
 ): Promise<string | null> {

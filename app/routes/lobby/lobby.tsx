@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const offers = lobbyOffers(document);
   const query = readLobbyQuery(url.searchParams, offers);
   if (isOwnTab(query.tab) && context.caller.kind === "visitor")
-    throw await redirectUnlessClosed(context, signInForOwn(type, query));
+    throw await redirectUnlessClosed(context, getSignInPath(type, query));
   if (query.tab === "fav" && isDemo(context)) {
     throw await redirectUnlessClosed(context, withDialog(type, query, { modal: "real-account" }));
   }
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * Returns the address of the sign-in dialog over the lobby, which afterwards continues to the list that requires
  * sign-in.
  */
-function signInForOwn(type: LobbyType, query: LobbyQuery): string {
+function getSignInPath(type: LobbyType, query: LobbyQuery): string {
   return withDialog(type, query, { modal: "login", next: lobbyHref(LOBBY_PATHS[type], query) });
 }
 

@@ -171,19 +171,19 @@ export const caseStep = z.object({
 });
 export type CaseStep = z.infer<typeof caseStep>;
 
-const askedTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const decisionTerms = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** A decision on a case that waits until a second person makes exactly the same one. */
 export const pendingDecision = z.object({
   action: z.string(),
   part: z.string().meta({ description: "The part of the case, such as the id of a report; else empty" }),
-  terms: askedTerms.meta({
+  terms: decisionTerms.meta({
     description: "Empty for others than the first where the second person types them",
   }),
   askedBy: z.string().meta({ description: "Name of the operator who decided first" }),
   askedAt: epochMs,
   isOwn: z.boolean().meta({ description: "True when that is the operator who is looking" }),
-  insteadOf: z.object({ terms: askedTerms, askedBy: z.string() }).nullable().meta({
+  insteadOf: z.object({ terms: decisionTerms, askedBy: z.string() }).nullable().meta({
     description: "Another operator's earlier decision, which this one differs from; it no longer waits",
   }),
 });

@@ -54,13 +54,13 @@ const detail = z.object({
 export type TournamentCase = z.infer<typeof detail>;
 
 /** The rules as entered by an operator: vendors and games by code or name, which the call looks up. */
-const askedRules = tournamentRules.extend({
+const enteredRules = tournamentRules.extend({
   vendors: z.array(requiredText(32)).max(40).meta({ description: "Codes of vendors; none for all" }),
   games: z.array(requiredText(120)).max(40).meta({ description: "Ids or names of games; none for all" }),
 });
 
 const changeable = {
-  rules: askedRules,
+  rules: enteredRules,
   texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
   startsAt: epochMs,
   endsAt: epochMs,

@@ -44,7 +44,7 @@ function firstOf4D(): PlayType[] {
 }
 
 /** The payout, in times the unit, for the last digits of the one number, by their count. */
-const TIMES = [0, 9.2, 90, 850, 8_000] as const;
+const PAYOUT_BY_DIGITS = [0, 9.2, 90, 850, 8_000] as const;
 
 /** Returns the rules of a lottery that draws one number of `length` digits. */
 function oneNumber(length: 2 | 3 | 4): RuleSet {
@@ -53,12 +53,12 @@ function oneNumber(length: 2 | 3 | 4): RuleSet {
       count === length ? `STRAIGHT${count}` : `LAST${count}`,
       createDigitsRule(count),
       { by: "tail", tiers: [["FIRST"]] },
-      [TIMES[count]],
+      [PAYOUT_BY_DIGITS[count]],
     );
   const orders = { by: "tail", tiers: [["FIRST"]] } as const;
   const boxed = () =>
     createPlayType(`BOX${length}`, { ...createDigitsRule(length, 50), orders: true }, orders, [
-      TIMES[length],
+      PAYOUT_BY_DIGITS[length],
     ]);
   return {
     code: `digits-${length}`,

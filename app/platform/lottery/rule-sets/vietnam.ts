@@ -38,16 +38,16 @@ const NORTH: readonly Prize[] = [
  * The payout, in times the unit, of a hit by its number of digits, where a line costs a unit for each number it may
  * hit.
  */
-const TIMES: Readonly<Record<number, number>> = { 2: 98, 3: 960, 4: 8_800 };
+const PAYOUT_BY_DIGITS: Readonly<Record<number, number>> = { 2: 98, 3: 960, 4: 8_800 };
 
 /**
  * Returns a play type on the ends of several prize numbers at once. In the traditional mode (LOTT) a line costs one
  * unit per number; in the electronic one (ELOTT) it costs one unit, and a hit pays its share, rounded down to tenths.
  */
-function spread(code: string, length: number, prizes: readonly Prize[]): PlayType {
+function createMultiPrizePlay(code: string, length: number, prizes: readonly Prize[]): PlayType {
   const long = prizes.filter((prize) => prize.digits >= length);
   const numbers = long.reduce((sum, { count }) => sum + count, 0);
-  const times = TIMES[length] ?? 0;
+  const times = PAYOUT_BY_DIGITS[length] ?? 0;
   return {
     code,
     picks: createDigitsRule(length),
@@ -70,7 +70,7 @@ interface Combined {
 function vietnam(code: string, prizes: readonly Prize[], { all, none }: Combined): RuleSet {
   const special = (length: number) =>
     createPlayType(`DE${length}`, createDigitsRule(length), { by: "tail", tiers: [["SPECIAL"]] }, [
-      TIMES[length] ?? 0,
+      PAYOUT_BY_DIGITS[length] ?? 0,
     ]);
   const smallest = prizes.filter((prize) => prize.digits === 2);
   const first: PrizeCode = "G1";
@@ -78,14 +78,14 @@ function vietnam(code: string, prizes: readonly Prize[], { all, none }: Combined
     code,
     shape: { kind: "prizes", prizes },
     plays: [
-      spread("LO2", 2, prizes),
-      spread("LO3", 3, prizes),
-      spread("LO4", 4, prizes),
+      createMultiPrizePlay("LO2", 2, prizes),
+      createMultiPrizePlay("LO3", 3, prizes),
+      createMultiPrizePlay("LO4", 4, prizes),
       special(2),
       special(3),
       special(4),
       createPlayType("FIRST2", createDigitsRule(2), { by: "tail", tiers: [[first]] }, [98]),
-      spread("DAU2", 2, smallest),
+      createMultiPrizePlay("DAU2", 2, smallest),
       createPlayType("XIEN2", tails(2, 20), { by: "all" }, [all[0]]),
       createPlayType("XIEN3", tails(3, 15), { by: "all" }, [all[1]]),
       createPlayType("XIEN4", tails(4, 12), { by: "all" }, [all[2]]),

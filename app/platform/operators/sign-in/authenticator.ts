@@ -18,7 +18,7 @@ type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "secrets">;
 type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
 
 /** Returns the context for which a replacement app's secret is encrypted: this operator, in this session. */
-const offerPlace = (operatorId: string, tokenHash: string) =>
+const getOfferContext = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
 /** @throws PlatformError NOT_LOGGED_IN when no app is being set up. */
@@ -42,7 +42,7 @@ export async function beginEnrolment(
 
 /** Returns the encrypted secret of a replacement app: its holder may set the app up in this session. */
 export function createAppOffer({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
-  return secrets.encrypt(newTotpSecret(), offerPlace(row.id, tokenHash));
+  return secrets.encrypt(newTotpSecret(), getOfferContext(row.id, tokenHash));
 }
 
 /** Returns the secret of an unused offer from this session; null for any other. */
@@ -53,7 +53,7 @@ export function decryptOfferedSecret(
   offer: string,
 ): string | null {
   try {
-    const secret = deps.secrets.decrypt(offer, offerPlace(row.id, tokenHash));
+    const secret = deps.secrets.decrypt(offer, getOfferContext(row.id, tokenHash));
     return secret === getSecret(deps, row) ? null : secret;
   } catch {
     return null;

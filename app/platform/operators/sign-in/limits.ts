@@ -12,7 +12,11 @@ const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs
  * Limit on wrong passwords from a browser that the operator has signed in with, and in an open session. They are
  * counted separately from those of unknown origin, so that a stranger who knows a name cannot lock anyone out.
  */
-const PASSWORDS_OF_OWN: Limit = { name: "operators:own-passwords", points: 5, windowMs: QUARTER_MS };
+const KNOWN_ORIGIN_PASSWORD_LIMIT: Limit = {
+  name: "operators:own-passwords",
+  points: 5,
+  windowMs: QUARTER_MS,
+};
 
 /** @throws PlatformError TOO_MANY_REQUESTS. */
 async function consume(limiter: Limiter, limit: Limit, key: string): Promise<void> {
@@ -44,6 +48,6 @@ export async function consumeIsolatedAttempt(
   limiter: Limiter,
   key: string,
 ): Promise<Pick<Attempt, "refund">> {
-  await consume(limiter, PASSWORDS_OF_OWN, key);
-  return { refund: () => limiter.refund(PASSWORDS_OF_OWN, key) };
+  await consume(limiter, KNOWN_ORIGIN_PASSWORD_LIMIT, key);
+  return { refund: () => limiter.refund(KNOWN_ORIGIN_PASSWORD_LIMIT, key) };
 }

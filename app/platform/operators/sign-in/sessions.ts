@@ -11,11 +11,11 @@ const MINUTE_MS = 60_000;
 /** A session ends after this long without a request. */
 const IDLE_MS = 30 * MINUTE_MS;
 /** A session ends this long after its start in any case. */
-const LONGEST_MS = 12 * 60 * MINUTE_MS;
+const MAX_SESSION_MS = 12 * 60 * MINUTE_MS;
 /** The time limit for the code after the password. */
 export const CODE_TTL_MS = 10 * MINUTE_MS;
 /** The minimum interval between writes of a session's last use. */
-const SEEN_EVERY_MS = MINUTE_MS;
+const SEEN_WRITE_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Opens a session and returns its token. The session whose token hash is `instead` is deleted. Locks the operator's
@@ -64,13 +64,13 @@ export async function resolveSession(deps: SignInDeps, token: string): Promise<O
   if (!found) return null;
   const isVerified = found.stage === "in";
   const isOver = isVerified
-    ? found.seen_at + IDLE_MS <= now || found.begun_at + LONGEST_MS <= now
+    ? found.seen_at + IDLE_MS <= now || found.begun_at + MAX_SESSION_MS <= now
     : found.begun_at + CODE_TTL_MS <= now;
   if (isOver) {
     await db.deleteFrom("operator_session").where("token_hash", "=", hash).execute();
     return null;
   }
-  if (isVerified && found.seen_at + SEEN_EVERY_MS <= now) {
+  if (isVerified && found.seen_at + SEEN_WRITE_INTERVAL_MS <= now) {
     await db.updateTable("operator_session").set({ seen_at: now }).where("token_hash", "=", hash).execute();
   }
   return {

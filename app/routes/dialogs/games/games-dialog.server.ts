@@ -7,7 +7,7 @@ import type { DialogLoader } from "../dialog.ts";
 
 const LIST_MS = 10_000;
 /** The number of games in the dialog; its link leads to all of them. */
-const SHOWN = 24;
+const MAX_GAMES = 24;
 
 export interface GamesDialogData {
   vassalage: string;
@@ -30,7 +30,7 @@ export const gamesDialog: DialogLoader<GamesDialogData> = {
     const vendors = await readVendors(context);
     const entry = vendors.find((one) => one.vassalage === vassalage && one.gameType === type);
     if (!entry) return null;
-    const input = { gameType: entry.gameType, vassalage: entry.vassalage, pageSize: SHOWN + 1 };
+    const input = { gameType: entry.gameType, vassalage: entry.vassalage, pageSize: MAX_GAMES + 1 };
     const { games } = await context.shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
       context.platform.games.gameList(input),
     );
@@ -41,7 +41,7 @@ export const gamesDialog: DialogLoader<GamesDialogData> = {
       vassalage: entry.vassalage,
       vendor: entry.accountTypeName,
       total: entry.games,
-      games: own.slice(0, SHOWN).map(toCard),
+      games: own.slice(0, MAX_GAMES).map(toCard),
       href: `${path}?vassalage=${entry.vassalage}`,
     };
   },
