@@ -29,22 +29,22 @@ const HUB_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.e
 });
 
 /** Sets up a floor's vendor for a dialect, and returns the vendor's signing key. */
-const SET_UPS: Readonly<Record<string, [DialectName, (floor: VendorFixture) => string]>> = {
+const SET_UPS: Readonly<Record<string, [DialectName, (vendorFixture: VendorFixture) => string]>> = {
   marquee: ["marquee", hmacKey],
   "marquee with refusals": [
     "marquee",
-    (floor) => {
-      floor.answers = STRICT_ANSWERS;
-      return hmacKey(floor);
+    (vendorFixture) => {
+      vendorFixture.answers = STRICT_ANSWERS;
+      return hmacKey(vendorFixture);
     },
   ],
-  hub: ["hub", (floor) => getHub(floor)],
-  "hub that counts in thousands": ["hub", (floor) => getHub(floor, { PHP: 1_000 })],
+  hub: ["hub", (vendorFixture) => getHub(vendorFixture)],
+  "hub that counts in thousands": ["hub", (vendorFixture) => getHub(vendorFixture, { PHP: 1_000 })],
 };
 
 /** Connects a floor's vendor by the dialect `hub`, with its own factors. */
-function getHub(floor: VendorFixture, factors: Readonly<Record<string, number>> = {}): string {
-  floor.connection = {
+function getHub(vendorFixture: VendorFixture, factors: Readonly<Record<string, number>> = {}): string {
+  vendorFixture.connection = {
     dialect: "hub",
     wallets: ["seamless"],
     answers: { ...DEFAULT_ANSWERS, rollbackOfUnknownBet: "refused" },
@@ -62,17 +62,17 @@ function hmacKey({ keys, merchantId }: VendorFixture): string {
 
 /** Returns the settings that an integrator would receive for a floor that listens on a port. */
 async function loadSettings(
-  floor: VendorFixture,
+  vendorFixture: VendorFixture,
   database: TestDatabase,
   set: { dialect: DialectName; key: string; port: number },
 ): Promise<Settings> {
   const { dialect, key, port } = set;
-  const player = await floor.addPlayer();
+  const player = await vendorFixture.addPlayer();
   return {
     dialect,
     key,
-    url: new URL(`http://127.0.0.1:${port}/vendor/v1/${floor.merchantId}/${VENDOR}`),
-    merchant: floor.merchantId,
+    url: new URL(`http://127.0.0.1:${port}/vendor/v1/${vendorFixture.merchantId}/${VENDOR}`),
+    merchant: vendorFixture.merchantId,
     vendor: VENDOR,
     token: player.token,
     currency: "PHP",
@@ -80,12 +80,12 @@ async function loadSettings(
     stake: 100,
     timeoutMs: 10_000,
     siteBalance: "1000.00",
-    factor: floor.connection?.factors?.PHP ?? 1,
+    factor: vendorFixture.connection?.factors?.PHP ?? 1,
     async signOut() {
       await database.db
         .updateTable("session")
         .set({ revoked_at: Date.now(), revoked_reason: "signed out" })
-        .where("merchant_id", "=", floor.merchantId)
+        .where("merchant_id", "=", vendorFixture.merchantId)
         .where("id", "=", player.sessionId)
         .execute();
     },
@@ -95,17 +95,17 @@ async function loadSettings(
 /** Runs work on a floor that listens on a port, then checks that its money is consistent. */
 async function withVendorFixture(
   database: TestDatabase,
-  work: (floor: VendorFixture, port: number) => Promise<Result[]>,
+  work: (vendorFixture: VendorFixture, port: number) => Promise<Result[]>,
 ): Promise<void> {
-  const floor = await openVendorFixture(database);
-  floor.clock.now = Date.now;
+  const vendorFixture = await openVendorFixture(database);
+  vendorFixture.clock.now = Date.now;
   const answer = async (request: Request) =>
-    (await floor.handle(request)) ?? new Response(null, { status: 404 });
+    (await vendorFixture.handle(request)) ?? new Response(null, { status: 404 });
   const server = http.createServer(getRequestListener(answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    const results = await work(floor, port);
+    const results = await work(vendorFixture, port);
     expect(results.filter(({ verdict }) => verdict !== "pass").map(toLine)).toEqual([]);
     expect((await audit(database)).findings).toEqual([]);
   } finally {
@@ -116,13 +116,13 @@ async function withVendorFixture(
 
 /** Plays from the vendor's own wallet, with a break that ends the player's games there. */
 async function ownWalletResults(
-  floor: VendorFixture,
+  vendorFixture: VendorFixture,
   database: TestDatabase,
   port: number,
 ): Promise<Result[]> {
-  const { merchantId: merchant } = floor;
-  floor.merchant = getMerchant(merchant, { transferWallets: [VENDOR] });
-  const [outbound] = floor.keys.keys("outbound", merchant, VENDOR);
+  const { merchantId: merchant } = vendorFixture;
+  vendorFixture.merchant = getMerchant(merchant, { transferWallets: [VENDOR] });
+  const [outbound] = vendorFixture.keys.keys("outbound", merchant, VENDOR);
   const key = `${outbound?.id}:${outbound?.secret.toString("base64")}`;
   const listener = await listen({ port: 0, key, merchant, vendor: VENDOR, waitMs: 10_000 });
   const { wallet } = httpGameVendor({
@@ -135,9 +135,13 @@ async function ownWalletResults(
       hasFreeSpins: false,
       hasFixtures: false,
     },
-    ...{ keys: floor.keys, clock: floor.clock, siteOrigins: () => [], siteOrigin: () => "" },
+    ...{ keys: vendorFixture.keys, clock: vendorFixture.clock, siteOrigins: () => [], siteOrigin: () => "" },
   });
-  const settings = await loadSettings(floor, database, { dialect: "marquee", key: hmacKey(floor), port });
+  const settings = await loadSettings(vendorFixture, database, {
+    dialect: "marquee",
+    key: hmacKey(vendorFixture),
+    port,
+  });
   return runConformance({
     ...settings,
     wallet: "transfer",
@@ -173,14 +177,18 @@ await forEachDialect("our wallet passes the conformance kit", (open, engine) => 
 
   it.each(names)("the kit passes the platform's wallet as %s", async (name) => {
     const database = await open();
-    await withVendorFixture(database, async (floor, port) => {
+    await withVendorFixture(database, async (vendorFixture, port) => {
       const [dialect, setUp] = SET_UPS[name] ?? ["marquee", hmacKey];
-      return runConformance(await loadSettings(floor, database, { dialect, key: setUp(floor), port }));
+      return runConformance(
+        await loadSettings(vendorFixture, database, { dialect, key: setUp(vendorFixture), port }),
+      );
     });
   });
 
   it("the kit passes the platform with a vendor's own wallet", async () => {
     const database = await open();
-    await withVendorFixture(database, (floor, port) => ownWalletResults(floor, database, port));
+    await withVendorFixture(database, (vendorFixture, port) =>
+      ownWalletResults(vendorFixture, database, port),
+    );
   });
 });

@@ -88,14 +88,14 @@ const AT_ONCE = budget({ sqlite: 4, postgres: 20 }, { sqlite: 40, postgres: 200 
 
 await forEachDialect("one bet's outcomes", (open, dialect) => {
   let database: TestDatabase;
-  let floor: VendorFixture;
+  let vendorFixture: VendorFixture;
   let player: Player;
   let bets = 0;
 
   beforeAll(async () => {
     database = await open();
-    floor = await openVendorFixture(database);
-    player = await floor.addPlayer({ balance: PURSE });
+    vendorFixture = await openVendorFixture(database);
+    player = await vendorFixture.addPlayer({ balance: PURSE });
   });
   afterAll(async () => {
     const { findings } = await audit(database);
@@ -107,27 +107,27 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   async function place(): Promise<string> {
     const bet = `bet-${bets++}`;
     const game = { token: player.token, gameCode: GAME_CODE, currency: "PHP", amount: STAKE };
-    expect((await floor.send("bet", { transactionId: bet, ...ids(bet), ...game })).code).toBe("OK");
+    expect((await vendorFixture.send("bet", { transactionId: bet, ...ids(bet), ...game })).code).toBe("OK");
     return bet;
   }
   const send = (bet: string, step: Step, n: number) => {
     const [call, body] = CALLS[step];
     const currency = step === "rollback" ? {} : { currency: "PHP" };
-    if (step === "end round") return floor.send(call, { transactionId: `${bet}-${n}`, ...ids(bet) });
+    if (step === "end round") return vendorFixture.send(call, { transactionId: `${bet}-${n}`, ...ids(bet) });
     const named = { transactionId: `${bet}-${n}`, ...ids(bet), betTransactionId: bet };
-    return floor.send(call, { ...named, ...currency, ...body });
+    return vendorFixture.send(call, { ...named, ...currency, ...body });
   };
   const toRow = (bet: string) =>
     database.db
       .selectFrom("bet")
       .selectAll()
-      .where("merchant_id", "=", floor.merchantId)
+      .where("merchant_id", "=", vendorFixture.merchantId)
       .where("transaction_id", "=", bet)
       .executeTakeFirstOrThrow();
 
   /** Plays steps on a new bet and compares the money after each with the true state. */
   async function play(steps: readonly Step[]): Promise<void> {
-    const start = await floor.available(player);
+    const start = await vendorFixture.available(player);
     const bet = await place();
     let truth: Truth = { is: "open", win: 0 };
     for (const [n, step] of steps.entries()) {
@@ -162,9 +162,9 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
     [["settle", "resettle", "win"], 200],
     [["settle", "unsettle", "rollback"], 0],
   ])("the steps %j change the player's balance by %i", async (steps, gain) => {
-    const start = await floor.available(player);
+    const start = await vendorFixture.available(player);
     await play(steps);
-    expect((await floor.available(player)) - start).toBe(gain);
+    expect((await vendorFixture.available(player)) - start).toBe(gain);
   });
 
   simulate("every short sequence leaves the stake and the last true win", { timeout: 600_000 }, async () => {
@@ -182,21 +182,21 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   });
 
   it("a bet is cashed out only once, even under several IDs", async () => {
-    const start = await floor.available(player);
+    const start = await vendorFixture.available(player);
     const bet = await place();
     const codes = [];
     for (let n = 0; n < 20; n++) codes.push((await send(bet, "cash out", n)).code);
     expect(codes).toEqual(["OK", ...Array(19).fill("BET_SETTLED")]);
     const atOnce = await Promise.all(Array.from({ length: 20 }, (_, n) => send(bet, "settle", 100 + n)));
     expect(new Set(atOnce.map(({ code }) => code))).toEqual(new Set(["BET_SETTLED"]));
-    expect(await floor.available(player)).toBe(start - STAKE + 80);
+    expect(await vendorFixture.available(player)).toBe(start - STAKE + 80);
     expect((await send(bet, "cash out", 0)).code).toBe("OK");
   });
 
   it("the end of a round settles its bets only provisionally: a bet's own outcome is still accepted", async () => {
-    const start = await floor.available(player);
+    const start = await vendorFixture.available(player);
     const bet = await place();
-    await floor.send("end-round", { transactionId: `${bet}-end`, ...ids(bet) });
+    await vendorFixture.send("end-round", { transactionId: `${bet}-end`, ...ids(bet) });
     expect((await send(bet, "settle", 1)).balance).toBe(start - STAKE + 300);
     expect((await send(bet, "settle", 2)).code).toBe("BET_SETTLED");
   });
@@ -204,23 +204,23 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   it("a reopened bet is open in its record, and its round accepts bets", async () => {
     const bet = await place();
     await send(bet, "settle", 0);
-    floor.clock.time += 1_000;
+    vendorFixture.clock.time += 1_000;
     await send(bet, "unsettle", 1);
     const { state, win, valid_bet, settled_at, resettled_at, unsettled_at } = await toRow(bet);
     expect({ state, win, valid_bet, settled_at, resettled_at, unsettled_at }).toEqual({
       ...{ state: "open", win: 0, valid_bet: 0, settled_at: null, resettled_at: null },
-      unsettled_at: floor.clock.time,
+      unsettled_at: vendorFixture.clock.time,
     });
     const more = { token: player.token, gameCode: GAME_CODE, currency: "PHP", amount: STAKE };
     const second = { transactionId: `${bet}-more`, ...ids(bet), ...more };
-    expect((await floor.send("bet", second)).code).toBe("OK");
+    expect((await vendorFixture.send("bet", second)).code).toBe("OK");
     await send(bet, "settle", 2);
     expect(await toRow(bet)).toMatchObject({
       state: "won",
-      settled_at: floor.clock.time,
+      settled_at: vendorFixture.clock.time,
       unsettled_at: null,
     });
-    await floor.send("end-round", { transactionId: `${bet}-end`, ...ids(bet) });
+    await vendorFixture.send("end-round", { transactionId: `${bet}-end`, ...ids(bet) });
   });
 
   it.each([
@@ -242,17 +242,17 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
             join.onRef("bet.merchant_id", "=", "change.merchant_id").onRef("bet.id", "=", "change.bet_id"),
           )
           .select("at")
-          .where("bet.merchant_id", "=", floor.merchantId)
+          .where("bet.merchant_id", "=", vendorFixture.merchantId)
           .where("bet.transaction_id", "=", bet)
           .orderBy("change.seq")
           .execute()
       ).map(({ at }) => at);
 
     it("increases in a bet's history, although concurrent wins arrive by clocks that differ", async () => {
-      const { now } = floor.clock;
+      const { now } = vendorFixture.clock;
       let read = 0;
       // Each reading comes from a different server: up to five seconds apart.
-      floor.clock.now = () => floor.clock.time + ((read++ * 1_699) % 5_000);
+      vendorFixture.clock.now = () => vendorFixture.clock.time + ((read++ * 1_699) % 5_000);
       try {
         for (let n = 0; n < AT_ONCE[dialect]; n++) {
           const bet = await place();
@@ -266,7 +266,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
           expect([settled_at, resettled_at]).toEqual([times.at(-1), times.at(-1)]);
         }
       } finally {
-        floor.clock.now = now;
+        vendorFixture.clock.now = now;
       }
       expect((await audit(database)).findings).toEqual([]);
     });
@@ -281,16 +281,16 @@ await forEachDialect("the audit of outcomes", (open) => {
   afterAll(() => database.drop());
 
   it("finds a bet that two calls settled, but not one that was voided or reopened in between", async () => {
-    const floor = await openVendorFixture(database);
-    const player = await floor.addPlayer({ balance: PURSE });
+    const vendorFixture = await openVendorFixture(database);
+    const player = await vendorFixture.addPlayer({ balance: PURSE });
     const game = { token: player.token, gameCode: GAME_CODE, currency: "PHP", amount: STAKE };
     const play = async (bet: string, steps: readonly Step[]) => {
       const named = { roundId: bet, playerId: player.id };
-      await floor.send("bet", { transactionId: bet, ...named, ...game });
+      await vendorFixture.send("bet", { transactionId: bet, ...named, ...game });
       for (const [n, step] of steps.entries()) {
         const [call, body] = CALLS[step];
         const at = { transactionId: `${bet}-${n}`, ...named, betTransactionId: bet, currency: "PHP" };
-        expect((await floor.send(call, { ...at, ...body })).code).toBe("OK");
+        expect((await vendorFixture.send(call, { ...at, ...body })).code).toBe("OK");
       }
     };
     await play("replaced", ["void", "settle"]);
@@ -317,7 +317,7 @@ await forEachDialect("the audit of outcomes", (open) => {
       .execute();
     expect((await audit(database)).findings).toContainEqual({
       rule: "one call settles a bet: another outcome takes the place of a void, or comes after the bet was opened again",
-      row: `bet ${floor.merchantId} ORION paid`,
+      row: `bet ${vendorFixture.merchantId} ORION paid`,
       says: "cashed_out with 80, then cashed_out with 330",
     });
   });

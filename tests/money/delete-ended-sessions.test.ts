@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60_000;
 
 await forEachDialect("what nobody needs any more", (open) => {
   let database: TestDatabase;
-  let floor: VendorFixture;
+  let vendorFixture: VendorFixture;
   let member: Player;
 
   beforeAll(async () => {
@@ -17,32 +17,32 @@ await forEachDialect("what nobody needs any more", (open) => {
   });
   afterAll(() => database.drop());
   beforeEach(async () => {
-    floor = await openVendorFixture(database);
-    member = await floor.addPlayer();
-    await floor.addPlayer({ type: 4 });
+    vendorFixture = await openVendorFixture(database);
+    member = await vendorFixture.addPlayer();
+    await vendorFixture.addPlayer({ type: 4 });
   });
 
   const forget = async () => ({
-    sessions: await deleteEndedSessions(database.db, floor.merchantId, floor.clock.now()),
-    launches: await deleteEndedLaunches(database.db, floor.merchantId, floor.clock.now()),
+    sessions: await deleteEndedSessions(database.db, vendorFixture.merchantId, vendorFixture.clock.now()),
+    launches: await deleteEndedLaunches(database.db, vendorFixture.merchantId, vendorFixture.clock.now()),
   });
   const left = async (table: "session" | "launch_session") => {
     const rows = await database.db
       .selectFrom(table)
       .select("account_id")
-      .where("merchant_id", "=", floor.merchantId)
+      .where("merchant_id", "=", vendorFixture.merchantId)
       .execute();
     return rows.map((row) => row.account_id);
   };
 
   it("is deleted only after its end: a trial after 1 day, a launch after 30, a member's session after 90", async () => {
     expect(await forget()).toEqual({ sessions: 0, launches: 0 });
-    floor.clock.time += 2 * DAY;
+    vendorFixture.clock.time += 2 * DAY;
     expect(await forget()).toEqual({ sessions: 1, launches: 1 });
     expect([await left("session"), await left("launch_session")]).toEqual([[member.id], [member.id]]);
-    floor.clock.time += 29 * DAY;
+    vendorFixture.clock.time += 29 * DAY;
     expect(await forget()).toEqual({ sessions: 0, launches: 1 });
-    floor.clock.time += 60 * DAY;
+    vendorFixture.clock.time += 60 * DAY;
     expect(await forget()).toEqual({ sessions: 1, launches: 0 });
     expect(await forget()).toEqual({ sessions: 0, launches: 0 });
   });
@@ -52,11 +52,14 @@ await forEachDialect("what nobody needs any more", (open) => {
     const theirs = await other.addPlayer({ type: 4 });
     await database.db
       .updateTable("session")
-      .set({ expires_at: floor.clock.now() + 200 * DAY, last_seen_at: floor.clock.now() + 100 * DAY })
-      .where("merchant_id", "=", floor.merchantId)
+      .set({
+        expires_at: vendorFixture.clock.now() + 200 * DAY,
+        last_seen_at: vendorFixture.clock.now() + 100 * DAY,
+      })
+      .where("merchant_id", "=", vendorFixture.merchantId)
       .where("account_id", "=", member.id)
       .execute();
-    floor.clock.time += 100 * DAY;
+    vendorFixture.clock.time += 100 * DAY;
     expect((await forget()).sessions).toBe(1);
     expect(await left("session")).toEqual([member.id]);
     const kept = await database.db
@@ -69,14 +72,14 @@ await forEachDialect("what nobody needs any more", (open) => {
 
   it("is deleted without affecting money: a win months later is accepted, and the ledger balances", async () => {
     const round = { roundId: "r1", playerId: member.id, currency: "PHP" };
-    await floor.send("bet", {
+    await vendorFixture.send("bet", {
       ...round,
       transactionId: "bet-1",
       token: member.token,
       gameCode: GAME_CODE,
       amount: 1_000,
     });
-    floor.clock.time += 100 * DAY;
+    vendorFixture.clock.time += 100 * DAY;
     expect(await forget()).toEqual({ sessions: 2, launches: 2 });
     const win = {
       ...round,
@@ -85,7 +88,7 @@ await forEachDialect("what nobody needs any more", (open) => {
       amount: 5_000,
       endRound: true,
     };
-    expect((await floor.send("win", win)).status).toBe(200);
+    expect((await vendorFixture.send("win", win)).status).toBe(200);
     expect((await audit(database)).findings).toEqual([]);
   });
 
@@ -93,7 +96,7 @@ await forEachDialect("what nobody needs any more", (open) => {
     const one = await database.db
       .selectFrom("session")
       .selectAll()
-      .where("merchant_id", "=", floor.merchantId)
+      .where("merchant_id", "=", vendorFixture.merchantId)
       .where("account_id", "=", member.id)
       .executeTakeFirstOrThrow();
     const many = Array.from({ length: 1_001 }, (_, n) => ({ ...one, id: `s${n}`, token_hash: `h${n}` }));
@@ -103,7 +106,7 @@ await forEachDialect("what nobody needs any more", (open) => {
         .values(many.slice(at, at + 100))
         .execute();
     }
-    floor.clock.time += 100 * DAY;
+    vendorFixture.clock.time += 100 * DAY;
     expect((await forget()).sessions).toBe(1_003);
   });
 });

@@ -13,7 +13,7 @@ await forEachDialect("free play", (open) => {
   const { given, betBody } = setUpVendorCalls(open);
 
   const bet = (player: Player, n: number) =>
-    given.floor.send(
+    given.vendorFixture.send(
       "bet",
       betBody({
         transactionId: `bet-${player.id}-${n}`,
@@ -24,7 +24,7 @@ await forEachDialect("free play", (open) => {
       }),
     );
   const win = (player: Player, n: number) =>
-    given.floor.send("win", {
+    given.vendorFixture.send("win", {
       transactionId: `win-${player.id}-${n}`,
       roundId: `round-${player.id}-${n}`,
       playerId: player.id,
@@ -37,11 +37,12 @@ await forEachDialect("free play", (open) => {
     expect((await bet(player, n)).status).toBe(200);
     expect((await win(player, n)).status).toBe(200);
   };
-  const forget = () => deleteDemoPlay(given.database, given.floor.merchantId, given.floor.clock.now());
+  const forget = () =>
+    deleteDemoPlay(given.database, given.vendorFixture.merchantId, given.vendorFixture.clock.now());
   const signOut = (player: Player) =>
     given.database.db
       .updateTable("session")
-      .set({ revoked_at: given.floor.clock.now(), revoked_reason: "signed out" })
+      .set({ revoked_at: given.vendorFixture.clock.now(), revoked_reason: "signed out" })
       .where("id", "=", player.sessionId)
       .execute();
 
@@ -71,18 +72,22 @@ await forEachDialect("free play", (open) => {
   const NOTHING = { bets: 0, calls: 0, purses: 0, entries: 0 };
 
   it("is deleted an hour after its session ended, and the audit finds nothing", async () => {
-    const guest = await given.floor.addPlayer({ type: 4 });
+    const guest = await given.vendorFixture.addPlayer({ type: 4 });
     await play(guest, 1);
     await play(guest, 2);
     await play(given.player, 1);
-    await checkpointSystemAccounts(given.database, given.floor.merchantId, given.floor.clock.now());
-    given.floor.clock.time += HOUR_MS / 4;
+    await checkpointSystemAccounts(
+      given.database,
+      given.vendorFixture.merchantId,
+      given.vendorFixture.clock.now(),
+    );
+    given.vendorFixture.clock.time += HOUR_MS / 4;
     expect(await forget(), "its session lives").toBe(0);
     await signOut(guest);
     await signOut(given.player);
-    given.floor.clock.time += HOUR_MS / 2;
+    given.vendorFixture.clock.time += HOUR_MS / 2;
     expect(await forget(), "half an hour later").toBe(0);
-    given.floor.clock.time += HOUR_MS;
+    given.vendorFixture.clock.time += HOUR_MS;
     const real = await loadRows(given.player);
     expect(await forget()).toBe(1);
     expect(await loadRows(guest)).toEqual(NOTHING);
@@ -92,18 +97,18 @@ await forEachDialect("free play", (open) => {
   });
 
   it("is not deleted while a bet is open, for at most two days", async () => {
-    const guest = await given.floor.addPlayer({ type: 4 });
+    const guest = await given.vendorFixture.addPlayer({ type: 4 });
     await bet(guest, 1);
     await signOut(guest);
-    given.floor.clock.time += 2 * HOUR_MS;
+    given.vendorFixture.clock.time += 2 * HOUR_MS;
     expect(await forget()).toBe(0);
-    given.floor.clock.time += 48 * HOUR_MS;
+    given.vendorFixture.clock.time += 48 * HOUR_MS;
     expect(await forget()).toBe(1);
     expect(await loadRows(guest)).toEqual(NOTHING);
   });
 
   it("accepts at most a thousand bets per hour", async () => {
-    const guest = await given.floor.addPlayer({ type: 4 });
+    const guest = await given.vendorFixture.addPlayer({ type: 4 });
     await play(guest, 1);
     const row = await given.database.db
       .selectFrom("bet")
@@ -128,7 +133,7 @@ await forEachDialect("free play", (open) => {
     expect(await bet(guest, 3)).toMatchObject({ status: 409, code: "FREE_PLAY_LIMIT" });
     expect((await loadRows(guest)).calls, "a refusal writes nothing").toBe(calls);
     await given.database.db.deleteFrom("bet").where("id", "like", "copy-%").execute();
-    given.floor.clock.time += HOUR_MS / 4;
+    given.vendorFixture.clock.time += HOUR_MS / 4;
     expect((await bet(guest, 4)).status).toBe(200);
   });
 

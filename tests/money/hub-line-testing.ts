@@ -13,8 +13,8 @@ interface Hub {
 }
 
 /** Connects a vendor by the dialect `hub` for a player; its keys are `VENDOR_KEYS`. */
-export function createHubClient(floor: VendorFixture, player: Player) {
-  floor.connection = {
+export function createHubClient(vendorFixture: VendorFixture, player: Player) {
+  vendorFixture.connection = {
     dialect: "hub",
     wallets: ["seamless"],
     answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "accepted" },
@@ -23,8 +23,8 @@ export function createHubClient(floor: VendorFixture, player: Player) {
   let requests = 0;
   const every = () => ({
     request_uuid: `request-${++requests}`,
-    timestamp: floor.clock.now(),
-    sub_partner_id: floor.merchantId,
+    timestamp: vendorFixture.clock.now(),
+    sub_partner_id: vendorFixture.merchantId,
     supplier: VENDOR,
   });
   const ofBet = {
@@ -39,8 +39,8 @@ export function createHubClient(floor: VendorFixture, player: Player) {
   async function sendText(path: string, body: string, key: KeyObject = VENDOR_KEYS.privateKey): Promise<Hub> {
     const bytes = Buffer.from(body);
     const headers = { "x-hub-signature": bodySignature(key, bytes) };
-    const url = `/vendor/v1/${floor.merchantId}/${VENDOR}/${path}`;
-    const { status, text } = await floor.sendRaw(url, bytes, headers);
+    const url = `/vendor/v1/${vendorFixture.merchantId}/${VENDOR}/${path}`;
+    const { status, text } = await vendorFixture.sendRaw(url, bytes, headers);
     return { ...(text === "" ? { status: "" } : JSON.parse(text)), http: status, text };
   }
   /** Sends a call; `amount` is written into the JSON unchanged. */

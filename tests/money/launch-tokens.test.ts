@@ -18,7 +18,7 @@ await forEachDialect("a launch token", (open) => {
     createLaunchSession(
       given.database.db,
       {
-        merchant_id: given.floor.merchantId,
+        merchant_id: given.vendorFixture.merchantId,
         account_id: given.player.id,
         session_id: given.player.sessionId,
         vendor,
@@ -27,11 +27,11 @@ await forEachDialect("a launch token", (open) => {
         language: "EN",
         ip: "127.0.0.1",
       },
-      given.floor.clock.time,
+      given.vendorFixture.clock.time,
     );
   const refusedBy = async (token: string) => [
-    (await given.floor.send("authenticate", { token })).code,
-    (await given.floor.send("bet", betBody({ token }))).code,
+    (await given.vendorFixture.send("authenticate", { token })).code,
+    (await given.vendorFixture.send("bet", betBody({ token }))).code,
   ];
 
   beforeEach(async () => {
@@ -72,15 +72,22 @@ await forEachDialect("a launch token", (open) => {
 
     it("after its launch was closed, even if the player is signed in", async () => {
       const { id, token } = await launchAt(VENDOR);
-      expect((await given.floor.send("authenticate", { token })).code).toBe("OK");
-      await closeLaunch(given.database.db, given.floor.merchantId, id, given.floor.clock.time);
+      expect((await given.vendorFixture.send("authenticate", { token })).code).toBe("OK");
+      await closeLaunch(
+        given.database.db,
+        given.vendorFixture.merchantId,
+        id,
+        given.vendorFixture.clock.time,
+      );
       expect(await refusedBy(token)).toEqual(["SESSION_EXPIRED", "SESSION_EXPIRED"]);
     });
   });
 
   it("is refused for a bet on a game of another vendor of the same merchant", async () => {
-    expect((await given.floor.send("bet", betBody({ gameCode: "VEGA_STAR" }))).code).toBe("GAME_UNKNOWN");
-    expect(await given.floor.available(given.player)).toBe(100_000);
+    expect((await given.vendorFixture.send("bet", betBody({ gameCode: "VEGA_STAR" }))).code).toBe(
+      "GAME_UNKNOWN",
+    );
+    expect(await given.vendorFixture.available(given.player)).toBe(100_000);
   });
 });
 

@@ -14,7 +14,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
   beforeEach(() => setType("RNG"));
 
   const place = async (id: string, over: object = {}) =>
-    expect((await given.floor.send("bet", betBody({ transactionId: id, ...over }))).code).toBe("OK");
+    expect((await given.vendorFixture.send("bet", betBody({ transactionId: id, ...over }))).code).toBe("OK");
   const ofBet = (id: string, over: object = {}) => ({
     transactionId: `${id}-win`,
     roundId: "round-1",
@@ -24,13 +24,15 @@ await forEachDialect("bets on both sides of a round", (open) => {
     ...over,
   });
   const settle = async (id: string, amount: number, over: object = {}) =>
-    expect((await given.floor.send("win", ofBet(id, { amount, endRound: false, ...over }))).code).toBe("OK");
+    expect(
+      (await given.vendorFixture.send("win", ofBet(id, { amount, endRound: false, ...over }))).code,
+    ).toBe("OK");
   const counted = async () =>
     (
       await given.database.db
         .selectFrom("bet")
         .select(["transaction_id", "valid_bet"])
-        .where("merchant_id", "=", given.floor.merchantId)
+        .where("merchant_id", "=", given.vendorFixture.merchantId)
         .orderBy("transaction_id")
         .execute()
     ).map(({ transaction_id, valid_bet }) => `${transaction_id} ${valid_bet}`);
@@ -54,10 +56,10 @@ await forEachDialect("bets on both sides of a round", (open) => {
     await both();
     await settle("big", 1_950);
     const end = { transactionId: "end", roundId: "round-1", playerId: given.player.id };
-    expect((await given.floor.send("end-round", end)).code).toBe("OK");
+    expect((await given.vendorFixture.send("end-round", end)).code).toBe("OK");
     expect(await counted()).toEqual(["big 25", "small 25"]);
     const again = { amount: 0, outcome: "lost", reason: "three of a kind", transactionId: "re" };
-    expect((await given.floor.send("resettle", ofBet("big", again))).code).toBe("OK");
+    expect((await given.vendorFixture.send("resettle", ofBet("big", again))).code).toBe("OK");
     expect(await counted()).toEqual(["big 1000", "small 1000"]);
   });
 
@@ -92,7 +94,7 @@ await forEachDialect("bets on both sides of a round", (open) => {
       db
         .updateTable("bet")
         .set({ valid_bet })
-        .where("merchant_id", "=", given.floor.merchantId)
+        .where("merchant_id", "=", given.vendorFixture.merchantId)
         .where("transaction_id", "=", "big")
         .execute();
     await setValid(1_000);

@@ -7,7 +7,7 @@ import { GAME_CODE, openVendorFixture, type Player, type VendorFixture } from ".
 export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   const given = {} as {
     database: TestDatabase;
-    floor: VendorFixture;
+    vendorFixture: VendorFixture;
     player: Player;
   };
 
@@ -17,8 +17,8 @@ export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   afterAll(() => given.database.drop());
 
   beforeEach(async () => {
-    given.floor = await openVendorFixture(given.database);
-    given.player = await given.floor.addPlayer();
+    given.vendorFixture = await openVendorFixture(given.database);
+    given.player = await given.vendorFixture.addPlayer();
   });
 
   afterEach(async () => {
@@ -40,8 +40,8 @@ export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
   function signOut() {
     return given.database.db
       .updateTable("session")
-      .set({ revoked_at: given.floor.clock.now(), revoked_reason: "signed out" })
-      .where("merchant_id", "=", given.floor.merchantId)
+      .set({ revoked_at: given.vendorFixture.clock.now(), revoked_reason: "signed out" })
+      .where("merchant_id", "=", given.vendorFixture.merchantId)
       .where("id", "=", given.player.sessionId)
       .execute();
   }

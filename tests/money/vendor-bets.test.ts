@@ -31,14 +31,14 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
   const resettleBody = (over: object = {}) =>
     ofBet({ currency: "PHP", amount: 0, outcome: "lost", reason: "goal annulled", ...over });
   const send = async (call: string, body: object) => {
-    const { code, balance } = await given.floor.send(call, body);
+    const { code, balance } = await given.vendorFixture.send(call, body);
     return Number.isNaN(balance) ? code : `${code} ${balance}`;
   };
   const row = async (transactionId = "bet-1") => {
     const bet = await given.database.db
       .selectFrom("bet")
       .selectAll()
-      .where("merchant_id", "=", given.floor.merchantId)
+      .where("merchant_id", "=", given.vendorFixture.merchantId)
       .where("transaction_id", "=", transactionId)
       .executeTakeFirst();
     return bet && { ...bet, detail: JSON.parse(bet.detail) };
@@ -48,14 +48,14 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       await given.database.db
         .selectFrom("bet_change")
         .selectAll()
-        .where("merchant_id", "=", given.floor.merchantId)
+        .where("merchant_id", "=", given.vendorFixture.merchantId)
         .orderBy("seq")
         .execute()
     ).map(({ seq, kind, state, win, valid_bet, reason, shortfall }) =>
       [seq, kind, state, win, valid_bet, shortfall, reason].join(" ").trim(),
     );
   const debts = () =>
-    systemBalance(given.database.db, given.floor.merchantId, {
+    systemBalance(given.database.db, given.vendorFixture.merchantId, {
       name: "house:debts",
       currency: "PHP",
       book: "real",
@@ -63,10 +63,10 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
 
   /** Reduces the player's balance to this amount. */
   async function leave(amount: number) {
-    const spent = (await given.floor.available(given.player)) - amount;
+    const spent = (await given.vendorFixture.available(given.player)) - amount;
     await given.database.transaction((trx) =>
       postTransfer(trx, {
-        merchantId: given.floor.merchantId,
+        merchantId: given.vendorFixture.merchantId,
         source: "test",
         idempotencyKey: "spent",
         kind: "withdrawal",
@@ -75,7 +75,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
           { account: purse(given.player.id, "PHP"), amount: -spent },
           { account: system("clearing:test", "PHP"), amount: spent },
         ],
-        postedAt: given.floor.clock.time,
+        postedAt: given.vendorFixture.clock.time,
       }),
     );
   }
@@ -119,7 +119,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
     beforeEach(async () => {
       await send("bet", betBody());
       await send("win", winBody());
-      given.floor.clock.time += 60_000;
+      given.vendorFixture.clock.time += 60_000;
     });
 
     it("is settled again: the difference is posted, and the history shows the reason", async () => {
@@ -128,8 +128,8 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
         state: "half_won",
         win: 1_450,
         valid_bet: 500,
-        settled_at: given.floor.clock.time - 60_000,
-        resettled_at: given.floor.clock.time,
+        settled_at: given.vendorFixture.clock.time - 60_000,
+        resettled_at: given.vendorFixture.clock.time,
       });
       expect(await history()).toEqual([
         "1 settled won 2500 1000 0",
@@ -168,14 +168,14 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       await leave(300);
       const hold = await given.database.transaction((trx) =>
         openHold(trx, {
-          merchantId: given.floor.merchantId,
+          merchantId: given.vendorFixture.merchantId,
           source: "test",
           idempotencyKey: "hold",
           kind: "other",
           book: "real",
           purse: purse(given.player.id, "PHP"),
           amount: 100,
-          openedAt: given.floor.clock.now(),
+          openedAt: given.vendorFixture.clock.now(),
         }),
       );
       const before = await debts();
@@ -184,13 +184,13 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       expect((await debts()) - before).toBe(-1_300);
       await given.database.transaction((trx) =>
         releaseHold(trx, {
-          merchantId: given.floor.merchantId,
+          merchantId: given.vendorFixture.merchantId,
           holdId: hold.id,
-          releasedAt: given.floor.clock.now(),
+          releasedAt: given.vendorFixture.clock.now(),
         }),
       );
       expect((await debts()) - before).toBe(-1_200);
-      expect(await given.floor.available(given.player)).toBe(0);
+      expect(await given.vendorFixture.available(given.player)).toBe(0);
     });
 
     it("keeps its outcome when a late win arrives, but becomes won if it was void", async () => {
@@ -212,7 +212,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
   });
 
   it("of two players in one round are settled separately", async () => {
-    const other = await given.floor.addPlayer();
+    const other = await given.vendorFixture.addPlayer();
     const theirs = { playerId: other.id, token: other.token, transactionId: "bet-2" };
     expect(await send("bet", betBody())).toBe("OK 99000");
     expect(await send("bet", betBody(theirs))).toBe("OK 99000");
@@ -264,7 +264,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
         expect(await send(call, prize(of))).toBe("OK 100700");
         expect(await send(call, prize(of))).toBe("OK 100700");
         expect(await row("prize-1")).toMatchObject({ type: call, stake: 0, win: 700, state: "won", detail });
-        expect(await given.floor.available(given.player)).toBe(100_700);
+        expect(await given.vendorFixture.available(given.player)).toBe(100_700);
       },
     );
 
@@ -294,7 +294,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
       currency: "PHP",
       stake: 1_001,
       win: 500,
-      startedAt: given.floor.clock.time - 5_000,
+      startedAt: given.vendorFixture.clock.time - 5_000,
       ...over,
     });
 
@@ -306,18 +306,18 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
         state: "half_lost",
         valid_bet: 500,
         transfer_id: null,
-        placed_at: given.floor.clock.time - 5_000,
+        placed_at: given.vendorFixture.clock.time - 5_000,
         resettled_at: null,
       });
       expect(await send("round", report({ revision: 3, outcome: "void", win: 1_001 }))).toBe("OK");
       expect(await send("round", report({ revision: 2, win: 9_000 }))).toBe("OK");
       expect(await row("told-1")).toMatchObject({ state: "void", win: 1_001, valid_bet: 0 });
       expect(await history()).toEqual(["1 settled half_lost 500 500 0", "4 resettled void 1001 0 0"]);
-      expect(await given.floor.available(given.player)).toBe(100_000);
+      expect(await given.vendorFixture.available(given.player)).toBe(100_000);
     });
 
     it("keep their ID: the same revision with other content, or another player, is refused", async () => {
-      const other = await given.floor.addPlayer();
+      const other = await given.vendorFixture.addPlayer();
       await send("round", report());
       for (const over of [{ win: 501 }, { playerId: other.id }, { playerId: other.id, revision: 1 }]) {
         expect(await send("round", report(over))).toBe("TRANSACTION_CONFLICT");
@@ -343,7 +343,7 @@ await forEachDialect("a vendor's bets", (open, dialect) => {
         return { rows: [] };
       },
     } as unknown as Db;
-    const { merchantId } = given.floor;
+    const { merchantId } = given.vendorFixture;
     await findBetsOfRound(explaining, { merchantId, vendor: VENDOR, roundId: "r", accountId: "a" });
     expect(plans.join()).toMatch(/^SEARCH bet USING INDEX bet_round /);
   });

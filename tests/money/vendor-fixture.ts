@@ -66,7 +66,7 @@ export async function openVendorFixture(
   const events: Topic[] = [];
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
-  const floor = {
+  const vendorFixture = {
     merchantId,
     clock,
     keys,
@@ -96,18 +96,18 @@ export async function openVendorFixture(
     /** The vendor's expected answers to rollbacks; the default accepts all. */
     answers: DEFAULT_ANSWERS,
   };
-  const derived = derivedConnections(keys, () => floor.answers);
+  const derived = derivedConnections(keys, () => vendorFixture.answers);
   const deps: VendorCallDeps = {
     database,
     clock,
-    connections: (merchant, vendor) => floor.connection ?? derived(merchant, vendor),
-    merchant: (code) => (code === merchantId ? floor.merchant : null),
+    connections: (merchant, vendor) => vendorFixture.connection ?? derived(merchant, vendor),
+    merchant: (code) => (code === merchantId ? vendorFixture.merchant : null),
     translate: () => (key) => key,
     log: { warn: note, error: note },
   };
   await addMerchant(database, merchantId);
   await addCatalogue(database);
-  return floor;
+  return vendorFixture;
 }
 
 export type VendorFixture = Awaited<ReturnType<typeof openVendorFixture>>;

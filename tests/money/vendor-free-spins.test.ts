@@ -64,8 +64,8 @@ await forEachDialect("wins of free spins that were given", (open) => {
 
   beforeEach(async () => {
     const { db } = given.database;
-    const merchant_id = given.floor.merchantId;
-    const now = given.floor.clock.now();
+    const merchant_id = given.vendorFixture.merchantId;
+    const now = given.vendorFixture.clock.now();
     const rules = { ...RULES.freeSpins, vassalage: VENDOR, spins: 2, stake: 100 };
     await db
       .insertInto("promotion")
@@ -88,7 +88,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
       ...{ deposit_id: null, grant_id: null, draw_day: null, draw_no: null, landed: null, prize: null },
       ...{ idempotency_key: null, digest: "", decided_by: null, created_at: now, updated_at: now },
     });
-    const other = await given.floor.addPlayer();
+    const other = await given.vendorFixture.addPlayer();
     await db
       .insertInto("promotion_entry")
       .values([
@@ -100,7 +100,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
   });
 
   const bonus = (transactionId: string, campaign: string) =>
-    given.floor.send("bonus", {
+    given.vendorFixture.send("bonus", {
       ...{ transactionId, roundId: transactionId, playerId: given.player.id },
       ...{ gameCode: GAME_CODE, currency: "PHP", amount: 500, campaign },
     });
@@ -109,9 +109,9 @@ await forEachDialect("wins of free spins that were given", (open) => {
     for (const [transactionId, campaign, answer] of wins) {
       expect((await bonus(transactionId, campaign)).code).toBe(answer);
     }
-    expect(await given.floor.available(given.player)).toBe(100_000 + paid * 500);
+    expect(await given.vendorFixture.available(given.player)).toBe(100_000 + paid * 500);
     const refused = new Set(wins.filter(([, , answer]) => answer !== "OK").map(([id]) => id));
-    const warnings = given.floor.log.filter(({ message }) =>
+    const warnings = given.vendorFixture.log.filter(({ message }) =>
       message.includes("free spins that were not given"),
     );
     expect(
@@ -121,19 +121,25 @@ await forEachDialect("wins of free spins that were given", (open) => {
   });
 
   it("are paid during a break, which an operator is notified of", async () => {
-    const { database, floor, player } = given;
+    const { database, vendorFixture, player } = given;
     const nobody = { operator_id: null, lift_reason: null, lift_asked_by: null, lift_asked_at: null };
     await database.db
       .insertInto("exclusion")
       .values({
-        ...{ merchant_id: floor.merchantId, id: "x", account_id: player.id, kind: "self_exclusion" },
-        ...{ scope: "brand", started_at: floor.clock.now(), ends_at: null, origin: "member", source_id: "" },
+        ...{ merchant_id: vendorFixture.merchantId, id: "x", account_id: player.id, kind: "self_exclusion" },
+        ...{
+          scope: "brand",
+          started_at: vendorFixture.clock.now(),
+          ends_at: null,
+          origin: "member",
+          source_id: "",
+        },
         ...{ reason: "", ...nobody, lifted_by: null, lifted_at: null },
       })
       .execute();
     expect((await bonus("w1", GIVEN)).code).toBe("OK");
     expect((await bonus("w2", "easter")).code).toBe("OK");
-    expect(floor.log).toMatchObject([
+    expect(vendorFixture.log).toMatchObject([
       { message: expect.stringContaining("on a break"), facts: { transactionId: "w1", campaign: GIVEN } },
     ]);
   });

@@ -21,19 +21,19 @@ const bet = (player: Player, transactionId: string) => ({
 });
 
 it("a vendor's bet gets a retry response while the disk is full, and then counts once", async () => {
-  const floor = await openVendorFixture(database);
-  const player = await floor.addPlayer();
+  const vendorFixture = await openVendorFixture(database);
+  const player = await vendorFixture.addPlayer();
   await sql.raw("pragma max_page_count = 1").execute(database.db);
   // The rest of the last page may have room for a few more rows.
   let sent = 0;
-  let reply = await floor.send("bet", bet(player, "bet-0"));
+  let reply = await vendorFixture.send("bet", bet(player, "bet-0"));
   while (reply.status === 200) {
     sent += 1;
-    reply = await floor.send("bet", bet(player, `bet-${sent}`));
+    reply = await vendorFixture.send("bet", bet(player, `bet-${sent}`));
   }
   expect(reply).toMatchObject({ status: 503, code: "UNAVAILABLE" });
   await sql.raw("pragma max_page_count = 100000").execute(database.db);
-  const again = await floor.send("bet", bet(player, `bet-${sent}`));
+  const again = await vendorFixture.send("bet", bet(player, `bet-${sent}`));
   expect(again).toMatchObject({ status: 200, balance: 100_000 - sent - 1 });
   expect((await audit(database)).findings).toEqual([]);
 });
@@ -46,10 +46,10 @@ it.each(["53100", "53300", "57P03", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "ENOSPC
       [new Error("no"), { status: 500, code: "INTERNAL" }],
     ] as const) {
       const failing = { ...database };
-      const floor = await openVendorFixture(failing);
-      const player = await floor.addPlayer();
+      const vendorFixture = await openVendorFixture(failing);
+      const player = await vendorFixture.addPlayer();
       failing.transaction = () => Promise.reject(failure);
-      expect(await floor.send("bet", bet(player, "bet-1"))).toMatchObject(expected);
+      expect(await vendorFixture.send("bet", bet(player, "bet-1"))).toMatchObject(expected);
     }
   },
 );

@@ -17,8 +17,8 @@ const ANOTHER = pair();
 
 await forEachDialect("the dialect hub", (open) => {
   const { given, signOut } = setUpVendorCalls(open);
-  const line = () => createHubClient(given.floor, given.player);
-  const available = () => given.floor.available(given.player);
+  const line = () => createHubClient(given.vendorFixture, given.player);
+  const available = () => given.vendorFixture.available(given.player);
 
   it("returns a token's player and the spendable balance with all decimals", async () => {
     const hub = line();
@@ -83,7 +83,7 @@ await forEachDialect("the dialect hub", (open) => {
 
   it("counts in thousands if the vendor's settings say so, and rounds a win up to a minor unit", async () => {
     const hub = line();
-    if (given.floor.connection) given.floor.connection.factors = { PHP: 1_000 };
+    if (given.vendorFixture.connection) given.vendorFixture.connection.factors = { PHP: 1_000 };
     const start = await available();
     const thousands = (minor: number) => Number((minor / 100_000).toFixed(5));
     const info = await hub.send("user/info", { token: given.player.token });
@@ -99,7 +99,7 @@ await forEachDialect("the dialect hub", (open) => {
     const call = await given.database.db
       .selectFrom("vendor_call")
       .select(["amount", "rounded_up"])
-      .where("merchant_id", "=", given.floor.merchantId)
+      .where("merchant_id", "=", given.vendorFixture.merchantId)
       .where("transaction_id", "=", "call-1")
       .executeTakeFirstOrThrow();
     expect(call, "millionths of a minor unit, for who reconciles").toEqual({
@@ -164,13 +164,13 @@ await forEachDialect("the dialect hub", (open) => {
   it("refuses bets of a closed brand, and asks for a retry while the brand is not served", async () => {
     const { said, ...hub } = line();
     await hub.bet();
-    given.floor.merchant = getMerchant(given.floor.merchantId, {
+    given.vendorFixture.merchant = getMerchant(given.vendorFixture.merchantId, {
       maintenance: { active: true, until: null },
     });
     expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_INVALID_PARTNER 989.5");
-    given.floor.merchant = null;
+    given.vendorFixture.merchant = null;
     expect(await hub.win()).toMatchObject({ http: 503, status: "RS_ERROR_UNKNOWN" });
-    given.floor.merchant = getMerchant(given.floor.merchantId);
+    given.vendorFixture.merchant = getMerchant(given.vendorFixture.merchantId);
     expect(await said(hub.win())).toBe("RS_OK 1014.5");
   });
 
@@ -201,7 +201,7 @@ await forEachDialect("the dialect hub", (open) => {
       );
       expect((await hub.sendText("user/balance", "{ not json")).status).toBe("RS_ERROR_WRONG_SYNTAX");
       const body = JSON.stringify({ ...hub.every(), user: given.player.id });
-      const path = `/vendor/v1/${given.floor.merchantId}/${VENDOR}/user/balance`;
+      const path = `/vendor/v1/${given.vendorFixture.merchantId}/${VENDOR}/user/balance`;
       const signature = bodySignature(VENDOR_KEYS.privateKey, Buffer.from(body));
       for (const [text, headers] of [
         [`${body} `, { "x-hub-signature": signature }],
@@ -209,22 +209,22 @@ await forEachDialect("the dialect hub", (open) => {
         [body, { "x-hub-signature": "?" }],
         [body, {}],
       ] as const) {
-        expect((await given.floor.sendRaw(path, Buffer.from(text), { ...headers })).code).toBe(
+        expect((await given.vendorFixture.sendRaw(path, Buffer.from(text), { ...headers })).code).toBe(
           "RS_ERROR_INVALID_SIGNATURE",
         );
       }
       expect(
-        (await given.floor.sendRaw(path, Buffer.from(body), { "x-hub-signature": signature })).code,
+        (await given.vendorFixture.sendRaw(path, Buffer.from(body), { "x-hub-signature": signature })).code,
       ).toBe("RS_OK");
     });
 
     it("with the previous key are valid during a vendor's key rotation", async () => {
       const hub = line();
-      const { floor } = given;
-      if (floor.connection?.dialect !== "hub") throw new Error("no hub");
-      floor.connection.publicKeys = [createPublicKey(ANOTHER.privateKey), VENDOR_KEYS.publicKey];
+      const { vendorFixture } = given;
+      if (vendorFixture.connection?.dialect !== "hub") throw new Error("no hub");
+      vendorFixture.connection.publicKeys = [createPublicKey(ANOTHER.privateKey), VENDOR_KEYS.publicKey];
       expect((await hub.bet()).status).toBe("RS_OK");
-      floor.connection.publicKeys = [ANOTHER.publicKey];
+      vendorFixture.connection.publicKeys = [ANOTHER.publicKey];
       expect((await hub.win()).status).toBe("RS_ERROR_INVALID_SIGNATURE");
     });
 
@@ -234,9 +234,9 @@ await forEachDialect("the dialect hub", (open) => {
       for (const [over, status] of [
         [{ sub_partner_id: "another" }, "RS_ERROR_INVALID_PARTNER"],
         [{ supplier: "VEGA" }, "RS_ERROR_INVALID_PARTNER"],
-        [{ timestamp: given.floor.clock.now() - 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
-        [{ timestamp: given.floor.clock.now() + 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
-        [{ timestamp: String(given.floor.clock.now()) }, "RS_ERROR_WRONG_TYPES"],
+        [{ timestamp: given.vendorFixture.clock.now() - 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
+        [{ timestamp: given.vendorFixture.clock.now() + 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
+        [{ timestamp: String(given.vendorFixture.clock.now()) }, "RS_ERROR_WRONG_TYPES"],
         [{ timestamp: undefined }, "RS_ERROR_WRONG_SYNTAX"],
         [{ extra: 1 }, "RS_ERROR_WRONG_SYNTAX"],
       ] as const) {
@@ -260,7 +260,7 @@ await forEachDialect("the dialect hub", (open) => {
 
     it("calls of the other dialect are unknown, and a built-in vendor gets no response", async () => {
       const hub = line();
-      expect((await given.floor.send("balance", { playerId: given.player.id })).code).toBe("NO_CALL");
+      expect((await given.vendorFixture.send("balance", { playerId: given.player.id })).code).toBe("NO_CALL");
       expect((await hub.send("transaction/none", {})).http).toBe(0);
     });
   });

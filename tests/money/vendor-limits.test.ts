@@ -9,7 +9,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     given.database.db
       .insertInto("player_limit")
       .values({
-        merchant_id: given.floor.merchantId,
+        merchant_id: given.vendorFixture.merchantId,
         account_id: given.player.id,
         kind,
         period: "day",
@@ -17,19 +17,19 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
         next_amount: null,
         next_at: null,
         set_by: "member",
-        changed_at: given.floor.clock.now(),
+        changed_at: given.vendorFixture.clock.now(),
       })
       .execute();
   const exclude = () =>
     given.database.db
       .insertInto("exclusion")
       .values({
-        merchant_id: given.floor.merchantId,
+        merchant_id: given.vendorFixture.merchantId,
         id: `x-${given.player.id}`,
         account_id: given.player.id,
         kind: "cool_off",
         scope: "brand",
-        started_at: given.floor.clock.now(),
+        started_at: given.vendorFixture.clock.now(),
         ends_at: null,
         origin: "member",
         source_id: "",
@@ -43,9 +43,9 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
       })
       .execute();
   const bet = (n: number, amount = 1_000) =>
-    given.floor.send("bet", betBody({ transactionId: `bet-${n}`, roundId: `round-${n}`, amount }));
+    given.vendorFixture.send("bet", betBody({ transactionId: `bet-${n}`, roundId: `round-${n}`, amount }));
   const win = (n: number, amount: number) =>
-    given.floor.send("win", {
+    given.vendorFixture.send("win", {
       transactionId: `win-${n}`,
       roundId: `round-${n}`,
       playerId: given.player.id,
@@ -55,7 +55,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
       endRound: true,
     });
   const rollback = (n: number) =>
-    given.floor.send("rollback", {
+    given.vendorFixture.send("rollback", {
       transactionId: `back-${n}`,
       roundId: `round-${n}`,
       playerId: given.player.id,
@@ -81,7 +81,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     expect((await win(1, 600)).status).toBe(200);
     expect((await bet(3, 601)).code).toBe("LOSS_LIMIT");
     expect((await bet(4, 600)).status).toBe(200);
-    expect(await given.floor.available(given.player)).toBe(99_000);
+    expect(await given.vendorFixture.available(given.player)).toBe(99_000);
   });
 
   it("allow every win, rollback and end of a round while the player takes a break", async () => {
@@ -93,7 +93,7 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     expect(await bet(3)).toMatchObject({ status: 403, code: "PLAYER_EXCLUDED" });
     expect((await win(1, 5_000)).status).toBe(200);
     expect((await rollback(2)).status).toBe(200);
-    expect(await given.floor.available(given.player)).toBe(104_000);
+    expect(await given.vendorFixture.available(given.player)).toBe(104_000);
   });
 
   it("accept only as many concurrent bets as the limit allows", async () => {
@@ -101,6 +101,6 @@ await forEachDialect("a player's limits at the seamless wallet", (open) => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => bet(n)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(replies.filter(({ code }) => code === "WAGER_LIMIT")).toHaveLength(7);
-    expect(await given.floor.available(given.player)).toBe(95_000);
+    expect(await given.vendorFixture.available(given.player)).toBe(95_000);
   });
 });

@@ -11,11 +11,11 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
   const { given, signOut } = setUpVendorCalls(open);
 
   beforeEach(() => {
-    given.floor.merchant = getMerchant(given.floor.merchantId, { transferWallets: [VENDOR] });
+    given.vendorFixture.merchant = getMerchant(given.vendorFixture.merchantId, { transferWallets: [VENDOR] });
   });
 
   const mayPlay = (round: string, amount = 500, over: object = {}) =>
-    given.floor.send("may-play", {
+    given.vendorFixture.send("may-play", {
       roundId: round,
       playerId: given.player.id,
       token: given.player.token,
@@ -25,23 +25,23 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
       ...over,
     });
   const notPlayed = (round: string) =>
-    given.floor.send("not-played", { roundId: round, playerId: given.player.id });
+    given.vendorFixture.send("not-played", { roundId: round, playerId: given.player.id });
   const report = (round: string, stake = 500, over: object = {}) =>
-    given.floor.send("round", {
+    given.vendorFixture.send("round", {
       roundId: round,
       playerId: given.player.id,
       gameCode: GAME_CODE,
       currency: "PHP",
       stake,
       win: 0,
-      startedAt: given.floor.clock.now(),
+      startedAt: given.vendorFixture.clock.now(),
       ...over,
     });
   const setLimit = (kind: "wager" | "loss", amount: number) =>
     given.database.db
       .insertInto("player_limit")
       .values({
-        merchant_id: given.floor.merchantId,
+        merchant_id: given.vendorFixture.merchantId,
         account_id: given.player.id,
         kind,
         period: "day",
@@ -52,11 +52,11 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
         changed_at: 0,
       })
       .execute();
-  const exclude = (startedAt = given.floor.clock.now()) =>
+  const exclude = (startedAt = given.vendorFixture.clock.now()) =>
     given.database.db
       .insertInto("exclusion")
       .values({
-        merchant_id: given.floor.merchantId,
+        merchant_id: given.vendorFixture.merchantId,
         id: `x-${given.player.id}-${startedAt}`,
         account_id: given.player.id,
         kind: "self_exclusion",
@@ -90,15 +90,18 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     expect((await mayPlay("r1")).code, "played already").toBe("TRANSACTION_CONFLICT");
     expect((await mayPlay("r4")).status).toBe(200);
     expect((await mayPlay("r5", 1)).code).toBe("WAGER_LIMIT");
-    given.floor.clock.time += DAY_MS;
+    given.vendorFixture.clock.time += DAY_MS;
     await given.database.db
       .updateTable("session")
-      .set({ expires_at: given.floor.clock.now() + DAY_MS, last_seen_at: given.floor.clock.now() })
+      .set({
+        expires_at: given.vendorFixture.clock.now() + DAY_MS,
+        last_seen_at: given.vendorFixture.clock.now(),
+      })
       .where("id", "=", given.player.sessionId)
       .execute();
     await given.database.db
       .updateTable("launch_session")
-      .set({ expires_at: given.floor.clock.now() + DAY_MS })
+      .set({ expires_at: given.vendorFixture.clock.now() + DAY_MS })
       .where("account_id", "=", given.player.id)
       .execute();
     expect((await mayPlay("r6")).status, "another day").toBe(200);
@@ -114,7 +117,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
   });
 
   it("refuses a stake during a break, after signing out, for another game or with another player's token", async () => {
-    const other = await given.floor.addPlayer();
+    const other = await given.vendorFixture.addPlayer();
     expect((await mayPlay("r1", 500, { token: other.token })).code).toBe("TOKEN_UNKNOWN");
     expect((await mayPlay("r1", 500, { gameCode: "NONE" })).code).toBe("GAME_UNKNOWN");
     expect((await mayPlay("r1", 500, { currency: "THB" })).code).toBe("WRONG_CURRENCY");
@@ -123,13 +126,15 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     const no = await mayPlay("r1");
     expect(no).toMatchObject({ status: 403, code: "PLAYER_EXCLUDED" });
     const token = { token: given.player.token };
-    expect((await given.floor.send("authenticate", token)).code, "nor any game").toBe("PLAYER_EXCLUDED");
+    expect((await given.vendorFixture.send("authenticate", token)).code, "nor any game").toBe(
+      "PLAYER_EXCLUDED",
+    );
     await signOut();
     expect((await mayPlay("r1")).code).toBe("SESSION_EXPIRED");
-    given.floor.merchant = getMerchant(given.floor.merchantId);
+    given.vendorFixture.merchant = getMerchant(given.vendorFixture.merchantId);
     expect((await mayPlay("r1")).code, "a brand that plays from our wallet").toBe("BAD_REQUEST");
     const plays = given.database.db.selectFrom("own_wallet_play").selectAll();
-    expect(await plays.where("merchant_id", "=", given.floor.merchantId).execute()).toEqual([]);
+    expect(await plays.where("merchant_id", "=", given.vendorFixture.merchantId).execute()).toEqual([]);
   });
 
   it("is reported by the audit if it accepted a stake during a break", async () => {
@@ -137,7 +142,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
     const asks = (since: number | null) =>
       db.updateTable("vendor").set({ may_play_since: since }).where("code", "=", VENDOR).execute();
     await asks(0);
-    await exclude(given.floor.clock.now() - 10 * 60_000);
+    await exclude(given.vendorFixture.clock.now() - 10 * 60_000);
     await report("r1", 700);
     const { findings } = await audit(given.database);
     expect(findings).toMatchObject([
@@ -152,7 +157,7 @@ await forEachDialect("a vendor that asks before it takes a stake from its own wa
 
   simulate("never lets stakes of a day beyond the limit, in any order and at once", async () => {
     for (let n = 0; n < budget(6, 60); n++) {
-      given.player = await given.floor.addPlayer();
+      given.player = await given.vendorFixture.addPlayer();
       const limit = 1_000 + Math.floor(Math.random() * 3_000);
       await setLimit("wager", limit);
       const rounds = Array.from({ length: 12 }, (_, at) => `s${n}-${at}`);

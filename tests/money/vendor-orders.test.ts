@@ -135,15 +135,15 @@ class Model {
 /** Refusals that are not final. */
 const OPEN_CODES = ["BET_UNKNOWN", "ROUND_UNKNOWN", "BET_OPEN"];
 
-function send(floor: VendorFixture, players: readonly Player[], step: Step): Promise<Reply> {
+function send(vendorFixture: VendorFixture, players: readonly Player[], step: Step): Promise<Reply> {
   const transactionId = getTransaction(step);
   const round = step.do === "end" ? step.round : getRound(step.bet);
   const player = players[getPlayer(step)];
   const common = { transactionId, roundId: `round-${round}`, playerId: player?.id };
-  if (step.do === "end") return floor.send("end-round", common);
+  if (step.do === "end") return vendorFixture.send("end-round", common);
   if (step.do === "bet") {
     const { amount } = step;
-    return floor.send("bet", {
+    return vendorFixture.send("bet", {
       ...common,
       token: player?.token,
       gameCode: GAME_CODE,
@@ -152,13 +152,13 @@ function send(floor: VendorFixture, players: readonly Player[], step: Step): Pro
     });
   }
   const ofBet = { ...common, betTransactionId: `bet-${step.bet}` };
-  if (step.do === "rollback") return floor.send("rollback", ofBet);
+  if (step.do === "rollback") return vendorFixture.send("rollback", ofBet);
   if (step.do === "unsettle") {
-    return floor.send("unsettle", { ...ofBet, currency: "PHP", reason: "settled too early" });
+    return vendorFixture.send("unsettle", { ...ofBet, currency: "PHP", reason: "settled too early" });
   }
   const paid = { ...ofBet, currency: "PHP", amount: step.amount, outcome: step.outcome };
-  if (step.do === "resettle") return floor.send("resettle", { ...paid, reason: "corrected result" });
-  return floor.send("win", { ...paid, endRound: step.last });
+  if (step.do === "resettle") return vendorFixture.send("resettle", { ...paid, reason: "corrected result" });
+  return vendorFixture.send("win", { ...paid, endRound: step.last });
 }
 
 const bet = fc.nat(BETS - 1);
@@ -207,23 +207,26 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
 
   /** Opens a new merchant for each run, so that ids may repeat. */
   const openTable = async (strict: boolean) => {
-    const floor = await openVendorFixture(database);
-    if (strict) floor.answers = STRICT_ANSWERS;
-    const players = [await floor.addPlayer({ balance: PURSE }), await floor.addPlayer({ balance: PURSE })];
-    return { floor, players, model: new Model(strict) };
+    const vendorFixture = await openVendorFixture(database);
+    if (strict) vendorFixture.answers = STRICT_ANSWERS;
+    const players = [
+      await vendorFixture.addPlayer({ balance: PURSE }),
+      await vendorFixture.addPlayer({ balance: PURSE }),
+    ];
+    return { vendorFixture, players, model: new Model(strict) };
   };
   type Table = Awaited<ReturnType<typeof openTable>>;
 
   /** Plays steps one after another, compares each response with the model's, and compares the final state. */
-  async function play({ floor, players, model }: Table, steps: readonly Step[]) {
+  async function play({ vendorFixture, players, model }: Table, steps: readonly Step[]) {
     for (const step of steps) {
-      const reply = await send(floor, players, step);
+      const reply = await send(vendorFixture, players, step);
       expect(`${reply.code} ${reply.balance}`, label(steps)).toBe(model.hear(step));
     }
     for (const [at, player] of players.entries()) {
-      expect(await floor.available(player), label(steps)).toBe(model.available[at]);
+      expect(await vendorFixture.available(player), label(steps)).toBe(model.available[at]);
     }
-    expect(await loadBets(database, floor), label(steps)).toEqual(
+    expect(await loadBets(database, vendorFixture), label(steps)).toEqual(
       [...model.bets]
         .filter((pair): pair is [number, BetModel] => pair[1] instanceof BetModel)
         .map(([n, { state, stake, win, validBet, isChanged }]) => ({
@@ -270,20 +273,20 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(anySteps, async (steps) => {
-          const { floor, players } = await openTable(false);
+          const { vendorFixture, players } = await openTable(false);
           const unique = [...new Map(steps.map((step) => [getTransaction(step), step])).values()];
           const sent = [...unique, ...unique];
-          const replies = await Promise.all(sent.map((step) => send(floor, players, step)));
+          const replies = await Promise.all(sent.map((step) => send(vendorFixture, players, step)));
           expect(replies.filter((reply) => reply.status >= 500)).toEqual([]);
           for (const [index, step] of unique.entries()) {
             const pair = [replies[index]?.text, replies[index + unique.length]?.text];
-            const final = (await send(floor, players, step)).text;
+            const final = (await send(vendorFixture, players, step)).text;
             const isOpen = (text = "") => OPEN_CODES.some((code) => text.includes(`"${code}"`));
             expect(pair.filter((text) => !isOpen(text) && text !== final)).toEqual([]);
           }
-          const own = await Promise.all(players.map((player) => floor.available(player)));
+          const own = await Promise.all(players.map((player) => vendorFixture.available(player)));
           expect(own.reduce((sum, one) => sum + one, 0)).toBe(
-            2 * PURSE + (await whatStands(database, floor)),
+            2 * PURSE + (await whatStands(database, vendorFixture)),
           );
         }),
         { numRuns: AT_ONCE[dialect], seed: testSeed() },
@@ -294,11 +297,11 @@ await forEachDialect("a vendor's calls in any order", (open, dialect) => {
 });
 
 /** Returns the merchant's bets, ordered by id. */
-async function loadBets(database: TestDatabase, floor: VendorFixture) {
+async function loadBets(database: TestDatabase, vendorFixture: VendorFixture) {
   const rows = await database.db
     .selectFrom("bet")
     .selectAll()
-    .where("merchant_id", "=", floor.merchantId)
+    .where("merchant_id", "=", vendorFixture.merchantId)
     .orderBy("transaction_id")
     .execute();
   return rows.map((row) => ({
@@ -312,13 +315,13 @@ async function loadBets(database: TestDatabase, floor: VendorFixture) {
 }
 
 /** Returns wins minus stakes, plus the players' debts. */
-async function whatStands(database: TestDatabase, floor: VendorFixture): Promise<number> {
+async function whatStands(database: TestDatabase, vendorFixture: VendorFixture): Promise<number> {
   const owed = await database.db
     .selectFrom("ledger_account")
     .select((eb) => eb.fn.sum<number | null>("debt").as("sum"))
-    .where("merchant_id", "=", floor.merchantId)
+    .where("merchant_id", "=", vendorFixture.merchantId)
     .executeTakeFirst();
-  const bets = await loadBets(database, floor);
+  const bets = await loadBets(database, vendorFixture);
   return bets.reduce((sum, { win, stake }) => sum + win - stake, owed?.sum ?? 0);
 }
 

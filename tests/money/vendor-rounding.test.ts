@@ -39,25 +39,25 @@ const SEQUENCES: readonly [what: string, steps: readonly Step[], calls: number, 
 await forEachDialect("what rounding up costs", (openDatabase) => {
   const { given } = setUpVendorCalls(openDatabase);
   const costs = (from = 0, to = Number.MAX_SAFE_INTEGER) =>
-    roundingCosts(given.database.db, given.floor.merchantId, { from, to });
+    roundingCosts(given.database.db, given.vendorFixture.merchantId, { from, to });
 
   it.each(SEQUENCES)("is right for %s", async (_what, steps, calls, millionths) => {
-    const hub = createHubClient(given.floor, given.player);
+    const hub = createHubClient(given.vendorFixture, given.player);
     expect((await hub.bet()).status).toBe("RS_OK");
     for (const step of steps) expect((await step(hub)).status).toBe("RS_OK");
     expect(await costs()).toEqual([{ vendor: VENDOR, currency: "PHP", calls, millionths }]);
   });
 
   it("counts in the period in which it was paid or taken back, without refused calls and play money", async () => {
-    const { clock } = given.floor;
-    const hub = createHubClient(given.floor, given.player);
+    const { clock } = given.vendorFixture;
+    const hub = createHubClient(given.vendorFixture, given.player);
     await hub.bet();
     await win(hub);
     const then = clock.now();
     clock.time += 1_000;
     await back(hub);
     expect((await more(hub)).status).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
-    const demo = createHubClient(given.floor, await given.floor.addPlayer({ type: 4 }));
+    const demo = createHubClient(given.vendorFixture, await given.vendorFixture.addPlayer({ type: 4 }));
     expect((await demo.bonus({ transaction_uuid: "demo-1", amount: "0.005" })).status).toBe("RS_OK");
     const row = { vendor: VENDOR, currency: "PHP", calls: 1 };
     expect(await costs(then, then + 1_000)).toEqual([{ ...row, millionths: 800_000 }]);

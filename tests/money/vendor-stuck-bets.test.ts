@@ -28,7 +28,7 @@ await forEachDialect("bets that stay open", (open) => {
     hasStatus = true;
     connection = { dialect: "marquee", wallets: ["seamless"], answers: DEFAULT_ANSWERS, inbound: [] };
     rules = { askAfterHours: 24, decideAfterDays: 14, outcome: "rollback" };
-    expect((await given.floor.send("bet", betBody())).code).toBe("OK");
+    expect((await given.vendorFixture.send("bet", betBody())).code).toBe("OK");
   });
 
   const notes = async () =>
@@ -36,12 +36,12 @@ await forEachDialect("bets that stay open", (open) => {
       await given.database.db
         .selectFrom("stuck_bet_note")
         .select("says")
-        .where("merchant_id", "=", given.floor.merchantId)
+        .where("merchant_id", "=", given.vendorFixture.merchantId)
         .orderBy("bet_id")
         .orderBy("seq")
         .execute()
     ).map((row) => row.says);
-  const available = () => given.floor.available(given.player);
+  const available = () => given.vendorFixture.available(given.player);
   const winBody = (over: object = {}) => ({
     transactionId: "win-1",
     roundId: "round-1",
@@ -58,27 +58,27 @@ await forEachDialect("bets that stay open", (open) => {
 
   /** Advances the clock and runs the job. */
   async function run(afterMs = 0) {
-    const { floor, database } = given;
-    floor.clock.time += afterMs;
+    const { vendorFixture, database } = given;
+    vendorFixture.clock.time += afterMs;
     const betStatus: GameVendor["betStatus"] = async ({ transactionId }) => {
       asked.push(transactionId);
       if (says instanceof Error) throw says;
       return says;
     };
     const vendor = { vassalage: VENDOR, ...(hasStatus ? { betStatus } : {}) } as GameVendor;
-    const note = (facts: object, message: string) => void floor.log.push({ facts, message });
+    const note = (facts: object, message: string) => void vendorFixture.log.push({ facts, message });
     await followUpStuckBets(
       {
         database,
-        clock: floor.clock,
+        clock: vendorFixture.clock,
         connections: () => connection,
-        merchant: () => floor.merchant,
+        merchant: () => vendorFixture.merchant,
         translate: () => (key) => key,
         vendors: new Map([[VENDOR, vendor]]),
         getRules: () => rules,
         log: { warn: note, error: note },
       },
-      getMerchant(floor.merchantId),
+      getMerchant(vendorFixture.merchantId),
     );
   }
 
@@ -91,7 +91,11 @@ await forEachDialect("bets that stay open", (open) => {
     await run(1);
     expect(asked).toEqual(["bet-1", "bet-1"]);
     expect(await notes()).toEqual(["open", "open"]);
-    const [listed] = await listStuckBets(given.database.db, given.floor.merchantId, given.floor.clock.now());
+    const [listed] = await listStuckBets(
+      given.database.db,
+      given.vendorFixture.merchantId,
+      given.vendorFixture.clock.now(),
+    );
     expect(listed).toMatchObject({ transactionId: "bet-1", stake: 1_000, asked: 2, lastSays: "open" });
   });
 
@@ -99,7 +103,7 @@ await forEachDialect("bets that stay open", (open) => {
     tell(["win", winBody()]);
     await run(DAY_MS);
     expect(await available()).toBe(101_500);
-    expect(await given.floor.send("win", winBody())).toMatchObject({ code: "OK", balance: 101_500 });
+    expect(await given.vendorFixture.send("win", winBody())).toMatchObject({ code: "OK", balance: 101_500 });
     await run(DAY_MS);
     expect(await available()).toBe(101_500);
     expect(await notes()).toEqual(["settled"]);
@@ -112,7 +116,7 @@ await forEachDialect("bets that stay open", (open) => {
       ...{
         request_uuid: "request-1",
         timestamp: 0,
-        sub_partner_id: given.floor.merchantId,
+        sub_partner_id: given.vendorFixture.merchantId,
         supplier: VENDOR,
       },
       ...{ user: given.player.id, transaction_uuid: "win-1", round: "round-1", currency: "PHP" },
@@ -133,7 +137,7 @@ await forEachDialect("bets that stay open", (open) => {
   });
 
   it("are not affected by reported calls about another bet or player, or that are bets themselves", async () => {
-    const other = await given.floor.addPlayer();
+    const other = await given.vendorFixture.addPlayer();
     tell(
       ["win", winBody({ betTransactionId: "bet-2" })],
       ["win", winBody({ playerId: other.id })],
@@ -145,7 +149,7 @@ await forEachDialect("bets that stay open", (open) => {
     );
     await run(DAY_MS);
     expect(await available()).toBe(99_000);
-    expect(await given.floor.available(other)).toBe(100_000);
+    expect(await given.vendorFixture.available(other)).toBe(100_000);
     expect(await notes()).toEqual(["closed"]);
   });
 
@@ -156,16 +160,23 @@ await forEachDialect("bets that stay open", (open) => {
       null,
     ].entries()) {
       const bet = `bet-1${at}`;
-      await given.floor.send("bet", betBody({ transactionId: bet, roundId: bet, token: given.player.token }));
+      await given.vendorFixture.send(
+        "bet",
+        betBody({ transactionId: bet, roundId: bet, token: given.player.token }),
+      );
       if (answer === null) hasStatus = false;
       else says = answer;
       await run(14 * DAY_MS);
       await run(DAY_MS);
-      const left = await listStuckBets(given.database.db, given.floor.merchantId, given.floor.clock.now());
+      const left = await listStuckBets(
+        given.database.db,
+        given.vendorFixture.merchantId,
+        given.vendorFixture.clock.now(),
+      );
       expect(left).toEqual([]);
       expect(await available()).toBe(100_000);
       // The session expired long ago: the next bet needs a new one.
-      given.player = await given.floor.addPlayer();
+      given.player = await given.vendorFixture.addPlayer();
     }
     expect((await notes()).filter((one) => one === "rolled_back")).toHaveLength(4);
   });
@@ -173,17 +184,17 @@ await forEachDialect("bets that stay open", (open) => {
   it("accept no win after their refund", async () => {
     says = { state: "unknown", calls: [] };
     await run(14 * DAY_MS);
-    expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
+    expect((await given.vendorFixture.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
     expect(await available()).toBe(100_000);
     expect(await notes()).toEqual(["unknown", "rolled_back"]);
   });
 
   it("are counted from their reopening if they were reopened", async () => {
     says = { state: "unknown", calls: [] };
-    await given.floor.send("win", winBody());
+    await given.vendorFixture.send("win", winBody());
     await run(20 * DAY_MS);
     const { amount: _, endRound: __, ...named } = winBody({ transactionId: "open-1" });
-    expect((await given.floor.send("unsettle", { ...named, reason: "too early" })).code).toBe("OK");
+    expect((await given.vendorFixture.send("unsettle", { ...named, reason: "too early" })).code).toBe("OK");
     await run(HOUR_MS);
     expect([asked, await notes(), await available()]).toEqual([[], [], 99_000]);
     await run(DAY_MS);
@@ -201,12 +212,12 @@ await forEachDialect("bets that stay open", (open) => {
 
   it("are left to an operator and reported once, if configured so or if they already have a win", async () => {
     says = { state: "unknown", calls: [] };
-    await given.floor.send("win", winBody({ endRound: false, amount: 100 }));
-    given.floor.log.length = 0;
+    await given.vendorFixture.send("win", winBody({ endRound: false, amount: 100 }));
+    given.vendorFixture.log.length = 0;
     await run(14 * DAY_MS);
     await run(DAY_MS);
     expect(await notes()).toEqual(["unknown", "left", "unknown"]);
-    expect(given.floor.log.map(({ message }) => message)).toEqual([
+    expect(given.vendorFixture.log.map(({ message }) => message)).toEqual([
       "a stuck bet is left for a person: npm run vendor -- stuck",
     ]);
     expect(await available()).toBe(99_100);

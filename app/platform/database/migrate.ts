@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database, DatabaseLocation, DialectName, Trx } from "./database.server.ts";
-import { up as theHouse } from "./migrations/0001-the-house.ts";
+import { up as initialSchema } from "./migrations/0001-initial-schema.ts";
 import { up as serviceTimes } from "./migrations/0002-service-times.ts";
 import { up as retiredGames } from "./migrations/0003-retired-games.ts";
 import { up as verificationCodes } from "./migrations/0004-verification-codes.ts";
@@ -18,7 +18,7 @@ import { up as operatorRecoveryCodes } from "./migrations/0017-operator-recovery
 import { up as operatorDevices } from "./migrations/0018-operator-devices.ts";
 import { up as moneyForPeople } from "./migrations/0019-money-for-people.ts";
 import { up as versionsAndSettlements } from "./migrations/0020-versions-and-settlements.ts";
-import { up as whoAskedForACode } from "./migrations/0021-who-asked-for-a-code.ts";
+import { up as codeRequesters } from "./migrations/0021-code-requesters.ts";
 import { up as provedMailAddresses } from "./migrations/0022-proved-mail-addresses.ts";
 import { up as transferNames } from "./migrations/0023-transfer-names.ts";
 import { up as vendorTransferNames } from "./migrations/0024-vendor-transfer-names.ts";
@@ -37,7 +37,7 @@ import { up as missions } from "./migrations/0036-missions.ts";
 import { up as points } from "./migrations/0037-points.ts";
 import { up as referral } from "./migrations/0038-referral.ts";
 import { up as tournaments } from "./migrations/0039-tournaments.ts";
-import { up as reportedBets } from "./migrations/0040-told-bets.ts";
+import { up as betUpdates } from "./migrations/0040-bet-updates.ts";
 import { up as freeSpinGifts } from "./migrations/0041-free-spin-gifts.ts";
 import { up as appDownloads } from "./migrations/0042-app-downloads.ts";
 import { up as exclusionMatches } from "./migrations/0043-exclusion-matches.ts";
@@ -47,7 +47,7 @@ import { up as unsettledBets } from "./migrations/0047-unsettled-bets.ts";
 import { up as roundRisks } from "./migrations/0048-round-risks.ts";
 import { up as matchedPayments } from "./migrations/0049-matched-payments.ts";
 import { up as catalogues } from "./migrations/0050-catalogues.ts";
-import { up as forgottenFreePlay } from "./migrations/0051-forgotten-free-play.ts";
+import { up as deletedDemoPlay } from "./migrations/0051-deleted-demo-play.ts";
 import { up as rewardsOfDeposits } from "./migrations/0052-rewards-of-deposits.ts";
 import { up as announcementVersions } from "./migrations/0053-announcement-versions.ts";
 import { up as roundedBack } from "./migrations/0054-rounded-back.ts";
@@ -63,7 +63,7 @@ import { withOpenDatabase } from "./with-open-database.ts";
 
 /** Every migration in order. A published one never changes: add a new one with the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
-  "0001-the-house": theHouse,
+  "0001-the-house": initialSchema,
   "0002-service-times": serviceTimes,
   "0003-retired-games": retiredGames,
   "0004-verification-codes": verificationCodes,
@@ -81,7 +81,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0018-operator-devices": operatorDevices,
   "0019-money-for-people": moneyForPeople,
   "0020-versions-and-settlements": versionsAndSettlements,
-  "0021-who-asked-for-a-code": whoAskedForACode,
+  "0021-who-asked-for-a-code": codeRequesters,
   "0022-proved-mail-addresses": provedMailAddresses,
   "0023-transfer-names": transferNames,
   "0024-vendor-transfer-names": vendorTransferNames,
@@ -100,7 +100,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0037-points": points,
   "0038-referral": referral,
   "0039-tournaments": tournaments,
-  "0040-told-bets": reportedBets,
+  "0040-told-bets": betUpdates,
   "0041-free-spin-gifts": freeSpinGifts,
   "0042-app-downloads": appDownloads,
   "0043-exclusion-matches": exclusionMatches,
@@ -110,7 +110,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0048-round-risks": roundRisks,
   "0049-matched-payments": matchedPayments,
   "0050-catalogues": catalogues,
-  "0051-forgotten-free-play": forgottenFreePlay,
+  "0051-forgotten-free-play": deletedDemoPlay,
   "0052-rewards-of-deposits": rewardsOfDeposits,
   "0053-announcement-versions": announcementVersions,
   "0054-rounded-back": roundedBack,

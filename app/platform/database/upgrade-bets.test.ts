@@ -122,37 +122,37 @@ class OldVendorFixture {
 
 /** Plays the old rounds: one for each possible course of a round. */
 async function playBefore(database: TestDatabase): Promise<void> {
-  const floor = new OldVendorFixture(database);
+  const oldVendor = new OldVendorFixture(database);
   await addOldAccount(database.db, M, ACCOUNT, 10_000);
 
-  await floor.call("bet", "plain", "b1", -100);
-  const won = await floor.call("win", "plain", "w1", 250, { target_transaction_id: "b1" });
-  await floor.round("plain", { stake: 100, win: 250, valid_bet: 100, ended_at: won });
+  await oldVendor.call("bet", "plain", "b1", -100);
+  const won = await oldVendor.call("win", "plain", "w1", 250, { target_transaction_id: "b1" });
+  await oldVendor.round("plain", { stake: 100, win: 250, valid_bet: 100, ended_at: won });
 
-  await floor.call("bet", "lost", "b2", -100);
-  const lost = await floor.call("win", "lost", "w2", 0, { target_transaction_id: "b2" });
-  await floor.round("lost", { stake: 100, valid_bet: 100, ended_at: lost });
+  await oldVendor.call("bet", "lost", "b2", -100);
+  const lost = await oldVendor.call("win", "lost", "w2", 0, { target_transaction_id: "b2" });
+  await oldVendor.round("lost", { stake: 100, valid_bet: 100, ended_at: lost });
 
   // Three bets, one of them rolled back; a win before the end and one after it.
-  await floor.call("bet", "many", "b3", -300);
-  await floor.call("bet", "many", "b4", -200);
-  const back = await floor.call("bet", "many", "b5", -50, { state: "rolled_back" });
-  const backAt = await floor.call("rollback", "many", "k5", 50, { target_transaction_id: "b5" });
+  await oldVendor.call("bet", "many", "b3", -300);
+  await oldVendor.call("bet", "many", "b4", -200);
+  const back = await oldVendor.call("bet", "many", "b5", -50, { state: "rolled_back" });
+  const backAt = await oldVendor.call("rollback", "many", "k5", 50, { target_transaction_id: "b5" });
   await database.db
     .updateTable("vendor_call")
     .set({ updated_at: backAt })
     .where("transaction_id", "=", "b5")
     .execute();
   expect(backAt).toBeGreaterThan(back);
-  const end = await floor.call("win", "many", "w3", 40, { target_transaction_id: "b3" });
-  await floor.call("win", "many", "w4", 70, { target_transaction_id: "b4" });
-  await floor.round("many", { stake: 500, win: 110, valid_bet: 500, ended_at: end + 5, id: "many" });
-  await floor.call("bet", "open", "b6", -100);
-  await floor.call("win", "open", "w6", 30, { target_transaction_id: "b6" });
-  await floor.round("open", { stake: 100, win: 30, status: "open" });
-  await floor.call("bet", "declined", "b7", 0, { state: "declined" });
+  const end = await oldVendor.call("win", "many", "w3", 40, { target_transaction_id: "b3" });
+  await oldVendor.call("win", "many", "w4", 70, { target_transaction_id: "b4" });
+  await oldVendor.round("many", { stake: 500, win: 110, valid_bet: 500, ended_at: end + 5, id: "many" });
+  await oldVendor.call("bet", "open", "b6", -100);
+  await oldVendor.call("win", "open", "w6", 30, { target_transaction_id: "b6" });
+  await oldVendor.round("open", { stake: 100, win: 30, status: "open" });
+  await oldVendor.call("bet", "declined", "b7", 0, { state: "declined" });
 
-  await floor.round("told", { stake: 80, win: 90, valid_bet: 80, ended_at: 1_500 });
+  await oldVendor.round("told", { stake: 80, win: 90, valid_bet: 80, ended_at: 1_500 });
   await insertOld(database.db, "reported_round", {
     ...SCOPE,
     round_id: "told",
