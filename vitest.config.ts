@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { LONGEST_FIRST } from "./scripts/setup/slow-files.mjs";
+import { SLOWEST_FIRST } from "./scripts/setup/slow-files.mjs";
 
 // On an older Node, better-sqlite3 ends the process silently.
 if (Number(process.versions.node.split(".")[0]) < 24) {
@@ -14,8 +14,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files);
     const getPlace = ({ moduleId }: TestSpecification) => {
-      const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return place < 0 ? LONGEST_FIRST.length : place;
+      const place = SLOWEST_FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? SLOWEST_FIRST.length : place;
     };
     return sorted.sort((a, b) => getPlace(a) - getPlace(b));
   }

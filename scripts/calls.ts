@@ -13,14 +13,14 @@ import { type CatalogueEntry, callCatalogue } from "../app/platform/wire/call-ca
 import { composePlatform } from "../app/server/compose-platform.ts";
 import { readConfig } from "../app/server/config.ts";
 import { openSignInServices } from "../app/server/sign-in-services.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 
 const command = new Command("calls")
   .description("List every wire call of the platform: who may make it, and whether it is implemented yet.")
   .option("--json", "print the call catalogue with JSON Schemas instead of a table")
   .option("--missing", "only the calls that answer 501");
 
-tellFlagsLostToNpm(command);
+warnOfLostFlags(command);
 const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>();
 
 // The platform as the server composes it, over an empty database.

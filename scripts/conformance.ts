@@ -6,7 +6,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { type Listener, listen } from "./conformance/listen.ts";
 import { heading, toLine, totals } from "./conformance/report.ts";
 import { DIALECTS, type DialectName, runConformance, type Settings } from "./conformance/run.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 
 /** A platform has a minute to notice a break, and its job may have just run. */
 const END_SESSIONS_WITHIN_MS = 150_000;
@@ -68,7 +68,7 @@ const program = new Command("conformance")
   .option("--only <scenario...>", "only these scenarios")
   .option("--demonstration <brand>", "of this project's demonstration, running on --url: fills in the rest")
   .option("--json", "prints the results as JSON");
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 const options = program.parse().opts<Options>();
 
 try {

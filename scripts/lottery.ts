@@ -10,7 +10,7 @@ import {
   voidDraw,
 } from "../app/platform/lottery/lottery.server.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("lottery").description("Checks and changes lottery draws.");
@@ -104,7 +104,7 @@ async function verifyStored(draw: string): Promise<void> {
   });
 }
 
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

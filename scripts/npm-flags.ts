@@ -43,7 +43,7 @@ export function flagsLostToNpm(
 }
 
 /** Reports the lost flags, and ends the process before anything is done without a flag of the command. */
-export function tellFlagsLostToNpm(program: Command, words = process.argv.slice(2)): void {
+export function warnOfLostFlags(program: Command, words = process.argv.slice(2)): void {
   const lost = flagsLostToNpm(program, words, process.env);
   if (!lost) return;
   if ("fault" in lost) program.error(lost.fault);

@@ -11,7 +11,7 @@ import {
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { readBrands } from "./brand/brands.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("operator").description(
@@ -78,7 +78,7 @@ program
     }),
   );
 
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

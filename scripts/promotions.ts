@@ -1,7 +1,7 @@
 // `npm run promotions -- verify <draw>`: recomputes a draw of a wheel or raffle from its published seed.
 import { Command } from "commander";
 import { getDrawMessage, verifyPromotionDraw } from "../app/platform/promotions/draws.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("promotions").description("Checks draws of promotions.");
@@ -51,7 +51,7 @@ program
     }),
   );
 
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -8,7 +8,7 @@ import { openDatabase } from "../app/sandbox/studio/database.ts";
 import { openWagerStore } from "../app/sandbox/studio/wagers/store.ts";
 import { readConfig } from "../app/server/config.ts";
 import { ROOT } from "./brand/brands.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 
 const ANSWER_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
@@ -92,7 +92,7 @@ async function order(task: ConsoleTask): Promise<void> {
   console.log("No studio runs on this data folder now. It carries this out when it starts.");
 }
 
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

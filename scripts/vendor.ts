@@ -15,7 +15,7 @@ import { openSets, readVendorFile, validateVendorFile } from "../app/server/vend
 import { addDays, getFirstDay, startOfDay } from "../app/shared/business-day.ts";
 import { formatAmount, plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
-import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { warnOfLostFlags } from "./npm-flags.ts";
 import { checkVendor } from "./vendor/check-vendor.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -141,7 +141,7 @@ function configured(config: ServerConfig) {
   return registry.list();
 }
 
-tellFlagsLostToNpm(program);
+warnOfLostFlags(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -3,14 +3,14 @@ import { STRICT_ROLLBACK_LABELS } from "./studio/catalogue.ts";
 import { NO_MAY_PLAY_LABELS } from "./studio/labels.ts";
 
 /** The platform's own lotteries, whose labels the studio lists for their artwork. */
-const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
+const PLATFORM_VENDORS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
 
 /**
  * The studio's labels in the format of an operator's vendors file (schemas/vendors.schema.json). `origin` is the
  * studio's address.
  */
 export function sandboxVendorSets(origin: string): object {
-  const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
+  const labels = VENDORS.filter(({ vassalage }) => !PLATFORM_VENDORS.has(vassalage));
   const getKind = (label: string) =>
     STRICT_ROLLBACK_LABELS.has(label)
       ? "sandbox-strict"

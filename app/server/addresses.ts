@@ -33,7 +33,7 @@ export interface Addresses {
  * The addresses to which browsers resolve `localhost` and the names below it, whatever a hosts file says ("Let
  * localhost be localhost").
  */
-const OF_LOCALHOST = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 export function createAddresses(config: ServerConfig): Addresses {
   const { publicScheme, publicPort, opsHost, demo, host } = config;
@@ -65,7 +65,8 @@ export function createAddresses(config: ServerConfig): Addresses {
     advice() {
       const { address } = bound();
       const isBehindProxy = publicPort !== null || publicScheme === "https";
-      if (!demo || isBehindProxy || isWildcardAddress(address) || OF_LOCALHOST.has(address)) return null;
+      if (!demo || isBehindProxy || isWildcardAddress(address) || LOOPBACK_ADDRESSES.has(address))
+        return null;
       const remedy = address.startsWith("127.")
         ? "start it without HOST"
         : "start it with HOST=0.0.0.0, and give the brands hosts of your own for other machines";

@@ -9,7 +9,7 @@ import { fairQueue } from "../platform/ports/fair-queue.ts";
 /** Bytes of renditions held in memory; the others are read from disk. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** Maximum of queued renditions: a long lobby page. Requests beyond it are rendered another time. */
-const MOST_WAITING = 256;
+const MAX_QUEUED = 256;
 
 interface RenditionDeps {
   /** The folder that stores renditions between starts; each version of the artwork has its own folder in it. */
@@ -53,7 +53,7 @@ export function createRenditions({ folder, version, render, log }: RenditionDeps
       kept.set(file, found);
       return found;
     }
-    if (waiting.has(file) || waiting.size >= MOST_WAITING) return null;
+    if (waiting.has(file) || waiting.size >= MAX_QUEUED) return null;
     waiting.add(file);
     void oneByOne(() => make(file, rendition))
       .catch((err: unknown) => {

@@ -41,7 +41,7 @@ interface AccountsDeps {
 export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDeps) {
   const { database, clock, log } = process;
   const { limiter, secrets, mailer } = adapters;
-  const shared = { ...process, limiter, secrets, mailer, later: afterAnswers(log) };
+  const shared = { ...process, limiter, secrets, mailer, later: createDeferredRunner(log) };
   const verificationDeps = { ...shared, sms: adapters.sms, botCheck: adapters.botCheck };
   const verification = createVerification(verificationDeps);
   const stepUpDeps = { ...shared, verification };
@@ -88,7 +88,7 @@ const AFTER_ANSWER_MS = 50;
  * Defers work until the response has been sent. Started at once, its work in this thread (above all a write to SQLite)
  * would delay the response, and the response time would reveal that there is something to do.
  */
-function afterAnswers(log: Logger): (work: () => Promise<void>) => void {
+function createDeferredRunner(log: Logger): (work: () => Promise<void>) => void {
   const run = (work: () => Promise<void>) =>
     void work().catch((error) => log.error({ err: error }, "work after an answer failed"));
   return (work) => void setTimeout(run, AFTER_ANSWER_MS, work);

@@ -269,7 +269,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
 
 function signInSecrets(text: string): Record<string, string> {
   return Object.fromEntries(
-    listed(text).map(([provider = "", clientId = "", secret = ""]) => [
+    parsePairs(text).map(([provider = "", clientId = "", secret = ""]) => [
       `${provider.toUpperCase()} ${clientId}`,
       secret,
     ]),
@@ -278,7 +278,7 @@ function signInSecrets(text: string): Record<string, string> {
 
 function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
   return new Map(
-    listed(text).map(([merchant = "", secretKey = "", ...callbackTokens]) => [
+    parsePairs(text).map(([merchant = "", secretKey = "", ...callbackTokens]) => [
       merchant,
       { secretKey, callbackTokens },
     ]),
@@ -286,20 +286,20 @@ function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
 }
 
 /** Returns the parts of each item of `a:b,c:d`. */
-function listed(text: string): string[][] {
+function parsePairs(text: string): string[][] {
   return words(text).map((item) => item.split(":"));
 }
 
 /** The configured outside services. @throws Error that names the missing settings of a service. */
 function services(values: z.output<typeof environment>) {
   return {
-    smtp: whole({ url: values.MARQUEE_SMTP_URL, from: values.MARQUEE_MAIL_FROM }, "mail", [
+    smtp: requireAllOrNone({ url: values.MARQUEE_SMTP_URL, from: values.MARQUEE_MAIL_FROM }, "mail", [
       "MARQUEE_SMTP_URL",
       "MARQUEE_MAIL_FROM",
     ]),
     twilio: withDefault(
       { url: values.MARQUEE_TWILIO_URL },
-      whole(
+      requireAllOrNone(
         {
           accountSid: values.MARQUEE_TWILIO_ACCOUNT_SID,
           authToken: values.MARQUEE_TWILIO_AUTH_TOKEN,
@@ -311,7 +311,7 @@ function services(values: z.output<typeof environment>) {
     ),
     s3: withDefault(
       { region: values.MARQUEE_S3_REGION },
-      whole(
+      requireAllOrNone(
         {
           url: values.MARQUEE_S3_URL,
           accessKeyId: values.MARQUEE_S3_ACCESS_KEY_ID,
@@ -325,14 +325,14 @@ function services(values: z.output<typeof environment>) {
       url: values.MARQUEE_TURNSTILE_URL,
       scriptUrl: values.MARQUEE_TURNSTILE_SCRIPT_URL,
       secrets: Object.fromEntries(
-        listed(values.MARQUEE_TURNSTILE_SECRETS).map(([key = "", secret = ""]) => [key, secret]),
+        parsePairs(values.MARQUEE_TURNSTILE_SECRETS).map(([key = "", secret = ""]) => [key, secret]),
       ),
     },
   };
 }
 
 /** Returns all of the parts, or null when none is set. @throws Error when some are missing. */
-function whole<T extends Record<string, string | undefined>>(
+function requireAllOrNone<T extends Record<string, string | undefined>>(
   parts: T,
   what: string,
   names: readonly string[],

@@ -9,15 +9,15 @@ import type { Visit } from "./sites.ts";
 const HEARTBEAT_MS = 15_000;
 /** The longest that a stream outlives its session. */
 const SESSION_CHECK_MS = 5_000;
-const MOST_PER_SESSION = 5;
+const MAX_PER_SESSION = 5;
 /** Limits streams by account, not by address: a carrier puts thousands of members behind one address. */
-const MOST_PER_ACCOUNT = 20;
+const MAX_PER_ACCOUNT = 20;
 /** Limit on free-play streams per address: anybody can open free play as often as they like. */
-const MOST_DEMO_PER_ADDRESS = 10;
+const MAX_DEMO_PER_ADDRESS = 10;
 /** The time over which a message to many is spread across the streams. */
 const SPREAD_MS = 2_000;
 /** The backlog at which a reader is disconnected; it reconnects and receives the current state. */
-const MOST_UNREAD_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 interface EventsDeps {
   bus: Bus;
@@ -67,12 +67,13 @@ export function createEvents(deps: EventsDeps) {
     const { call } = visit;
     const { caller, merchant } = call;
     const account = new URL(request.url).searchParams.get("account");
-    if (caller.kind !== "account" || (account !== null && account !== caller.username)) return noMore();
+    if (caller.kind !== "account" || (account !== null && account !== caller.username))
+      return createStopResponse();
     const leave = takePlace([
-      [`session ${merchant.code} ${caller.sessionId}`, MOST_PER_SESSION],
-      [`account ${merchant.code} ${caller.accountId}`, MOST_PER_ACCOUNT],
+      [`session ${merchant.code} ${caller.sessionId}`, MAX_PER_SESSION],
+      [`account ${merchant.code} ${caller.accountId}`, MAX_PER_ACCOUNT],
       ...(caller.type === DEMO_TYPE
-        ? [[`demo ${addressBlock(call.request.ip)}`, MOST_DEMO_PER_ADDRESS] as [string, number]]
+        ? [[`demo ${addressBlock(call.request.ip)}`, MAX_DEMO_PER_ADDRESS] as [string, number]]
         : []),
     ]);
     if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
@@ -82,7 +83,7 @@ export function createEvents(deps: EventsDeps) {
       stream = (await relayedStream(deps, visit, place)) ?? balanceStream(deps, call, caller, place);
     } catch (error) {
       leave();
-      if (error instanceof PlatformError && error.code === "NOT_LOGGED_IN") return noMore();
+      if (error instanceof PlatformError && error.code === "NOT_LOGGED_IN") return createStopResponse();
       throw error;
     }
     return new Response(stream, {
@@ -104,7 +105,7 @@ export function createEvents(deps: EventsDeps) {
 }
 
 /** Tells a page without a session, or with an ended one, not to reconnect. */
-const noMore = () => new Response(null, { status: 204 });
+const createStopResponse = () => new Response(null, { status: 204 });
 
 type Account = Extract<Visit["call"]["caller"], { kind: "account" }>;
 
@@ -156,7 +157,7 @@ function balanceStream(
         function write(text: string) {
           if (ended) return;
           controller.enqueue(encoder.encode(text));
-          if ((controller.desiredSize ?? 0) < -MOST_UNREAD_BYTES) end();
+          if ((controller.desiredSize ?? 0) < -MAX_UNREAD_BYTES) end();
         }
         /** Combines all changes during one read into one further read. */
         function inTurn(tell: () => Promise<void>) {
@@ -174,11 +175,11 @@ function balanceStream(
             reading = false;
           };
         }
-        const tellBalance = inTurn(async () => {
+        const sendBalance = inTurn(async () => {
           const { available, version, demo } = await client.wallet.balance({});
           write(`event: balance\ndata: ${JSON.stringify({ available, version, demo })}\n\n`);
         });
-        const tellUnread = inTurn(async () => {
+        const sendUnread = inTurn(async () => {
           const count = await client.messages.unread({});
           write(`event: unread\ndata: ${JSON.stringify(count)}\n\n`);
         });
@@ -186,11 +187,11 @@ function balanceStream(
          * Delays the update after a message to many, so that the streams do not all query the database at the same
          * moment.
          */
-        function tellUnreadSoon() {
+        function scheduleUnread() {
           if (ended || waits) return;
           waits = setTimeout(() => {
             waits = undefined;
-            void tellUnread();
+            void sendUnread();
           }, Math.random() * SPREAD_MS);
         }
         async function checkSession() {
@@ -200,11 +201,11 @@ function balanceStream(
         }
         const account = { merchantId, accountId };
         const unsubscribes = [
-          bus.subscribe("balance", account, () => void tellBalance()),
+          bus.subscribe("balance", account, () => void sendBalance()),
           ...(isReal
             ? [
-                bus.subscribe("message", account, () => void tellUnread()),
-                bus.subscribe("message", { merchantId, accountId: EVERY_ACCOUNT }, tellUnreadSoon),
+                bus.subscribe("message", account, () => void sendUnread()),
+                bus.subscribe("message", { merchantId, accountId: EVERY_ACCOUNT }, scheduleUnread),
               ]
             : []),
           ...(["jackpot", "lotteryWin"] as const).map((won) =>
@@ -230,7 +231,7 @@ function balanceStream(
         }
         place.streams.add(end);
         // Unread messages follow, so that the balance is sent first.
-        void tellBalance().then(() => (isReal ? tellUnread() : undefined));
+        void sendBalance().then(() => (isReal ? sendUnread() : undefined));
       },
       cancel: () => stop(),
     },

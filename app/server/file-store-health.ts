@@ -2,7 +2,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import type { FileStore } from "../platform/ports/file-store.ts";
 
 /** The maximum age of the last result when it is requested again. */
-const KNOWN_FOR_MS = 10_000;
+const RESULT_TTL_MS = 10_000;
 
 interface HealthDeps {
   files: Pick<FileStore, "get">;
@@ -16,9 +16,9 @@ interface HealthDeps {
  */
 export function watchFileStore({ files, clock, log }: HealthDeps): () => boolean {
   let answers = true;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
   async function ask() {
-    askedAt = clock.now();
+    checkedAt = clock.now();
     const fault = await files.get("none.txt").then(
       () => null,
       (error: unknown) => error,
@@ -29,7 +29,7 @@ export function watchFileStore({ files, clock, log }: HealthDeps): () => boolean
   }
   void ask();
   return () => {
-    if (clock.now() - askedAt >= KNOWN_FOR_MS) void ask();
+    if (clock.now() - checkedAt >= RESULT_TTL_MS) void ask();
     return answers;
   };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The longest that a page waits for a form, in milliseconds. */
-const LONGEST_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 /**
  * Returns the function that answers a request of a session. A page waits for the session's forms that were sent before
  * it: a browser that navigates meanwhile aborts a form's request, the server carries it out all the same, and the next
  * page has to show its result.
  */
-export function createFormQueue(longestMs = LONGEST_MS) {
+export function createFormQueue(longestMs = MAX_WAIT_MS) {
   const underWay = new Map<string, Set<Promise<unknown>>>();
   return async <T>(isForm: boolean, token: string | null, answer: () => Promise<T>): Promise<T> => {
     if (token === null) return answer();

@@ -55,14 +55,14 @@ export async function startJobs(jobs: readonly Job[], deps: JobsDeps): Promise<(
     run: () => job.run().catch((error) => deps.log.error({ err: error, job: job.name }, "a job failed")),
   }));
   const { databaseUrl } = deps;
-  if (databaseUrl === undefined) return startHere(logged);
+  if (databaseUrl === undefined) return startInProcess(logged);
   const shared = logged.filter(({ everyServer }) => !everyServer);
   const stopShared = await startInPostgres(shared, { ...deps, databaseUrl });
-  const stopOwn = startHere(logged.filter(({ everyServer }) => everyServer));
+  const stopOwn = startInProcess(logged.filter(({ everyServer }) => everyServer));
   return async () => void (await Promise.all([stopShared(), stopOwn()]));
 }
 
-function startHere(jobs: readonly Job[]): () => Promise<void> {
+function startInProcess(jobs: readonly Job[]): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
   const crons = jobs.map(
     ({ name, pattern, run }) =>

@@ -13,11 +13,11 @@ interface LargeBodySender {
 }
 
 /** A deposit accepts three pictures; so this allows three deposits, and one failed attempt. */
-const OF_AN_ACCOUNT: Limit = { name: "large bodies of an account", points: 10, windowMs: 60_000 };
+const ACCOUNT_LIMIT: Limit = { name: "large bodies of an account", points: 10, windowMs: 60_000 };
 /** Allows for a household or an office behind one address. */
-const OF_AN_ADDRESS: Limit = { name: "large bodies of an address", points: 30, windowMs: 60_000 };
+const ADDRESS_LIMIT: Limit = { name: "large bodies of an address", points: 30, windowMs: 60_000 };
 /** A body of 7 MiB occupies the event loop for 10 to 30 ms: this interval leaves most of it to other requests. */
-const APART_MS = 250;
+const MIN_INTERVAL_MS = 250;
 /** The milliseconds between two parts of 64 KiB that are read from refused senders, counted over all senders. */
 const DISCARD_EVERY_MS = 5;
 
@@ -30,7 +30,7 @@ export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean 
  * Creates the limits on large bodies of one account or address, which leave time to all others. They count in this
  * process, since they protect its event loop. `apartMs`: the interval between bodies of one address.
  */
-export function createLargeBodyLimiter(apartMs = APART_MS) {
+export function createLargeBodyLimiter(apartMs = MIN_INTERVAL_MS) {
   const limiter = memoryLimiter();
   const lanes = new LRUCache<string, ReturnType<typeof createPacer>>({ max: 10_000 });
   const discardInTurn = createPacer(DISCARD_EVERY_MS);
@@ -47,8 +47,8 @@ export function createLargeBodyLimiter(apartMs = APART_MS) {
      *   minute.
      */
     async admit({ account, address }: LargeBodySender): Promise<void> {
-      await take(OF_AN_ACCOUNT, account);
-      await take(OF_AN_ADDRESS, address);
+      await take(ACCOUNT_LIMIT, account);
+      await take(ADDRESS_LIMIT, address);
     },
 
     /** Resolves when the next large body of the address may be processed. */

@@ -5,7 +5,7 @@ import os from "node:os";
  * The difference in niceness between the pool's threads and the event loop. At 19 a hash takes ten seconds and more
  * while other programs keep all processors busy; at 10 one or two.
  */
-const NICER = 10;
+const NICENESS_OFFSET = 10;
 const NICEST = 19;
 
 /**
@@ -16,7 +16,7 @@ const NICEST = 19;
 export async function lowerThreadPoolPriority(): Promise<number> {
   if (process.platform !== "linux") return 0;
   const tasks = "/proc/self/task";
-  const niceness = Math.min(NICEST, os.getPriority() + NICER);
+  const niceness = Math.min(NICEST, os.getPriority() + NICENESS_OFFSET);
   let count = 0;
   // The first call that reads a file has started all of the pool's threads.
   for (const thread of await readdir(tasks)) {

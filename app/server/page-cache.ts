@@ -7,7 +7,7 @@ const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 /** For pages of addresses that anybody can invent without limit: those with a query, and those that do not exist. */
-const MAX_MADE_UP_BYTES = 32 * 1024 * 1024;
+const MAX_UNTRUSTED_BYTES = 32 * 1024 * 1024;
 
 interface Entry {
   stored: StoredResponse;
@@ -31,7 +31,7 @@ export interface PageCache {
 
 export function createPageCache(): PageCache {
   const known = room(MAX_BYTES);
-  const madeUps = room(MAX_MADE_UP_BYTES);
+  const madeUps = room(MAX_UNTRUSTED_BYTES);
 
   return {
     get(key, now, refresh) {

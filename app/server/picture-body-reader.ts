@@ -26,12 +26,12 @@ interface Sender {
 const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
 
 /** Limit on concurrent bodies of one account: a person sends one after the other. */
-const MOST_OF_AN_ACCOUNT = 2;
+const MAX_PER_ACCOUNT = 2;
 /** Limits on the bytes of pictures in memory, for one brand and for all brands, including those still arriving. */
-const MOST_OF_A_BRAND = 48 * 1024 * 1024;
-const MOST_IN_ALL = 144 * 1024 * 1024;
+const MAX_BRAND_BYTES = 48 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 144 * 1024 * 1024;
 /** Limit on pictures processed concurrently. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** Most pictures have arrived after this time. */
 const RETRY_AFTER_MS = 30_000;
 
@@ -44,7 +44,7 @@ const RETRY_AFTER_MS = 30_000;
  *   large bodies in the last minute; SERVER_BUSY when there is no room; BODY_TOO_SLOW when `tooSlow` aborts.
  */
 export function createPictureBodyReader({ apartMs }: { apartMs?: number } = {}) {
-  const inTurn = fairQueue(AT_ONCE);
+  const inTurn = fairQueue(CONCURRENCY);
   const large = createLargeBodyLimiter(apartMs);
   const bodies = new Map<string, number>();
   const bytes = new Map<string, number>();
@@ -66,10 +66,10 @@ export function createPictureBodyReader({ apartMs }: { apartMs?: number } = {}) 
     function hold(size: number): void {
       held += size;
       const ofBrand = count(bytes, brand, size);
-      if (count(bytes, "", size) > MOST_IN_ALL || ofBrand > MOST_OF_A_BRAND) throw busy("SERVER_BUSY");
+      if (count(bytes, "", size) > MAX_TOTAL_BYTES || ofBrand > MAX_BRAND_BYTES) throw busy("SERVER_BUSY");
     }
     async function read(): Promise<Buffer | null | undefined> {
-      if (count(bodies, account, 1) > MOST_OF_AN_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
+      if (count(bodies, account, 1) > MAX_PER_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
       if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES, { tooSlow }).catch(rethrowRefusal);
       await large.admit({ account, address });
       const body = await readBody(incoming, MAX_PICTURE_BYTES, { tooSlow, hold }).catch(rethrowRefusal);

@@ -107,7 +107,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await followUpFreeSpins(deps.promotionDeps, merchant);
       },
     },
-    takeSpinsBack(deps),
+    createSpinRevocationJob(deps),
     {
       name: "review the levels of the club",
       pattern: "23 * * * *",
@@ -122,7 +122,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await reviewReferrals({ database, clock }, merchant);
       },
     },
-    tellOfMatches(deps),
+    createMatchNoticeJob(deps),
     {
       name: "make the standings of tournaments final, and pay their prizes",
       pattern: "* * * * *",
@@ -130,8 +130,8 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await closeTournaments({ database, clock }, merchant);
       },
     },
-    protectAtVendors(deps),
-    returnFromGames(deps),
+    createProtectionJob(deps),
+    createGameReturnJob(deps),
     {
       name: "ask vendors what became of transfers",
       pattern: "* * * * *",
@@ -146,7 +146,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
         for (const merchant of merchants.all()) await returnForDebts(vendorWalletDeps, merchant);
       },
     },
-    ...tellOfCorrections(deps),
+    ...createCorrectionNoticeJob(deps),
     {
       name: "pay jackpots",
       pattern: "*/5 * * * * *",
@@ -191,7 +191,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
   ];
 }
 
-const protectAtVendors = ({
+const createProtectionJob = ({
   merchants,
   vendorWalletDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
@@ -202,7 +202,7 @@ const protectAtVendors = ({
   },
 });
 
-const returnFromGames = ({
+const createGameReturnJob = ({
   merchants,
   vendorWalletDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
@@ -213,7 +213,7 @@ const returnFromGames = ({
   },
 });
 
-const takeSpinsBack = ({
+const createSpinRevocationJob = ({
   merchants,
   promotionDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "promotionDeps">): Job => ({
@@ -224,7 +224,10 @@ const takeSpinsBack = ({
   },
 });
 
-const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchants" | "matchDeps">): Job => ({
+const createMatchNoticeJob = ({
+  merchants,
+  matchDeps,
+}: Pick<PlatformJobsDeps, "merchants" | "matchDeps">): Job => ({
   name: "tell members about cases of player protection",
   pattern: "* * * * *",
   async run() {
@@ -232,7 +235,7 @@ const tellOfMatches = ({ merchants, matchDeps }: Pick<PlatformJobsDeps, "merchan
   },
 });
 
-const tellOfCorrections = ({
+const createCorrectionNoticeJob = ({
   database,
   clock,
   merchants,
@@ -253,8 +256,8 @@ const tellOfCorrections = ({
     name: "tell members of withdrawals that corrections changed",
     pattern: "* * * * *",
     async run() {
-      const tellDeps = { database, clock, withdrawalMessage };
-      for (const { code } of merchants.all()) await notifyReducedWithdrawals(tellDeps, code);
+      const messageDeps = { database, clock, withdrawalMessage };
+      for (const { code } of merchants.all()) await notifyReducedWithdrawals(messageDeps, code);
     },
   },
 ];

@@ -48,11 +48,11 @@ export function getSite(build: ServerBuild, site: "brands" | "operators"): Serve
     build,
     (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"),
   );
-  return site === "brands" ? refusingStaleForms(own) : own;
+  return site === "brands" ? rejectStaleForms(own) : own;
 }
 
 /** Prevents actions from running for a form on the page of an account that is no longer signed in. */
-function refusingStaleForms(build: ServerBuild): ServerBuild {
+function rejectStaleForms(build: ServerBuild): ServerBuild {
   const refusing = ({ module, ...route }: Routes[string]): Routes[string] => {
     const { action } = module;
     if (!action) return { ...route, module };
@@ -114,7 +114,7 @@ function toAddress(pathname: string): string {
 export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
   const table = tree(routes);
   // Few routes have a `handle`: for any other address, matching against those few is enough.
-  const speaking = tree(routes, undefined, idsOfSpeaking(routes));
+  const speaking = tree(routes, undefined, findRoutesWithHandle(routes));
   const said = (address: string): PageHandle => {
     if (!isDecodable(address) || matchRoutes(speaking, address) === null) return {};
     const matches = matchRoutes(table, address) ?? [];
@@ -130,7 +130,7 @@ export function handleByAddress({ routes }: ServerBuild): (pathname: string) => 
 }
 
 /** Returns the ids of the routes that have a `handle`, their ancestors and their descendants. */
-function idsOfSpeaking(routes: Routes): Set<string> {
+function findRoutesWithHandle(routes: Routes): Set<string> {
   const upFrom = (id: string): string[] => {
     const around = routes[id]?.parentId;
     return around ? [id, ...upFrom(around)] : [id];

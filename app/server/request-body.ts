@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { PlatformError } from "../platform/core/errors.ts";
 
 /** A body of up to this many times the limit is read to its end and discarded before it is refused. */
-const READ_ON = 16;
+const DISCARD_FACTOR = 16;
 
 /**
  * Reads the whole body of a request; returns null when it is longer than `maxBytes`. A declared length is trusted only
@@ -16,7 +16,7 @@ export async function readBody(
   maxBytes: number,
   { tooSlow, hold = () => {} }: { tooSlow: AbortSignal; hold?: (bytes: number) => void },
 ): Promise<Buffer | null> {
-  const most = maxBytes * READ_ON;
+  const most = maxBytes * DISCARD_FACTOR;
   if (Number(incoming.headers["content-length"] ?? 0) > most) return null;
   let chunks: Buffer[] = [];
   let size = 0;

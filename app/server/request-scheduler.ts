@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "../platform/core/yield-to-event-loop.ts";
 import { fairQueue } from "../platform/ports/fair-queue.ts";
 
 /** How long an address counts as present after a request. */
-const HERE_MS = 1_000;
+const PRESENCE_MS = 1_000;
 
 /**
  * Returns the function that a request awaits before anything is done for it. Requests start one at a time, and the next
@@ -22,7 +22,7 @@ export function createRequestScheduler(
   /** Returns true when another address than this one has sent a request recently. */
   function othersAreHere(address: string): boolean {
     const came = last.address === address ? last.other : last.at;
-    return performance.now() - came < HERE_MS;
+    return performance.now() - came < PRESENCE_MS;
   }
 
   function note(address: string): void {

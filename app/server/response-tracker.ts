@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { isEventStream } from "./shutdown.ts";
 
-const LOOK_EVERY_MS = 10;
+const POLL_INTERVAL_MS = 10;
 
 /**
  * Tracks the responses of a newly created server. Returns a function that resolves once none is under way, or after
@@ -17,6 +17,6 @@ export function createResponseTracker(server: Server): (mostMs: number) => Promi
   return async (mostMs) => {
     const until = performance.now() + mostMs;
     const isAwaited = () => [...underWay].some((outgoing) => !isEventStream(outgoing));
-    while (isAwaited() && performance.now() < until) await pause(LOOK_EVERY_MS);
+    while (isAwaited() && performance.now() < until) await pause(POLL_INTERVAL_MS);
   };
 }

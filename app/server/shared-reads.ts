@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../platform/ports/clock.ts";
 
-interface Kept {
+interface CachedRead {
   value: Promise<unknown>;
   until: number;
 }
@@ -11,7 +11,7 @@ interface Kept {
  * failed one is not cached.
  */
 export function createSharedReads(clock: Clock) {
-  const kept = new LRUCache<string, Kept>({ max: 5_000 });
+  const kept = new LRUCache<string, CachedRead>({ max: 5_000 });
   return <T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T> => {
     const found = kept.get(key);
     if (found && found.until > clock.now()) return found.value as Promise<T>;

@@ -4,19 +4,19 @@ import { setTimeout as pause, setImmediate as turn } from "node:timers/promises"
 
 const GRACE_MS = 10_000;
 /** One Ctrl-C arrives more than once: from the terminal, and from the start command, which passes it on. */
-const ECHO_MS = 1_000;
+const REPEATED_SIGNAL_MS = 1_000;
 
-/** The server stops listening once it has received no request for this long, or after {@link MOST_WAIT_MS}. */
-const QUIET_MS = 100;
-const MOST_WAIT_MS = 1_000;
+/** The server stops listening once it has received no request for this long, or after {@link MAX_WAIT_MS}. */
+const IDLE_MS = 100;
+const MAX_WAIT_MS = 1_000;
 /** How often connections without a request are closed once the server has stopped listening. */
 const CLOSE_EVERY_MS = 100;
 /**
- * A turn of the event loop shorter than this had hardly anything to accept or to read; at most `MOST_TURNS` turns are
+ * A turn of the event loop shorter than this had hardly anything to accept or to read; at most `MAX_TURNS` turns are
  * waited for.
  */
 const SHORT_TURN_MS = 1;
-const MOST_TURNS = 100;
+const MAX_TURNS = 100;
 
 interface Connection {
   /** Responses that are not fully sent. */
@@ -72,13 +72,13 @@ export function createDrain(server: Server): () => Promise<void> {
     announceClose();
     // Node counts a connection as idle while its request is unread, and the system may hold connections that Node has
     // not accepted yet; closed at once, all of them would be reset.
-    const until = performance.now() + MOST_WAIT_MS;
+    const until = performance.now() + MAX_WAIT_MS;
     let seen = -1;
     while (seen !== requests && performance.now() < until) {
       seen = requests;
-      await pause(QUIET_MS);
+      await pause(IDLE_MS);
     }
-    await shortTurn();
+    await waitForShortTurn();
     const closed = new Promise((resolve) => server.close(resolve));
     closeIdle();
     const closing = setInterval(closeIdle, CLOSE_EVERY_MS);
@@ -91,8 +91,8 @@ export function createDrain(server: Server): () => Promise<void> {
  * Resolves directly after a poll phase that had little to do: connections made by then are accepted. A connection that
  * the system still holds when the server stops listening is reset, along with its request.
  */
-async function shortTurn(): Promise<void> {
-  for (let turns = 0; turns < MOST_TURNS; turns++) {
+async function waitForShortTurn(): Promise<void> {
+  for (let turns = 0; turns < MAX_TURNS; turns++) {
     const since = performance.now();
     await turn();
     if (performance.now() - since < SHORT_TURN_MS) return;
@@ -128,7 +128,7 @@ export function shutDownOnSignals(
   let closingSince: number | undefined;
   const shutDown = async () => {
     if (closingSince !== undefined) {
-      if (performance.now() - closingSince > ECHO_MS) process.exit(1);
+      if (performance.now() - closingSince > REPEATED_SIGNAL_MS) process.exit(1);
       return;
     }
     closingSince = performance.now();

@@ -53,7 +53,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   // Locked before the first write and until the last: a stopping server still books bets under way.
   const unlock = config.databaseUrl
     ? () => {}
-    : await lockFolder(config.dataFolder, { onWait: () => tellWait(log) });
+    : await lockFolder(config.dataFolder, { onWait: () => logLockWait(log) });
   report({ type: "step", name: "migrate", doing: "bringing the database up to date" });
   const location = config.databaseUrl
     ? { url: config.databaseUrl }
@@ -134,7 +134,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   }
 }
 
-function tellWait(log: Logger): void {
+function logLockWait(log: Logger): void {
   const doing = "waiting for another server over the same data to end";
   log.info(doing);
   report({ type: "step", name: "wait", doing });

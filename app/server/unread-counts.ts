@@ -10,7 +10,7 @@ type UnreadCount = CallValue<"content", "unreadCount">;
 /** The maximum delay after which items that become claimable by the clock alone are counted. */
 const TTL_MS = 15_000;
 
-interface Kept {
+interface CachedCount {
   value: Promise<UnreadCount>;
   until: number;
   unsubscribe: () => void;
@@ -25,7 +25,7 @@ export function createUnreadCountCache(
   { bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock },
   count: (ctx: CallContext) => Promise<UnreadCount>,
 ): (ctx: CallContext) => Promise<UnreadCount> {
-  const kept = new LRUCache<string, Kept>({ max: 5_000, dispose: ({ unsubscribe }) => unsubscribe() });
+  const kept = new LRUCache<string, CachedCount>({ max: 5_000, dispose: ({ unsubscribe }) => unsubscribe() });
   return async (ctx) => {
     const { accountId } = requireAccount(ctx.caller);
     const merchantId = ctx.merchant.code;

@@ -52,7 +52,7 @@ export function validateVendorFile(
     );
   }
   const file = document as VendorFile;
-  const more = [...twice(file), ...addressFaults(file, insideHosts)];
+  const more = [...findDuplicates(file), ...addressFaults(file, insideHosts)];
   if (more.length > 0) throw faults(more.map(({ pointer, says }) => `${source} ${pointer}: ${says}.`));
   return file;
 }
@@ -91,7 +91,7 @@ interface Fault {
 }
 
 /** Returns faults for ids and vendors that occur in two sets. */
-function twice({ sets }: VendorFile): Fault[] {
+function findDuplicates({ sets }: VendorFile): Fault[] {
   const seen = new Set<string>(OWN_VENDORS);
   const ids = new Set<string>();
   return sets.flatMap(({ id, vendors }, at) => {

@@ -59,14 +59,14 @@ export function startOfDay(day: string, timeZone: string): number {
   const known = starts.get(key);
   if (known !== undefined) return known;
   const start = findStart(day, timeZone);
-  if (starts.size >= MOST_STARTS) starts.clear();
+  if (starts.size >= MAX_CACHED_STARTS) starts.clear();
   starts.set(key, start);
   return start;
 }
 
 /** Finding a start takes some 30 formatted dates, and a list of lotteries needs hundreds. */
 const starts = new Map<string, number>();
-const MOST_STARTS = 5_000;
+const MAX_CACHED_STARTS = 5_000;
 
 function findStart(day: string, timeZone: string): number {
   const { format } = dayFormat(timeZone);

@@ -50,7 +50,7 @@ interface TypedAddress {
 export function findFirstAddress(text: string): TypedAddress | null {
   const found = TYPED_ADDRESS.exec(text);
   if (!found) return null;
-  const raw = withoutSentenceEnd(found[0]);
+  const raw = trimSentenceEnd(found[0]);
   if (found.groups?.mail) {
     const text = asciiMail(raw);
     return { index: found.index, raw, href: `mailto:${text}`, text };
@@ -135,7 +135,7 @@ function isAscii(text: string): boolean {
 const CLOSED_BY: Readonly<Record<string, string>> = { ")": "(", "]": "[" };
 
 /** Returns an address without the punctuation of the sentence around it. */
-function withoutSentenceEnd(address: string): string {
+function trimSentenceEnd(address: string): string {
   const count = (char: string) => address.split(char).length - 1;
   const unopened = Object.fromEntries(
     Object.entries(CLOSED_BY).map(([close, open]) => [close, count(close) - count(open)]),

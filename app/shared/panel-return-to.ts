@@ -8,14 +8,15 @@ export const RETURN_TO = "returnTo";
 export const PANELS = /^\/(member|agent|login)([/?#]|$)/i;
 
 /** Longer encoded values are omitted: a return address may have 512 characters in all. */
-const LONGEST = 300;
+const MAX_VALUE_LENGTH = 300;
 
 /**
  * Adds the page from which the panel was opened to a path, or to a query string; returns it unchanged when that page is
  * unknown.
  */
 export function withReturnTo(path: string, returnTo: string | null): string {
-  if (!returnTo || new URLSearchParams({ [RETURN_TO]: returnTo }).toString().length > LONGEST) return path;
+  if (!returnTo || new URLSearchParams({ [RETURN_TO]: returnTo }).toString().length > MAX_VALUE_LENGTH)
+    return path;
   const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? [];
   const params = new URLSearchParams(search);
   params.set(RETURN_TO, returnTo);

@@ -85,9 +85,9 @@ function readAmount(text: string, currency: TypedCurrency): Reading {
   if (!/^[\d.,' ]*\d[\d.,' ]*$/.test(figures)) return NO_AMOUNT;
 
   const mark = decimalMark(figures, decimals);
-  if (mark === "two ways") return twoWays(figures, decimals);
+  if (mark === "two ways") return createAmbiguousAmount(figures, decimals);
   const at = mark === null ? figures.length : figures.lastIndexOf(mark);
-  const units = ungrouped(figures.slice(0, at));
+  const units = removeGrouping(figures.slice(0, at));
   const fraction = figures.slice(at + 1);
   if (units === null || !/^\d*$/.test(fraction)) return NO_AMOUNT;
   return inMinor(units, fraction, decimals);
@@ -108,7 +108,7 @@ function decimalMark(figures: string, decimals: number): "." | "," | "two ways" 
 }
 
 /** Returns digits without their thousands separators; null when a separator is misplaced. */
-function ungrouped(units: string): string | null {
+function removeGrouping(units: string): string | null {
   const [mark] = /\D/.exec(units) ?? [];
   if (mark === undefined) return units;
   return GROUPED[mark]?.test(units) ? units.replaceAll(mark, "") : null;
@@ -130,7 +130,7 @@ function inMinor(units: string, typed: string, decimals: number): Reading {
  * Asks for one of the two possible amounts of `1,500`; for `150.555`, which has a decimal too many, for the only
  * possible one.
  */
-function twoWays(figures: string, decimals: number): Reading {
+function createAmbiguousAmount(figures: string, decimals: number): Reading {
   const [units = "", fraction = ""] = figures.split(/[.,]/);
   const scale = 10 ** decimals;
   if (!/^0*$/.test(fraction.slice(decimals))) {

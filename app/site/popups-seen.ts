@@ -1,5 +1,5 @@
 /** The number of accounts that one browser remembers: enough for a family, not for a net café. */
-const MOST = 6;
+const MAX_ACCOUNTS = 6;
 
 /**
  * Returns the last display of the popup announcements in a browser to one account: the brand's day, or `never` when
@@ -14,7 +14,7 @@ export function popupsSeenBy(cookie: string | null, accountId: string): string |
 export function withPopupsSeen(cookie: string | null, accountId: string, seen: string): string {
   const others = read(cookie).filter(([key]) => key !== getKey(accountId));
   return [...others, [getKey(accountId), seen]]
-    .slice(-MOST)
+    .slice(-MAX_ACCOUNTS)
     .map((one) => one.join("."))
     .join("~");
 }

@@ -3,7 +3,7 @@ import { PANELS, RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
 import { safeRedirect, withoutModal } from "./safe-redirect.ts";
 
 /** Pages on which a visitor cannot stay: a dialog over one of them would lead in a circle. */
-const BEHIND_SIGN_IN = /^\/(seamless|game|fbsports|launch|member|agent|sealottery|login)(\/|$)/i;
+const SIGN_IN_ONLY_PATH = /^\/(seamless|game|fbsports|launch|member|agent|sealottery|login)(\/|$)/i;
 
 /** Lists of a lobby that are for signed-in accounts only. */
 const OWN_LISTS = ["fav", "recent"];
@@ -72,7 +72,7 @@ export function redirectWithReturnTo<T>(answer: T, request: Request): T {
 export function getSignInRedirect(request: Request, next: string): string {
   const from = getReturnTo(request);
   const url = new URL(from ?? "/", "http://own.invalid");
-  if (BEHIND_SIGN_IN.test(url.pathname)) {
+  if (SIGN_IN_ONLY_PATH.test(url.pathname)) {
     url.pathname = "/";
     url.search = "";
   }

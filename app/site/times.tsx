@@ -4,7 +4,7 @@ import { rowTimeText, timeText, zoneText } from "../shared/date-format.ts";
 import { useSite } from "./use-site.ts";
 
 /** The zone that is shown above the surrounding times; null when each names its own. */
-const SaidZone = createContext<string | null>(null);
+const ShownZoneContext = createContext<string | null>(null);
 
 type WriteTime = (epochMs: number) => string;
 
@@ -22,7 +22,7 @@ interface TimesProps {
 export function Times({ children, when = true }: TimesProps) {
   const { t } = useTranslation();
   const { brand, now } = useSite();
-  const isSaid = useContext(SaidZone) !== null;
+  const isSaid = useContext(ShownZoneContext) !== null;
   const rows = typeof children === "function" ? <Rows make={children} /> : children;
   if (isSaid || !when) return rows;
   return (
@@ -41,7 +41,9 @@ function Rows({ make }: { make(time: WriteTime): ReactNode }) {
 /** Renders a list below a sentence that names the zone, such as the period filter's. */
 export function ZoneAnnounced({ children }: { children: ReactNode }) {
   const { brand, now } = useSite();
-  return <SaidZone.Provider value={zoneText(now, brand.timeZone)}>{children}</SaidZone.Provider>;
+  return (
+    <ShownZoneContext.Provider value={zoneText(now, brand.timeZone)}>{children}</ShownZoneContext.Provider>
+  );
 }
 
 /**
@@ -50,7 +52,7 @@ export function ZoneAnnounced({ children }: { children: ReactNode }) {
  */
 export function useRowTime(): WriteTime {
   const { timeZone } = useSite().brand;
-  const said = useContext(SaidZone);
+  const said = useContext(ShownZoneContext);
   return useCallback((epochMs) => rowTimeText(epochMs, timeZone, said), [timeZone, said]);
 }
 
@@ -58,7 +60,7 @@ export function useRowTime(): WriteTime {
 export function BrandTime({ at }: { at: number }) {
   const { timeZone } = useSite().brand;
   const zone = zoneText(at, timeZone);
-  const isSaid = useContext(SaidZone) === zone;
+  const isSaid = useContext(ShownZoneContext) === zone;
   return (
     <time dateTime={new Date(at).toISOString()} className="tabular-nums">
       {timeText(at, timeZone)}

@@ -40,15 +40,15 @@ export function Carousel(props: CarouselProps) {
     const element = frame.current;
     if (!element) return;
     const tell = (index: number) => indexChanged.current?.(index);
-    return swipeWhenUsed(element, { kind, autoplayMs, speedMs, onIndex: tell });
+    return startSwiperOnUse(element, { kind, autoplayMs, speedMs, onIndex: tell });
   }, [kind, autoplayMs, speedMs]);
 
   const count = Children.count(props.children);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of slides is measured again
-  useEffect(() => running.get(frame.current ?? document)?.measure(), [count]);
+  useEffect(() => activeSwipers.get(frame.current ?? document)?.measure(), [count]);
 
   useEffect(() => {
-    if (frame.current && current !== undefined) bringIntoSight(frame.current, current);
+    if (frame.current && current !== undefined) scrollToSlide(frame.current, current);
   }, [current]);
 
   return (
@@ -70,18 +70,18 @@ export function Slide({ className, children }: { className?: string; children: R
 }
 
 /** The carousels that Swiper runs, by their element. */
-const running = new WeakMap<Node, Swiping>();
+const activeSwipers = new WeakMap<Node, Swiping>();
 
 /** Moves a carousel, or any scrolling row, to its next or previous view; past an end it continues at the other. */
 export function turnCarousel(id: string, way: 1 | -1): void {
   const frame = document.getElementById(id);
   if (!frame) return;
-  const swiping = running.get(frame);
+  const swiping = activeSwipers.get(frame);
   if (swiping) {
     swiping.turn(way);
     return;
   }
-  takeOvers.get(frame)?.();
+  swiperStarters.get(frame)?.();
   const { scrollLeft, scrollWidth, clientWidth } = frame;
   const last = scrollWidth - clientWidth;
   const isPastEnd = way > 0 ? scrollLeft >= last - 1 : scrollLeft <= 1;
@@ -89,8 +89,8 @@ export function turnCarousel(id: string, way: 1 | -1): void {
   frame.scrollTo({ left: isPastEnd ? otherEnd : scrollLeft + way * clientWidth, behavior: "smooth" });
 }
 
-function bringIntoSight(frame: HTMLElement, index: number): void {
-  const swiping = running.get(frame);
+function scrollToSlide(frame: HTMLElement, index: number): void {
+  const swiping = activeSwipers.get(frame);
   if (swiping) {
     swiping.bringIntoSight(index);
     return;
@@ -103,7 +103,7 @@ function bringIntoSight(frame: HTMLElement, index: number): void {
 }
 
 /** Starts Swiper on a carousel, by its element. */
-const takeOvers = new WeakMap<Node, () => Promise<void>>();
+const swiperStarters = new WeakMap<Node, () => Promise<void>>();
 
 type SwipingOptions = Parameters<typeof import("./swiping.ts")["startSwiping"]>[1];
 
@@ -112,7 +112,7 @@ type SwipingOptions = Parameters<typeof import("./swiping.ts")["startSwiping"]>[
  * been visible for one autoplay interval. Until then, and if Swiper cannot be loaded, the row scrolls natively. Returns
  * the function that undoes this.
  */
-function swipeWhenUsed(frame: HTMLElement, options: SwipingOptions): () => void {
+function startSwiperOnUse(frame: HTMLElement, options: SwipingOptions): () => void {
   const over = new AbortController();
   const { signal } = over;
   let isAsked = false;
@@ -122,32 +122,32 @@ function swipeWhenUsed(frame: HTMLElement, options: SwipingOptions): () => void 
     try {
       const isTouched = watchTouch(frame, signal);
       const { startSwiping } = await import("./swiping.ts");
-      await untilStill(frame, isTouched);
-      if (!signal.aborted) running.set(frame, startSwiping(frame, options));
+      await waitUntilIdle(frame, isTouched);
+      if (!signal.aborted) activeSwipers.set(frame, startSwiping(frame, options));
     } catch {
       isAsked = false;
     }
   };
-  takeOvers.set(frame, takeOver);
+  swiperStarters.set(frame, takeOver);
   for (const type of ["pointerenter", "focusin"]) frame.addEventListener(type, takeOver, { signal });
   if (frame.matches(":hover, :focus-within")) void takeOver();
   if (options.autoplayMs !== undefined) {
-    whenRested(frame, options.autoplayMs, signal, async () => {
+    runAfterVisible(frame, options.autoplayMs, signal, async () => {
       if (isAsked) return;
       await takeOver();
-      if (!document.hidden) running.get(frame)?.turn(1);
+      if (!document.hidden) activeSwipers.get(frame)?.turn(1);
     });
   }
   return () => {
     over.abort();
-    takeOvers.delete(frame);
-    running.get(frame)?.stop();
-    running.delete(frame);
+    swiperStarters.delete(frame);
+    activeSwipers.get(frame)?.stop();
+    activeSwipers.delete(frame);
   };
 }
 
 /** Runs `act` when a row has been visible for `restMs`; never for users who prefer reduced motion. */
-function whenRested(frame: HTMLElement, restMs: number, signal: AbortSignal, act: () => void): void {
+function runAfterVisible(frame: HTMLElement, restMs: number, signal: AbortSignal, act: () => void): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sight = new IntersectionObserver((entries) => {
@@ -179,7 +179,7 @@ function watchTouch(frame: HTMLElement, signal: AbortSignal): () => boolean {
  * Waits until no finger is on a row and it is at rest, so that a scroll ends as a scroll. The row snaps into place a
  * little after the finger has left.
  */
-async function untilStill(frame: HTMLElement, isTouched: () => boolean): Promise<void> {
+async function waitUntilIdle(frame: HTMLElement, isTouched: () => boolean): Promise<void> {
   let isMoving: boolean;
   do {
     const before = frame.scrollLeft;

@@ -3,7 +3,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import type { Contact } from "./ui-context.ts";
 
 /** Imported only when a contact's address must be chosen: most brands have one plain address. */
-const choosing = () => import("./contact-address.ts");
+const loadContactAddress = () => import("./contact-address.ts");
 
 /** The customer-service window (spec section 9). */
 const POPUP = "popup,width=440,height=750,noopener,noreferrer";
@@ -25,7 +25,7 @@ export function ContactLink({ contact, className, title, children }: ContactLink
   const { csType, href, popup, chosen } = contact;
   const prepare = chosen
     ? () =>
-        void choosing()
+        void loadContactAddress()
           .then(({ readContacts }) => readContacts())
           .catch(() => undefined)
     : undefined;
@@ -36,7 +36,7 @@ export function ContactLink({ contact, className, title, children }: ContactLink
     event.preventDefault();
     if (!chosen) openWindow(href);
     else
-      choosing()
+      loadContactAddress()
         .then(({ contactAddress }) => contactAddress(csType))
         .then(openWindow, () => setFailed(true));
   };

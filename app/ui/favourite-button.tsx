@@ -69,7 +69,7 @@ function MemberHeart({ game, owner, kept }: { game: KeptGame; owner: string; kep
       onPress={() => {
         pressed.current = true;
         fetcher.submit(
-          { [PAGE_ACCOUNT]: owner, [kept ? "drop" : "keep"]: namedBy(game) },
+          { [PAGE_ACCOUNT]: owner, [kept ? "drop" : "keep"]: getFavouriteId(game) },
           { method: "post", action: ACTION },
         );
       }}
@@ -105,7 +105,7 @@ function Heart({ game, kept, busy = false, scriptsOnly = false, onPress }: Heart
       type="submit"
       form={FORM_ID}
       name={kept ? "drop" : "keep"}
-      value={namedBy(game)}
+      value={getFavouriteId(game)}
       className={clsx("heart", scriptsOnly && "noscript:hidden")}
       aria-pressed={kept}
       aria-busy={busy || undefined}
@@ -126,4 +126,4 @@ function Heart({ game, kept, busy = false, scriptsOnly = false, onPress }: Heart
 }
 
 /** Returns the id of a game in the calls of favourites: `1024.AURORA.RNG`. */
-const namedBy = ({ nodeId, vassalage, gameType }: KeptGame) => `${nodeId}.${vassalage}.${gameType}`;
+const getFavouriteId = ({ nodeId, vassalage, gameType }: KeptGame) => `${nodeId}.${vassalage}.${gameType}`;

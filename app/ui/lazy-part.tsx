@@ -19,7 +19,7 @@ export function lazyPart<Props extends object>(
 ): LazyPart<Props> {
   let component: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
-  const fetchTwice = () => inTime(fetchCode()).catch(() => inTime(fetchCode()));
+  const fetchTwice = () => withTimeout(fetchCode()).catch(() => withTimeout(fetchCode()));
   function load() {
     loading ??= fetchTwice().then(
       (code) => {
@@ -37,9 +37,9 @@ export function lazyPart<Props extends object>(
 }
 
 /** Makes load-watch.js offer a reload. */
-const offerReload = () => dispatchEvent(new Event("part-missing"));
+const requestReload = () => dispatchEvent(new Event("part-missing"));
 
-async function inTime<Code>(code: Promise<Code>): Promise<Code> {
+async function withTimeout<Code>(code: Promise<Code>): Promise<Code> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("the code took too long to load")), LIMIT_MS);
@@ -75,7 +75,7 @@ export function Lazy<Props extends object>({ part, props, kept }: LazyProps<Prop
   const isMissing = Component === undefined;
   // Depends on the rendered state: code that arrived between that and this effect has to trigger a render, too.
   useEffect(() => {
-    if (isMissing) part.load().then(tell, offerReload);
+    if (isMissing) part.load().then(tell, requestReload);
   }, [part, isMissing]);
   const rendered = Component ? <Component {...props} /> : null;
   if (kept === undefined) return rendered;

@@ -46,7 +46,7 @@ interface SegmentedProps {
 
 /** A choice of one among a few: links that show the current page, or radio buttons of a form. */
 export function Segmented({ label, choices, value, name, size = "md", className, onChange }: SegmentedProps) {
-  const row = useCurrentInSight(value);
+  const row = useScrollToCurrent(value);
   if (choices.every((choice) => choice.to !== undefined)) {
     return (
       <nav ref={row} className={segments({}, className)} aria-label={label}>
@@ -85,7 +85,7 @@ export function Segmented({ label, choices, value, name, size = "md", className,
 }
 
 /** Scrolls a row of links to the current one, if the row is wider than its container. */
-function useCurrentInSight(value: string) {
+function useScrollToCurrent(value: string) {
   const row = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another value is another current link
   useEffect(() => {

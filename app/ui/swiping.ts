@@ -76,7 +76,7 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
   };
   if (autoplayMs !== undefined) {
     const autoplay = createAutoplay(swiper, autoplayMs, () => turn(1));
-    restWhileRead(frame, autoplay, reducedMotion, listening.signal);
+    pauseWhileInUse(frame, autoplay, reducedMotion, listening.signal);
   }
   return {
     turn,
@@ -142,7 +142,7 @@ function createAutoplay(swiper: Swiper, delayMs: number, turn: () => void): Auto
 }
 
 /** Stops autoplay while the pointer or the focus is inside, out of sight, and for visitors who prefer reduced motion. */
-function restWhileRead(
+function pauseWhileInUse(
   frame: HTMLElement,
   autoplay: Autoplay,
   reducedMotion: MediaQueryList,

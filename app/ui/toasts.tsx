@@ -25,7 +25,7 @@ type Shown = Toast & { id: number };
 
 const LIFETIME_MS = 5_000;
 /** The maximum number of visible toasts; the oldest is replaced. */
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
@@ -38,7 +38,7 @@ export function useToast() {
 export function ToastProvider({ first, children }: { first: Toast | null; children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>(first ? [{ ...first, id: 0 }] : []);
   const show = useCallback((toast: Toast) => {
-    setToasts((list) => [...list, { ...toast, id: (list.at(-1)?.id ?? 0) + 1 }].slice(-MOST));
+    setToasts((list) => [...list, { ...toast, id: (list.at(-1)?.id ?? 0) + 1 }].slice(-MAX_TOASTS));
   }, []);
   const close = useCallback((id: number) => setToasts((list) => list.filter((toast) => toast.id !== id)), []);
   const rows = useMemo(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * Returns false on the server and during hydration, true once scripts run the page. Elements rendered later, such as a
@@ -9,7 +9,7 @@ const never = () => () => {};
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -6,7 +6,7 @@ import { sendRequest } from "./send-request.ts";
 import { hostHeader, openSite } from "./site.ts";
 
 /** Processor time of an anonymous response above which it must be cached or limited, in milliseconds. */
-const MOST_MS = 5;
+const MAX_MS = 5;
 /** Enough requests to measure processor time, which the system counts in steps of 10 ms. */
 const REQUESTS = 40;
 const ROUNDS = 3;
@@ -57,7 +57,7 @@ const LIMITED: Readonly<Record<string, string>> = {
 
 export const anonymousCosts: Part = {
   name: "anonymous-costs",
-  what: `processor time of the server for each address that a visitor may ask, asked ${REQUESTS} times; those above ${MOST_MS} ms`,
+  what: `processor time of the server for each address that a visitor may ask, asked ${REQUESTS} times; those above ${MAX_MS} ms`,
   async run() {
     const site = await openSite();
     const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
@@ -88,11 +88,11 @@ export const anonymousCosts: Part = {
 };
 
 function figures(costs: readonly { path: string; ms: number }[]): Figure[] {
-  const above = costs.filter(({ ms }) => ms > MOST_MS).toSorted((a, b) => b.ms - a.ms);
+  const above = costs.filter(({ ms }) => ms > MAX_MS).toSorted((a, b) => b.ms - a.ms);
   const free = above.filter(({ path }) => !(path in LIMITED));
   return [
     {
-      name: `of ${costs.length}, above ${MOST_MS} ms and neither cached nor limited`,
+      name: `of ${costs.length}, above ${MAX_MS} ms and neither cached nor limited`,
       value: free.length,
       unit: "",
       atMost: 0,

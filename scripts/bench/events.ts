@@ -44,7 +44,7 @@ export const events: Part = {
           const begun = performance.now();
           const expected = at === 0 ? GIVEN - STAKE : GIVEN;
           const received = pages.map(async (page) => {
-            await balanceIn(page, (available) => available === expected);
+            await waitForBalance(page, (available) => available === expected);
             times.push(performance.now() - begun);
           });
           await game.send(call);
@@ -76,12 +76,12 @@ async function listen(port: number, cookie: string, address: string): Promise<In
   });
   if (stream.statusCode !== 200) throw new Error(`no stream of events, but ${stream.statusCode}`);
   stream.setEncoding("utf8");
-  await balanceIn(stream, () => true);
+  await waitForBalance(stream, () => true);
   return stream;
 }
 
 /** Resolves with the first balance (minor units) in the stream that `isIt` accepts. */
-function balanceIn(stream: IncomingMessage, isIt: (available: number) => boolean): Promise<number> {
+function waitForBalance(stream: IncomingMessage, isIt: (available: number) => boolean): Promise<number> {
   return new Promise((resolve) => {
     const received = (text: string) => {
       for (const [, available] of text.matchAll(/"available":(\d+)/g)) {

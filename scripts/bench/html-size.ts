@@ -3,7 +3,7 @@ import type { Figure, Part } from "./part.ts";
 import { HOSTS, type Host, hostHeader, openSite } from "./site.ts";
 
 /** Bytes that the first ten packets of a connection carry (docs/decisions/0098), headers included. */
-const MOST_BYTES = 14_600;
+const MAX_BYTES = 14_600;
 
 export const htmlSize: Part = {
   name: "html-size",
@@ -22,7 +22,7 @@ export const htmlSize: Part = {
           name: "HTML as sent, the heaviest brand's",
           value: Math.max(...sizes.map(({ bytes }) => bytes)) / 1024,
           unit: "KiB",
-          atMost: MOST_BYTES / 1024,
+          atMost: MAX_BYTES / 1024,
         },
         ...sizes.map(({ host, bytes }): Figure => ({ name: host, value: bytes / 1024, unit: "KiB" })),
       ];

@@ -40,19 +40,19 @@ export const liveTable: Part = {
           const bet = { key: newKey(), position: "player", stake: STAKE };
           await studio.ask(frame, "bets", { roundId, bets: [bet] });
         }
-        const dealt = lines.map((line) => hears(line, '"phase":"dealing"'));
+        const dealt = lines.map((line) => waitForText(line, '"phase":"dealing"'));
         await pass(PACE.bettingMs);
         await Promise.all(dealt);
         const begun = performance.now();
         const received = lines.map(async (line) => {
-          await hears(line, '"phase":"result"');
+          await waitForText(line, '"phase":"result"');
           if (round > 0) times.push(performance.now() - begun);
         });
         await pass(PACE.dealingMs);
         await Promise.all(received);
         // A real round begins long after the bets of the last one were paid.
         while ([...studio.wallet.bets.values()].some(({ state }) => state === "open")) await wait(50);
-        const opened = lines.map((line) => hears(line, '"phase":"betting"'));
+        const opened = lines.map((line) => waitForText(line, '"phase":"betting"'));
         await pass(PACE.resultMs);
         await Promise.all(opened);
       }
@@ -86,12 +86,12 @@ async function listen(port: number, frame: string): Promise<IncomingMessage> {
   });
   if (stream.statusCode !== 200) throw new Error(`no stream of events, but ${stream.statusCode}`);
   stream.setEncoding("utf8");
-  await hears(stream, '"type":"state"');
+  await waitForText(stream, '"type":"state"');
   return stream;
 }
 
 /** Resolves once the stream contains `text`. */
-function hears(stream: IncomingMessage, text: string): Promise<void> {
+function waitForText(stream: IncomingMessage, text: string): Promise<void> {
   return new Promise((resolve) => {
     const received = (chunk: string) => {
       if (!chunk.includes(text)) return;

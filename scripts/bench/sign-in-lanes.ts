@@ -18,11 +18,11 @@ const SETTLE_MS = 300;
 const { port, host, password, underWay } = JSON.parse(process.argv[2] ?? "") as Lanes;
 let done = 0;
 let next = 0;
-let going = false;
+let isRunning = false;
 let lanes: Promise<void>[] = [];
 
 const lane = async () => {
-  while (going) {
+  while (isRunning) {
     const member = next++;
     const from = `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`;
     const headers = { host, origin: `http://${host}`, "x-forwarded-for": from };
@@ -33,10 +33,10 @@ const lane = async () => {
   }
 };
 process.on("message", async (told: { going: boolean }) => {
-  if (told.going !== going) {
-    going = told.going;
-    if (going) lanes = Array.from({ length: underWay }, lane);
-    await (going ? wait(SETTLE_MS) : Promise.all(lanes));
+  if (told.going !== isRunning) {
+    isRunning = told.going;
+    if (isRunning) lanes = Array.from({ length: underWay }, lane);
+    await (isRunning ? wait(SETTLE_MS) : Promise.all(lanes));
   }
   process.send?.({ done });
 });

@@ -86,7 +86,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
 
 /** Returns a copy of the furnished data that may be changed. */
 export async function copyBenchData(brandsFolder?: string): Promise<{ folder: string; remove(): void }> {
-  const from = await furnished(brandsFolder);
+  const from = await getSampleDataFolder(brandsFolder);
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
   cpSync(from, folder, { recursive: true });
   return { folder, remove: () => rmSync(folder, { recursive: true }) };
@@ -170,18 +170,18 @@ export function demoMember(merchant: MerchantProfile) {
   return member;
 }
 
-const furnishing = new Map<string, Promise<string>>();
+const dataFolderCache = new Map<string, Promise<string>>();
 
 /** Returns a data folder as after some use: catalogue, demonstration members, and rounds, some of them won. */
-function furnished(brandsFolder = ""): Promise<string> {
-  const known = furnishing.get(brandsFolder);
+function getSampleDataFolder(brandsFolder = ""): Promise<string> {
+  const known = dataFolderCache.get(brandsFolder);
   if (known) return known;
-  const making = furnish(brandsFolder || undefined);
-  furnishing.set(brandsFolder, making);
+  const making = createSampleDataFolder(brandsFolder || undefined);
+  dataFolderCache.set(brandsFolder, making);
   return making;
 }
 
-async function furnish(brandsFolder?: string): Promise<string> {
+async function createSampleDataFolder(brandsFolder?: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   if (!existsSync(path.join(ROOT, "build/server/index.js"))) {

@@ -32,7 +32,7 @@ async function onSqlite(): Promise<Figure[]> {
   const site = await openSite();
   const database = await openDatabase({ file: path.join(site.folder, DATABASE) });
   try {
-    return figures("SQLite", await createTimeFormatter(await openGames(database, site)));
+    return figures("SQLite", await playScheduledRounds(await openGames(database, site)));
   } finally {
     await database.close();
     await site.stop();
@@ -55,7 +55,7 @@ async function onPostgres(): Promise<Figure[]> {
       ]);
       const site = await openSite({ variables: { DATABASE_URL: located.href } });
       try {
-        return figures("PostgreSQL", await createTimeFormatter(await openGames(database, site)));
+        return figures("PostgreSQL", await playScheduledRounds(await openGames(database, site)));
       } finally {
         await site.stop();
       }
@@ -142,7 +142,7 @@ interface Times {
  * Plays rounds on schedule, regardless of pending responses.
  * @throws Error when a call was not accepted, or an overloaded server accepts no more connections.
  */
-async function createTimeFormatter(games: readonly OpenGame[]): Promise<Times> {
+async function playScheduledRounds(games: readonly OpenGame[]): Promise<Times> {
   const warmUp = WARM_UP_SECONDS * PAIRS_PER_SECOND;
   const rounds = warmUp + SECONDS * PAIRS_PER_SECOND;
   const begun = performance.now() + 100;

@@ -93,7 +93,7 @@ export interface Load {
 }
 
 /** Visits by which the server has rendered the pictures that the first visit requested. */
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 
 /**
  * Opens a page on a phone without interaction and counts the bytes received until its scripts run and no response is
@@ -104,7 +104,7 @@ export async function weighLoad(
   url: string,
   visitor: BrowserContextOptions,
 ): Promise<Load> {
-  for (let left = MOST_VISITS; left > 0; left--) {
+  for (let left = MAX_VISITS; left > 0; left--) {
     const context = await browser.newContext({ ...PHONE, ...visitor });
     const { load, standIn } = await countLoad(await context.newPage(), url);
     await context.close();

@@ -108,12 +108,12 @@ async function loads(browser: Browser, site: Site): Promise<Figure[]> {
 }
 
 /** Visits by which the server has rendered the pictures that the first visit requested. */
-const MOST_VISITS = 20;
+const MAX_VISITS = 20;
 
 /** Measures the pictures of a lobby's first view on a phone. */
 async function lobbyPictures(browser: Browser, site: Site): Promise<Figure> {
   const url = `http://${hostHeader("manila", site.port)}/rng`;
-  for (let left = MOST_VISITS; left > 0; left--) {
+  for (let left = MAX_VISITS; left > 0; left--) {
     const context = await browser.newContext(PHONE);
     const { kib, standIn } = await weighFirstView(await context.newPage(), url);
     await context.close();

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
-import { tellFlagsLostToNpm } from "../npm-flags.ts";
+import { warnOfLostFlags } from "../npm-flags.ts";
 import { brandOptions, ROOT, readBrands } from "./brands.ts";
 import { checkBrands, checkJson, checkText } from "./check.ts";
 import { encryptedContact } from "./contact.ts";
@@ -36,7 +36,7 @@ export async function runBrandCommand(words: string[]): Promise<number> {
   addContact(program);
   addTypes(program);
   try {
-    tellFlagsLostToNpm(program, words);
+    warnOfLostFlags(program, words);
     await program.parseAsync(words, { from: "user" });
     return code;
   } catch (error) {

@@ -18,7 +18,7 @@ const CONSTANT = /(^|_)CLASS(ES)?$/;
 /** Functions that join them. */
 const JOINERS = new Set(["clsx", "cn", "cx", "classNames"]);
 /** Methods of an array of class names or of a string of them, whose result holds class names too. */
-const PASSING = new Set(["join", "filter", "concat", "trim"]);
+const CLASS_ARRAY_METHODS = new Set(["join", "filter", "concat", "trim"]);
 const CLASS_LIST_METHODS = new Set(["add", "remove", "toggle", "replace"]);
 
 /** The property path from an object to the value in question; `null` matches any of its values. */
@@ -177,7 +177,7 @@ class ClassFinder {
   #followCall({ expression: callee }: ts.CallExpression, steps: Steps): void {
     // Calls that join names are checked at every call site anyway.
     if (ts.isIdentifier(callee) && JOINERS.has(callee.text)) return;
-    if (ts.isPropertyAccessExpression(callee) && PASSING.has(callee.name.text)) {
+    if (ts.isPropertyAccessExpression(callee) && CLASS_ARRAY_METHODS.has(callee.name.text)) {
       this.#follow(callee.expression);
       return;
     }

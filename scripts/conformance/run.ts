@@ -62,7 +62,7 @@ export async function runConformance(
 ): Promise<Result[]> {
   const dialect = DIALECTS[settings.dialect](settings);
   const scenarios = chosen(settings, dialect);
-  const table = await sitDown(settings, dialect);
+  const table = await openTable(settings, dialect);
   const results: Result[] = [];
   for (const scenario of scenarios) {
     const result = await tryScenario(table, scenario);
@@ -102,7 +102,7 @@ function seamless(dialect: Dialect): readonly Scenario[] {
 }
 
 /** Authenticates the token to learn its player. */
-async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
+async function openTable(settings: Settings, dialect: Dialect): Promise<Table> {
   const { url, token, currency, game, stake, timeoutMs, signOut } = settings;
   const { siteBalance = null, factor = 1, wallet = "seamless" } = settings;
   const { beginBreak = null, sessionsEnded = null } = settings;

@@ -14,7 +14,7 @@ export class Failure extends Error {
 export class Skipped extends Error {}
 
 /** The maximum number of stakes in a scenario, and a little more. */
-const LEAST_STAKES = 12;
+const MIN_STAKES = 12;
 
 /** Sends a call and reads the response; with `hangUp` it does not wait for one. */
 export type Send = (call: Call, how?: InvalidCallOptions & { hangUp?: boolean }) => Promise<Reply>;
@@ -99,8 +99,8 @@ export async function beginTrial(table: Table): Promise<Trial> {
     return reply.balance;
   };
   const start = await balanceNow();
-  if (table.wallet === "seamless" && start < LEAST_STAKES * table.stake) {
-    throw new Skipped(`The player has ${start} minor units left, and ${LEAST_STAKES} stakes are needed.`);
+  if (table.wallet === "seamless" && start < MIN_STAKES * table.stake) {
+    throw new Skipped(`The player has ${start} minor units left, and ${MIN_STAKES} stakes are needed.`);
   }
 
   return {

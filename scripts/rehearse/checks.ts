@@ -31,7 +31,7 @@ const JSON_BODY = { "content-type": "application/json" };
  * Statuses of a request that did not reach the server or was not processed. The server's own response to an invalid
  * request is none of them.
  */
-const LOST = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
+const FAILED_STATUSES = new Set([0, 408, 413, 429, 500, 502, 503, 504]);
 
 const getHost = ({ port }: Pick<ProxyUnderTest, "port">) => `${BRAND}:${port}`;
 const ownHeaders = (subject: Pick<ProxyUnderTest, "port">) => ({
@@ -85,7 +85,8 @@ async function otherHost(subject: ProxyUnderTest, host: string): Promise<void> {
   expectStatus(await exchange({ ...subject, path: "/", headers: { host } }), 200);
   const headers = { ...FORM, host, origin: `http://${BRAND}`, "sec-fetch-site": "same-origin" };
   const { status } = await exchange({ ...subject, path: "/login", headers, body: "username=nobody" });
-  if (LOST.has(status) || status === 403 || status === 421) throw new Error(`a form is answered ${status}`);
+  if (FAILED_STATUSES.has(status) || status === 403 || status === 421)
+    throw new Error(`a form is answered ${status}`);
 }
 
 /** Checks limits by address. Captchas are limited to sixty a minute per address, and the first visitor uses that up. */
@@ -147,7 +148,7 @@ async function afterSilence(subject: ProxyUnderTest): Promise<void> {
     await send();
     await pause(12_500);
     const { status } = await send();
-    if (LOST.has(status)) throw new Error(`it is answered ${status}`);
+    if (FAILED_STATUSES.has(status)) throw new Error(`it is answered ${status}`);
   } finally {
     agent.destroy();
   }
@@ -166,7 +167,7 @@ async function slowUpload(subject: ProxyUnderTest): Promise<void> {
       headers: { ...ownHeaders(subject), ...JSON_BODY, cookie },
     });
   const answer = await uploadInTurn(send, [BRAND]);
-  if (LOST.has(answer.status)) throw new Error(`it is answered ${answer.status}`);
+  if (FAILED_STATUSES.has(answer.status)) throw new Error(`it is answered ${answer.status}`);
 }
 
 function expectStatus({ status }: ProxyResponse, wanted: number): void {

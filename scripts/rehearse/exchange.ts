@@ -46,11 +46,11 @@ export function exchange({
       buffer(incoming).then((body) => resolve({ status, headers, body }), reject);
     });
     if (body === undefined || bytesPerSecond === undefined) return void outgoing.end(body);
-    dribble(outgoing, body, bytesPerSecond).catch(reject);
+    sendSlowly(outgoing, body, bytesPerSecond).catch(reject);
   });
 }
 
-async function dribble(
+async function sendSlowly(
   outgoing: ReturnType<typeof request>,
   body: string,
   bytesPerSecond: number,

@@ -15,7 +15,7 @@ const stampFile = join(modules, ".marquee-stamp");
 /** npm's own record of the installed packages. */
 const installedLock = join(modules, ".package-lock.json");
 
-const NPM_MANNERS = [
+const NPM_OPTIONS = [
   "--loglevel=error",
   "--no-audit",
   "--no-fund",
@@ -154,7 +154,7 @@ async function packageSource(onStart, say) {
  * @param {(pid: number) => void} onStart
  */
 async function npm(args, onStart) {
-  const command = [...npmProgram(), ...args, ...NPM_MANNERS];
+  const command = [...npmProgram(), ...args, ...NPM_OPTIONS];
   const { ok, output, tail } = await runQuietly("install", command, { env: envWithoutModules(), onStart });
   if (ok) return;
   const known = NPM_FAILURES.find(([pattern]) => pattern.test(output));

@@ -5,9 +5,9 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const HEARTBEAT_MS = 1_000;
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 /** A lock whose heartbeat has stopped for this long belongs to a process that has ended. */
-const SILENCE_MS = 15_000;
+const STALE_AFTER_MS = 15_000;
 
 /**
  * Runs `work` while no other process of any machine that shares this folder runs work under the same lock file. The
@@ -21,9 +21,9 @@ const SILENCE_MS = 15_000;
  * @param {{ onWait?: (pid: number) => void, silenceMs?: number }} [options]
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, { onWait = () => {}, silenceMs = SILENCE_MS } = {}) {
+export async function withLock(file, work, { onWait = () => {}, silenceMs = STALE_AFTER_MS } = {}) {
   mkdirSync(dirname(file), { recursive: true });
-  await take(file, onWait, silenceMs);
+  await acquireLock(file, onWait, silenceMs);
   const pids = [process.pid];
   const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
   heartbeat.unref();
@@ -46,7 +46,7 @@ export async function withLock(file, work, { onWait = () => {}, silenceMs = SILE
  * @param {(pid: number) => void} onWait
  * @param {number} silenceMs
  */
-async function take(file, onWait, silenceMs) {
+async function acquireLock(file, onWait, silenceMs) {
   let isReported = false;
   let lastBeat = 0;
   let seenSince = performance.now();
@@ -65,7 +65,7 @@ async function take(file, onWait, silenceMs) {
       onWait(holder.pids[0] ?? 0);
       isReported = true;
     }
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -94,7 +94,7 @@ function breakLock(file, deadText) {
     mkdirSync(breaker);
   } catch (error) {
     if (getCode(error) !== "EEXIST") throw error;
-    if (Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > SILENCE_MS) {
+    if (Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > STALE_AFTER_MS) {
       rmSync(breaker, { recursive: true, force: true });
     }
     return;

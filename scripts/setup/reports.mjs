@@ -38,13 +38,16 @@ export function unitCounts(
   const failed = testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => `${getFile(file)}: ${fullName}${because(failureMessages[0])}`),
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${getFile(file)}: ${fullName}${getFailureReason(failureMessages[0])}`,
+      ),
   );
   return {
     passed: numPassedTests,
     failed: numFailedTests + broken.length,
     skipped: numPendingTests + numTodoTests,
-    failures: [...broken.map((file) => `${getFile(file)}${because(file.message)}`), ...failed],
+    failures: [...broken.map((file) => `${getFile(file)}${getFailureReason(file.message)}`), ...failed],
     flaky: [],
   };
 }
@@ -69,8 +72,8 @@ export function browserCounts({ stats, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: namesIn(suites, "unexpected"),
-    flaky: namesIn(suites, "flaky"),
+    failures: listTestsByStatus(suites, "unexpected"),
+    flaky: listTestsByStatus(suites, "flaky"),
   };
 }
 
@@ -106,7 +109,7 @@ function getSpecs({ specs = [], suites = [] }) {
  * @param {"flaky" | "unexpected"} wanted
  * @returns {string[]}
  */
-function namesIn(suites, wanted) {
+function listTestsByStatus(suites, wanted) {
   return suites
     .flatMap(getSpecs)
     .flatMap(({ title, file, tests }) =>
@@ -114,7 +117,7 @@ function namesIn(suites, wanted) {
         .filter(({ status }) => status === wanted)
         .map(
           ({ projectName, results }) =>
-            `[${projectName}] ${file}: ${title}${because(results[0]?.error?.message)}`,
+            `[${projectName}] ${file}: ${title}${getFailureReason(results[0]?.error?.message)}`,
         ),
     );
 }
@@ -124,7 +127,7 @@ function namesIn(suites, wanted) {
  *
  * @param {string} [message]
  */
-function because(message = "") {
+function getFailureReason(message = "") {
   const [first = ""] = stripVTControlCharacters(message).trim().split("\n");
   return first === "" ? "" : ` (${first})`;
 }

@@ -65,7 +65,7 @@ export const SLOW_FILES = {
 };
 
 /** Vitest starts these before all others, longest first: a long file that starts last keeps the run waiting. */
-export const LONGEST_FIRST = [
+export const SLOWEST_FIRST = [
   "tests/money/wallet-model-sqlite.test.ts",
   "tests/money/crash.test.ts",
   "tests/wire/development.test.ts",

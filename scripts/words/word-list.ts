@@ -40,6 +40,8 @@ export const BANNED_PARTS: readonly BannedWords[] = [
   { pattern: /(^|[a-z])House(?!Edge|Account)/, say: "Platform, Fixture or the ledger's account" },
   { pattern: /([Aa]new|[Ww]hoever|[Nn]obodys)([A-Z]|$)/, say: "Again, Any or Unowned" },
   { pattern: /^told|Told([A-Z]|$)/, say: "update, reported or notified" },
+  { pattern: /^(MOST|LEAST|LONGEST)_/, say: "MAX_ or MIN_" },
+  { pattern: /^(tell[A-Z]|asked(?!By$)[A-Z])/, say: "notify, report, request or query" },
   {
     pattern:
       /^(standsOtherwise|askedByNobody|inTurns|atWork|goOnWhenCodeFails|sealPlace|seedPlace|sayRefusal|saysDone)$/,

@@ -144,7 +144,7 @@ const SHAPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Thrown for responses that are not recorded, because the missing call may still arrive. */
-class NotYet extends Error {
+class UnrecordedRefusal extends Error {
   readonly answer: Answer;
   constructor(code: string, fields: Fields) {
     super(code);
@@ -249,7 +249,7 @@ class SmallWallet {
       this.noted.set(id, { content, answer });
       return answer;
     } catch (error) {
-      if (error instanceof NotYet) return error.answer;
+      if (error instanceof UnrecordedRefusal) return error.answer;
       throw error;
     }
   }
@@ -319,7 +319,7 @@ class SmallWallet {
     const bet = this.toBet(body);
     if (!("stake" in bet)) return bet;
     if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
-    if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
+    if (bet.state === "open") throw new UnrecordedRefusal("BET_OPEN", this.now());
     const before = this.has("adds a resettlement to the win") ? 0 : bet.win;
     bet.win = Number(body.amount);
     Object.assign(bet, { isVoid: body.outcome === "void", isSaid: true });
@@ -330,7 +330,7 @@ class SmallWallet {
     const bet = this.toBet(body);
     if (!("stake" in bet)) return bet;
     if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
-    if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
+    if (bet.state === "open") throw new UnrecordedRefusal("BET_OPEN", this.now());
     const before = this.has("leaves the win of a bet that is opened again") ? 0 : bet.win;
     Object.assign(bet, { state: "open", win: 0, isVoid: false, isSaid: false });
     return this.pay(-before);
@@ -338,7 +338,7 @@ class SmallWallet {
 
   private computeEnd({ roundId }: Fields): Answer {
     if (![...this.bets.values()].some(({ round }) => round === roundId)) {
-      throw new NotYet("ROUND_UNKNOWN", this.now());
+      throw new UnrecordedRefusal("ROUND_UNKNOWN", this.now());
     }
     this.endRound(String(roundId));
     return this.pay(0);
@@ -365,7 +365,7 @@ class SmallWallet {
       return refuse(409, before.answer.status === 200 ? "NOT_A_BET" : "BET_REFUSED", this.now());
     if (!bet && this.rolledBackFirst.has(id)) return refuse(409, "BET_ROLLED_BACK", this.now());
     if (!bet && this.has("refuses an early win for good")) return refuse(404, "BET_UNKNOWN", this.now());
-    if (!bet) throw new NotYet("BET_UNKNOWN", this.now());
+    if (!bet) throw new UnrecordedRefusal("BET_UNKNOWN", this.now());
     if (bet.round !== roundId && !this.has("pays wins to any round"))
       return refuse(409, "BET_MISMATCH", this.now());
     return currency === PLAYER.currency ? bet : refuse(409, "WRONG_CURRENCY", this.now());

@@ -54,7 +54,7 @@ interface Fixtures {
 }
 
 /** Console errors that are not a page's fault, in any test. */
-const EXPECTED_ANYWHERE = [
+const IGNORED_CONSOLE_ERRORS = [
   // A test requests codes faster than one per second, and retries.
   /429 \(Too Many Requests\)/,
   // Remix logs it when a navigation aborts loading the page's data: nothing is lost.
@@ -85,7 +85,11 @@ export const test = base.extend<Fixtures>({
       const body = [...(await describePages(context)), ...unanswered()].join("\n");
       await testInfo.attach("what the browser still waited for", { body, contentType: "text/plain" });
     }
-    const expected = [...expectedErrors, ...EXPECTED_ANYWHERE, ...(extraHTTPHeaders ? [OWN_HEADERS] : [])];
+    const expected = [
+      ...expectedErrors,
+      ...IGNORED_CONSOLE_ERRORS,
+      ...(extraHTTPHeaders ? [OWN_HEADERS] : []),
+    ];
     const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
     expect(unexpected, "errors in the browser's console").toEqual([]);
   },
@@ -166,7 +170,7 @@ const ENTRANCE_MS = 1_000;
  * Waits until no entrance or colour transition is running, because colours in transition are neither the old nor the
  * new ones. Waits at most a second: the animation of an element that left the page never ends.
  */
-async function settled(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
     const changes = document
       .getAnimations()
@@ -184,7 +188,7 @@ async function settled(page: Page): Promise<void> {
  * behind it cannot be reached.
  */
 export async function expectAccessible(page: Page, part?: string, rules?: string[]): Promise<void> {
-  await settled(page);
+  await waitForAnimations(page);
   const isCovered = part === undefined && (await page.locator("dialog:modal").count()) > 0;
   const within = isCovered ? "dialog:modal" : part;
   // In one run instead of one per frame, for which axe would open a page to merge the results.

@@ -7,7 +7,7 @@ import { newName } from "./registration/registration-steps.ts";
 test.use(ownAddress);
 
 /** More stops than any page has. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /**
  * Goes to a control by Tab, or by Shift and Tab when it precedes the focused one. At every stop on the way the focus is
@@ -19,7 +19,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     const from = document.activeElement ?? document.body;
     return (element.compareDocumentPosition(from) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   });
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
     const at = await target.evaluate((element) => {
       const focused = document.activeElement ?? document.body;
@@ -39,7 +39,7 @@ async function reach(page: Page, target: Locator): Promise<void> {
     expect(at).toMatchObject({ isLost: false, isSeen: true, isMarked: true });
     if (at.isThere) return;
   }
-  throw new Error(`${target} is not reached in ${MOST_STOPS} stops`);
+  throw new Error(`${target} is not reached in ${MAX_STOPS} stops`);
 }
 
 /** Moves the focus to a link or button and presses it. */

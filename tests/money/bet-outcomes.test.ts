@@ -82,7 +82,7 @@ function sequences(length: number): Step[][] {
  * ones.
  */
 const ONE_IN = budget({ sqlite: 16, postgres: 128 }, { sqlite: 1, postgres: 8 });
-const LONGEST_OF_ALL = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
+const MAX_SEQUENCE_LENGTH = budget({ sqlite: 3, postgres: 2 }, { sqlite: 3, postgres: 3 });
 const RANDOM = budget({ sqlite: 25, postgres: 5 }, { sqlite: 400, postgres: 50 });
 const AT_ONCE = budget({ sqlite: 4, postgres: 20 }, { sqlite: 40, postgres: 200 });
 
@@ -168,7 +168,7 @@ await forEachDialect("one bet's outcomes", (open, dialect) => {
   });
 
   simulate("every short sequence leaves the stake and the last true win", { timeout: 600_000 }, async () => {
-    for (let length = 1; length <= LONGEST_OF_ALL[dialect]; length++) {
+    for (let length = 1; length <= MAX_SEQUENCE_LENGTH[dialect]; length++) {
       for (const steps of sequences(length)) await play(steps);
     }
     const every = ONE_IN[dialect];

@@ -25,9 +25,9 @@ import type { ServerTask } from "./wallet/server.ts";
 const KILLS = budget({ sqlite: 10, postgres: 4 }, { sqlite: 50, postgres: 10 });
 const MERCHANT = "manila";
 const CLIENTS = 8;
-/** A kill follows after this many responses since the start, or after `LONGEST_MS`. */
+/** A kill follows after this many responses since the start, or after `MAX_MS`. */
 const ANSWERS = { least: 5, most: 200 };
-const LONGEST_MS = 2_000;
+const MAX_MS = 2_000;
 const RICH = 100_000_000;
 const AMOUNT = { bet: 200, deposit: 1_000, withdrawal: 1_000 };
 
@@ -133,7 +133,7 @@ async function liveAndDie(
     };
     const working = clients.map((client) => client.work(origin, () => stop, note));
     if (enough > 0) {
-      await Promise.race([answeredEnough, wait(LONGEST_MS)]);
+      await Promise.race([answeredEnough, wait(MAX_MS)]);
       child.kill("SIGKILL");
     }
     stop = true;

@@ -8,7 +8,7 @@ import type { DrawsData } from "./read-draws.server.ts";
  */
 const DRAW_DELAY_MS = 3_000;
 /** Time of the last request for the board, shared by all parts of a page. */
-let askedAt = 0;
+let requestedAt = 0;
 
 /** The data that changes with time: a whole board, or the next draw alone. */
 type DrawsUpdate = Pick<DrawsData, "now" | "next"> & Partial<DrawsData>;
@@ -29,8 +29,8 @@ export function useDraws<Data extends DrawsUpdate>(data: Data) {
       if (document.visibilityState === "hidden") return;
       const time = Date.now();
       setNow(time);
-      if (time < due + DRAW_DELAY_MS || time < askedAt + DRAW_DELAY_MS) return;
-      askedAt = time;
+      if (time < due + DRAW_DELAY_MS || time < requestedAt + DRAW_DELAY_MS) return;
+      requestedAt = time;
       load(boardPath(day));
     };
     tick();

@@ -61,7 +61,10 @@ import { up as deliveryAddresses } from "./migrations/0061-delivery-addresses.ts
 import { requireVersion } from "./postgres-faults.ts";
 import { withOpenDatabase } from "./with-open-database.ts";
 
-/** Every migration in order. A published one never changes: add a new one with the next number. */
+/**
+ * Every migration in order, by its recorded name, which stays when a file is renamed. A published one never changes: add
+ * a new one with the next number.
+ */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
   "0001-the-house": initialSchema,
   "0002-service-times": serviceTimes,

@@ -85,19 +85,19 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
   });
 
   describe("if the provider pays multiples of 10.00 only", () => {
-    const askedInSteps = async () => {
+    const refundInSteps = async () => {
       Object.assign(given.fixture.provider, { step: () => 1_000 });
       return asked().finally(() => Object.assign(given.fixture.provider, { step: () => 1 }));
     };
 
     it("reduce the request to an amount whose payout after the fee is such a multiple", async () => {
-      const one = await askedInSteps();
+      const one = await refundInSteps();
       await correct(one.ctx, 440_000);
       expect(await detail(one.ctx, one.id)).toMatchObject({ amount: 60_000, fee: 1_000, netAmount: 59_000 });
     });
 
     it("cancel the request if no such amount would be left", async () => {
-      const one = await askedInSteps();
+      const one = await refundInSteps();
       await correct(one.ctx, 440_001);
       expect(await standing(one.ctx)).toEqual({ available: 59_999, held: 0, debt: 0 });
       expect(await detail(one.ctx, one.id)).toMatchObject({

@@ -43,12 +43,12 @@ export async function storeCode(
   db: Db,
   merchantId: string,
   { purpose, target, subject }: CodeBinding,
-  { codeHash, askedFrom, now }: { codeHash: string; askedFrom: string; now: number },
+  { codeHash, requestedFrom, now }: { codeHash: string; requestedFrom: string; now: number },
 ): Promise<void> {
   const fresh = {
     code_hash: codeHash,
     tries: 0,
-    asked_from: askedFrom,
+    asked_from: requestedFrom,
     tries_elsewhere: 0,
     sent_at: now,
     expires_at: now + CODE_LIFE_MS,

@@ -75,8 +75,8 @@ export async function sendCode(
   const binding = { purpose, target, subject };
   const code = newCode();
   const codeHash = hashCode(codeKey(deps), merchantId, binding, code);
-  const askedFrom = addressBlock(ctx.request.ip);
-  await storeCode(db, merchantId, binding, { codeHash, askedFrom, now: deps.clock.now() });
+  const requestedFrom = addressBlock(ctx.request.ip);
+  await storeCode(db, merchantId, binding, { codeHash, requestedFrom, now: deps.clock.now() });
   const answer = { expiredMinutes: codeWaitMinutes };
   if (!wanted || (isReserved && isProved)) return answer;
   if (SENT_AFTER_ANSWER.has(purpose) || (isReserved && afterThree === "unlessProved")) {

@@ -50,7 +50,7 @@ export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) 
 }
 
 /** The number of covers of a shelf that a wide screen shows without scrolling. */
-const IN_SIGHT = 6;
+const VISIBLE_COVERS = 6;
 
 /** The padding leaves room for a raised card and its focus ring. On a phone the row reaches the screen's edges. */
 const SHELF_ROW = "shelf-row";
@@ -106,7 +106,7 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
               game={game}
               jackpot={jackpot}
               sizes={isLive ? LOBBY_SIZES.shelfTables : LOBBY_SIZES.shelf}
-              eager={eager && index < IN_SIGHT}
+              eager={eager && index < VISIBLE_COVERS}
             />
           </li>
         ))}

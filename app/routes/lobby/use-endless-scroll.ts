@@ -8,7 +8,7 @@ import { isRouterBusy } from "../../site/running-router.ts";
  */
 const PAGES = 4;
 /** The distance of the "more" link from the window's lower edge at which the next page loads. */
-const NEAR = "0px 0px 800px 0px";
+const ROOT_MARGIN = "0px 0px 800px 0px";
 
 interface EndlessScroll {
   /** The "more" link, whose proximity triggers the load; there is none after the last page. */
@@ -37,7 +37,7 @@ export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: 
     let isNear = false;
     let hasScrolled = left.current < PAGES;
     const loadIfWanted = () => {
-      if (!isNear || !hasScrolled || left.current === 0 || !mayLoad(target)) return;
+      if (!isNear || !hasScrolled || left.current === 0 || !canAutoLoad(target)) return;
       stop();
       left.current -= 1;
       latest.current();
@@ -51,7 +51,7 @@ export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: 
         isNear = entries.at(-1)?.isIntersecting ?? false;
         loadIfWanted();
       },
-      { rootMargin: NEAR },
+      { rootMargin: ROOT_MARGIN },
     );
     const stop = () => {
       observer.disconnect();
@@ -69,7 +69,7 @@ export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: 
 }
 
 /** Returns true when an automatic load is acceptable to the visitor. */
-function mayLoad(link: HTMLElement): boolean {
+function canAutoLoad(link: HTMLElement): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return (
     navigator.onLine &&

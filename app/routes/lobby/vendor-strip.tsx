@@ -10,7 +10,7 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
 /** The strip has arrows for more vendors than this (spec section 9). */
-const ARROWS_ABOVE = 8;
+const MAX_WITHOUT_ARROWS = 8;
 
 interface Vendor {
   vassalage: string;
@@ -30,7 +30,7 @@ const STRIP_ID = "lobby-vendors";
 /** The providers of a lobby in a scrolling row, with the chosen one in view. */
 export function VendorStrip({ path, query, vendors }: VendorStripProps) {
   const { t } = useTranslation();
-  const arrows = vendors.length > ARROWS_ABOVE;
+  const arrows = vendors.length > MAX_WITHOUT_ARROWS;
   const toHref = (vassalage: string | null) => lobbyHref(path, changeLobby(query, { vassalage }));
   return (
     <nav className="flex items-center gap-3 max-lg:-mx-gutter" aria-label={t("lobby.providers")}>

@@ -34,8 +34,8 @@ import { PickGrid } from "./pick-grid.tsx";
 import { quickPick } from "./quick-pick.ts";
 
 /** Usual stakes on a line, in whole units, by the currency's number of decimals. */
-const USUAL: Readonly<Record<string, readonly number[]>> = { "0": [1_000, 5_000, 10_000, 50_000] };
-const USUAL_OTHERS = [1, 5, 10, 50];
+const PRESET_STAKES: Readonly<Record<string, readonly number[]>> = { "0": [1_000, 5_000, 10_000, 50_000] };
+const DEFAULT_PRESET_STAKES = [1, 5, 10, 50];
 
 /** On a phone the remaining time, the total and the button stay in view while numbers are chosen. */
 const FOOT =
@@ -52,7 +52,7 @@ export function BetForm({ page }: { page: LotteryPageData }) {
   const result = useAnswer<LotteryResult, LotteryResult | undefined>(fetcher, plain);
   const busy = fetcher.state !== "idle";
   const mayBegin = useSubmitLock(busy, result);
-  const usual = USUAL[currency.decimals] ?? USUAL_OTHERS;
+  const usual = PRESET_STAKES[currency.decimals] ?? DEFAULT_PRESET_STAKES;
   const [text, setText] = useState(result?.values.picks ?? "");
   const [unit, setUnit] = useState(
     result?.values.unit ?? formatAmount((usual[0] ?? 1) * 10 ** currency.decimals, currency.decimals),

@@ -10,7 +10,7 @@ import { countdownText } from "../../shared/countdown-text.ts";
 export function useSecondsUntil(until: number, now: number): number {
   const [seconds, setSeconds] = useState(() => secondsBetween(now, until));
   useEffect(() => {
-    const ahead = answeredAt(now) - now;
+    const ahead = getResponseTime(now) - now;
     const tick = () => setSeconds(secondsBetween(Date.now() - ahead, until));
     tick();
     const timer = setInterval(tick, 1_000);
@@ -23,7 +23,7 @@ export function useSecondsUntil(until: number, now: number): number {
  * Returns the arrival time, on the visitor's clock, of the response with this server time: the document's, until a
  * later response arrives. All countdowns of a response start from the same moment.
  */
-function answeredAt(now: number): number {
+function getResponseTime(now: number): number {
   if (lastAnswer?.now === now) return lastAnswer.at;
   const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const isFirst = document && performance.now() - document.responseEnd < 10_000 && lastAnswer === null;

@@ -6,7 +6,7 @@ const RESULTS = 12;
 const ALL_RESULTS = 100;
 const TICKETS = 10;
 /** From this number of lotteries on, a list begins with `CHOSEN` popular ones and played ones. */
-const CHOICE_FROM = 6;
+const MIN_GAMES_FOR_FEATURED = 6;
 const CHOSEN = 3;
 /** The delay after a draw is due before its result is requested, and the interval between later requests. */
 const DRAW_DELAY_MS = 1_500;
@@ -68,7 +68,9 @@ export async function loadLotteryList(
   const games = menu.list.filter((game) => !playType || game.playType === playType);
   const codes = new Set(games.map(({ gameCode }) => gameCode));
   const ofThese = ({ list }: typeof popular) =>
-    games.length < CHOICE_FROM ? [] : list.filter(({ gameCode }) => codes.has(gameCode)).slice(0, CHOSEN);
+    games.length < MIN_GAMES_FOR_FEATURED
+      ? []
+      : list.filter(({ gameCode }) => codes.has(gameCode)).slice(0, CHOSEN);
   return { games, popular: ofThese(popular), recent: ofThese(recent) };
 }
 

@@ -2,12 +2,12 @@ import { type Translate, textKey } from "../../i18n/text-key.ts";
 import { prizeName } from "../../site/prize-name.ts";
 
 /** Play types whose name contains a number of digits, numbers or spots. */
-const COUNTED = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
+const NUMBERED_PLAY_TYPES = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
 
 /** Returns the name of a play type: `LO2` is `play.LO` with 2. An unknown play type stays as it is. */
 export function playName(t: Translate, code: string): string {
   const [, name = "", n = ""] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
-  return COUNTED.includes(name)
+  return NUMBERED_PLAY_TYPES.includes(name)
     ? t(textKey(`lottery.play.${name}`), { n })
     : translateWord(t, `lottery.play.${code}`, code);
 }

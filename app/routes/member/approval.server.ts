@@ -25,13 +25,13 @@ export async function withApproval<Answer, Done>(
   let approval: string | undefined;
   try {
     if (form.has("stepUp")) {
-      const taken = await takeApproval(context, form, headers);
+      const taken = await verifyApproval(context, form, headers);
       if ("step" in taken) return answer({ step: taken.step }, taken.status);
       ({ platform, approval } = taken);
     }
     return await work(platform, approval);
   } catch (error) {
-    const step = await stepAskedFor(context, platform, error, headers);
+    const step = await getRequiredStep(context, platform, error, headers);
     return step ? answer({ step }) : refused(error);
   }
 }
@@ -41,7 +41,7 @@ export async function withApproval<Answer, Done>(
  * carry to the browser. Returns the step again, with the response's status, while it is not complete.
  * @throws CallFailure STEP_UP_EXPIRED.
  */
-async function takeApproval(
+async function verifyApproval(
   context: AppLoadContext,
   form: FormData,
   headers: Headers,
@@ -55,7 +55,7 @@ async function takeApproval(
 }
 
 /** Returns the step that a failed call requires, or null. The challenge is sent in a cookie. */
-async function stepAskedFor(
+async function getRequiredStep(
   context: AppLoadContext,
   platform: PlatformClient,
   error: unknown,

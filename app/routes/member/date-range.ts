@@ -48,7 +48,7 @@ export function readDateRange(
     const days = presetDays(name, today);
     return days.fromDay === fromDay && days.toDay === toDay;
   });
-  return { range: between(known ?? "custom", fromDay, toDay, timeZone), problem: null };
+  return { range: createDateRange(known ?? "custom", fromDay, toDay, timeZone), problem: null };
 }
 
 function rangeProblem(fromDay: string, toDay: string): RangeProblem | null {
@@ -75,10 +75,15 @@ function presetDays(preset: Preset, today: string): { fromDay: string; toDay: st
 /** Returns the range of a preset on a day of the brand. */
 function presetRange(preset: Preset, today: string, timeZone: string): DateRange {
   const { fromDay, toDay } = presetDays(preset, today);
-  return between(preset, fromDay, toDay, timeZone);
+  return createDateRange(preset, fromDay, toDay, timeZone);
 }
 
-function between(preset: DateRange["preset"], fromDay: string, toDay: string, timeZone: string): DateRange {
+function createDateRange(
+  preset: DateRange["preset"],
+  fromDay: string,
+  toDay: string,
+  timeZone: string,
+): DateRange {
   return {
     preset,
     fromDay,

@@ -1,16 +1,16 @@
 /** Handles every address that is no page of the site. The error page reports it, inside the shell. */
 export function loader(): never {
-  return noSuchPage();
+  return throwNotFound();
 }
 
 export function action(): never {
-  return noSuchPage();
+  return throwNotFound();
 }
 
 export default function NotFound() {
   return null;
 }
 
-function noSuchPage(): never {
+function throwNotFound(): never {
   throw new Response(null, { status: 404 });
 }

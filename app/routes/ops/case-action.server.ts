@@ -52,14 +52,19 @@ export async function caseAction(
       Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
     );
     const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const why = inWords(context, await loadTimeZone(context, merchant), failure) ?? whyNot(failure) ?? own;
+    const why =
+      describeFailure(context, await loadTimeZone(context, merchant), failure) ?? whyNot(failure) ?? own;
     const said = typeof why === "string" || why === null ? { message: why } : why;
     return data<FormErrors>({ ...said, fields, values: sentValues(form, shown) }, status);
   }
 }
 
 /** Returns the text of reasons that any case can have. */
-function inWords(context: Pick<AppLoadContext, "t">, zone: string, failure: FailureData): string | null {
+function describeFailure(
+  context: Pick<AppLoadContext, "t">,
+  zone: string,
+  failure: FailureData,
+): string | null {
   const { t } = context;
   const { claimedBy, pictures, warnings } = failure.details;
   if (claimedBy !== undefined) return t("ops.claimed", { name: String(claimedBy) });

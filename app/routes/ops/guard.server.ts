@@ -18,7 +18,7 @@ export function getOps({ ops }: AppLoadContext): OpsRequest {
  */
 export function requirePasswordStep(context: AppLoadContext, request: Request): SignedIn {
   const ops = getOps(context);
-  if (!ops.session) throw seeOther("/ops/sign-in", backTo(request));
+  if (!ops.session) throw redirectWithNext("/ops/sign-in", getReturnPath(request));
   return ops as SignedIn;
 }
 
@@ -34,7 +34,7 @@ export function requireOperator(
   { whilePasswordDue = false }: { whilePasswordDue?: boolean } = {},
 ): SignedIn {
   const ops = requirePasswordStep(context, request);
-  if (!ops.session.isVerified) throw seeOther("/ops/code", backTo(request));
+  if (!ops.session.isVerified) throw redirectWithNext("/ops/code", getReturnPath(request));
   if (ops.session.passwordDue && !whilePasswordDue) throw redirect("/ops/password", 303);
   return ops;
 }
@@ -45,12 +45,12 @@ export function safeNext(text: FormDataEntryValue | null | undefined): string {
 }
 
 /** Returns the page that a redirect leads back to: the requested one, or the form's page. */
-function backTo({ url }: Request): string {
+function getReturnPath({ url }: Request): string {
   const { pathname, search } = new URL(url);
   return safeNext(pathname + search);
 }
 
-function seeOther(path: string, next: string): Response {
+function redirectWithNext(path: string, next: string): Response {
   return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
 }
 

@@ -29,7 +29,7 @@ const withdrawals = (
     permission,
     count: (calls) => calls.withdrawals.list({ status, ...ONE }),
   }) as const satisfies Queue;
-const waiting = (
+const createWaitingQueue = (
   page:
     | "deposits"
     | "transfers"
@@ -49,22 +49,28 @@ const QUEUES: readonly Queue[] = [
   withdrawals("approved", "withdrawals.pay"),
   withdrawals("not_received", "withdrawals.settle"),
   withdrawals("paid_twice", "withdrawals.settlePaidTwice"),
-  waiting("deposits", "deposits.match", (calls) => calls.deposits.list({ which: "waiting", ...ONE })),
-  waiting("transfers", "transfers.propose", (calls) =>
+  createWaitingQueue("deposits", "deposits.match", (calls) =>
+    calls.deposits.list({ which: "waiting", ...ONE }),
+  ),
+  createWaitingQueue("transfers", "transfers.propose", (calls) =>
     calls.vendorTransfers.list({ which: "waiting", ...ONE }),
   ),
-  waiting("adjustments", "adjustments.approve", (calls) =>
+  createWaitingQueue("adjustments", "adjustments.approve", (calls) =>
     calls.adjustments.list({ which: "waiting", ...ONE }),
   ),
-  waiting("applications", "applications.approve", (calls) =>
+  createWaitingQueue("applications", "applications.approve", (calls) =>
     calls.applications.list({ which: "waiting", ...ONE }),
   ),
-  waiting("redemptions", "redemptions.approve", (calls) =>
+  createWaitingQueue("redemptions", "redemptions.approve", (calls) =>
     calls.redemptions.list({ which: "waiting", ...ONE }),
   ),
-  waiting("protection", "protection.lift", (calls) => calls.protection.lifts(ONE)),
-  waiting("matches", "matches.confirm", (calls) => calls.matches.list({ which: "waiting", ...ONE })),
-  waiting("feedback", "feedback.answer", (calls) => calls.feedback.list({ which: "waiting", ...ONE })),
+  createWaitingQueue("protection", "protection.lift", (calls) => calls.protection.lifts(ONE)),
+  createWaitingQueue("matches", "matches.confirm", (calls) =>
+    calls.matches.list({ which: "waiting", ...ONE }),
+  ),
+  createWaitingQueue("feedback", "feedback.answer", (calls) =>
+    calls.feedback.list({ which: "waiting", ...ONE }),
+  ),
 ];
 
 /** `/ops`: the number of waiting items in each queue. */

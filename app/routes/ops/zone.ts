@@ -27,7 +27,7 @@ export function pageTimeText(at: number, zone: string, said: string | null): str
 }
 
 /** One day in winter and one in summer: a zone with the same offset on both has no daylight saving time. */
-const SOLSTICES = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)] as const;
+const WINTER_AND_SUMMER = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)] as const;
 
 /**
  * Returns the name of a zone with its offset, or with both offsets if it has daylight saving time: `Asia/Manila
@@ -35,6 +35,6 @@ const SOLSTICES = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)] as const;
  */
 export function zoneName(timeZone: string): string {
   if (timeZone === "UTC") return timeZone;
-  const offsets = new Set(SOLSTICES.map((at) => zoneText(at, timeZone)));
+  const offsets = new Set(WINTER_AND_SUMMER.map((at) => zoneText(at, timeZone)));
   return `${timeZone} (${[...offsets].join(" / ")})`;
 }

@@ -27,7 +27,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (analytics) {
     headers.append("set-cookie", cookies.analytics(analytics));
     if (analytics === "declined") {
-      for (const cookie of forgetTag(brand.document.analytics.gtagId)) headers.append("set-cookie", cookie);
+      for (const cookie of deleteTagCookies(brand.document.analytics.gtagId))
+        headers.append("set-cookie", cookie);
     }
   }
   const balance = form.get("balance");
@@ -54,7 +55,7 @@ export function loader() {
 /**
  * Returns headers that delete the cookies that the analytics tag has set on this host (routes/root/analytics-tag.tsx).
  */
-function forgetTag(tagId: string): string[] {
+function deleteTagCookies(tagId: string): string[] {
   const names = ["_ga", `_ga_${tagId.replace(/^G-/, "")}`];
   return names.map((name) => `${name}=; Path=/; Max-Age=0`);
 }

@@ -31,11 +31,11 @@ export function PromotionActionForm({ page, result, onSend }: TakePartProps) {
   if (!member || page.isDemo) {
     if (!isOpen) return null;
     return (
-      <Act page={page} result={undefined} intent="signIn">
+      <ActionForm page={page} result={undefined} intent="signIn">
         <Button type="submit" full>
           {t("promotions.act.signIn")}
         </Button>
-      </Act>
+      </ActionForm>
     );
   }
   if (kind === "manual") return <Application page={page} result={result} />;
@@ -63,7 +63,7 @@ interface ActProps extends TakePartProps {
 }
 
 /** Renders a form of this promotion. */
-function Act({ page, result, onSend, intent, children }: ActProps) {
+function ActionForm({ page, result, onSend, intent, children }: ActProps) {
   const { promotionId } = page.one;
   const isUpload = intent === "apply" || intent === "image";
   return (
@@ -95,14 +95,14 @@ function Claim({ page, result, onSend }: TakePartProps) {
   const busy = useBusy(intent);
   const isAmount = one.state === "claim" && one.kind !== "checkIn" && one.amount;
   return (
-    <Act page={page} result={result} intent={intent} {...(onSend ? { onSend } : {})}>
+    <ActionForm page={page} result={result} intent={intent} {...(onSend ? { onSend } : {})}>
       {intent === "claim" ? <Zalo one={one} result={result} /> : null}
       <Button type="submit" full busy={busy}>
         {isAmount
           ? t("promotions.act.claim.amount", { amount: formatMoney(one.amount ?? 0, currency) })
           : t(actionText(one))}
       </Button>
-    </Act>
+    </ActionForm>
   );
 }
 
@@ -137,18 +137,18 @@ function Application({ page, result }: TakePartProps) {
   if (waiting) {
     if (waiting.images >= maxImages) return null;
     return (
-      <Act page={page} result={result} intent="image" key={waiting.images}>
+      <ActionForm page={page} result={result} intent="image" key={waiting.images}>
         <input type="hidden" name="entryId" value={waiting.entryId} />
         <Picture label={t("promotions.apply.add")} most={1} error={result?.fields.image} required />
         <Button type="submit" variant="secondary" busy={sending}>
           {t("promotions.apply.add.send")}
         </Button>
-      </Act>
+      </ActionForm>
     );
   }
   if (one.state !== "join" && one.state !== "rejected") return null;
   return (
-    <Act page={page} result={result} intent="apply">
+    <ActionForm page={page} result={result} intent="apply">
       <h2 className="heading-3">
         {t(one.state === "rejected" ? "promotions.apply.again" : "promotions.apply.title")}
       </h2>
@@ -160,7 +160,7 @@ function Application({ page, result }: TakePartProps) {
       <Button type="submit" full busy={applying}>
         {t("promotions.apply.send")}
       </Button>
-    </Act>
+    </ActionForm>
   );
 }
 

@@ -7,13 +7,13 @@ import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
 import { readProof } from "../member/read-proof.server.ts";
 import { promotionPath } from "./paths.ts";
 
-const SHOWN_AGAIN = ["comment", "zalo"] as const;
+const PRESERVED_FIELDS = ["comment", "zalo"] as const;
 
 /** The failure of a form on a promotion's page. */
 export interface PromotionResult {
   message: string | null;
   fields: Record<string, string>;
-  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
   /** A new idempotency key for the next attempt. */
   key: string;
 }
@@ -61,7 +61,7 @@ export async function promotionAction(context: AppLoadContext, request: Request)
       {
         message: inFields ? null : message,
         fields: failure.fields,
-        values: sentValues(form, SHOWN_AGAIN),
+        values: sentValues(form, PRESERVED_FIELDS),
         key: randomUUID(),
       },
       status,

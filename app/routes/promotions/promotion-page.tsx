@@ -77,7 +77,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
               </p>
             ) : (
               <>
-                <Standing one={one} isTold={hasResult} />
+                <PromotionStatus one={one} isTold={hasResult} />
                 <CheckInDays one={one} />
                 <PromotionActionForm page={page} result={result} onSend={turn.onAsk} />
               </>
@@ -128,7 +128,7 @@ const hasDays = (rules: PromotionDetail["rules"]) =>
   rules.kind === "checkIn" || (rules.kind === "wheel" && rules.turns.per === "day");
 
 /** Renders the promotion's state for the current visitor or member, beside the possible actions. */
-function Standing({ one, isTold }: { one: PromotionDetail; isTold: boolean }) {
+function PromotionStatus({ one, isTold }: { one: PromotionDetail; isTold: boolean }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const time = useBrandTime();

@@ -19,13 +19,13 @@ export function Terms({ one }: { one: PromotionDetail }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 text-13 sm:grid-cols-[max-content_1fr]">
       <Term name={t("promotions.terms.what")}>
-        <What rules={rules} />
+        <RewardTerm rules={rules} />
       </Term>
       <Term name={t("promotions.terms.how")}>
-        <How rules={rules} />
+        <ParticipationTerm rules={rules} />
       </Term>
       <Term name={t("promotions.terms.who")}>
-        <Who rules={rules} />
+        <EligibilityTerm rules={rules} />
       </Term>
       <Term
         name={t("promotions.terms.when")}
@@ -35,7 +35,7 @@ export function Terms({ one }: { one: PromotionDetail }) {
       )}
       {"times" in rules ? (
         <Term name={t("promotions.terms.owes")}>
-          <Owes rules={rules} />
+          <TurnoverTerm rules={rules} />
         </Term>
       ) : null}
       {weights.length > 0 ? (
@@ -56,7 +56,7 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Owes({ rules }: { rules: Extract<PromotionDetail["rules"], { times: number }> }) {
+function TurnoverTerm({ rules }: { rules: Extract<PromotionDetail["rules"], { times: number }> }) {
   const { t } = useTranslation();
   const { times, days: count } = rules;
   if (times === 0) return t("promotions.owes.none");
@@ -64,7 +64,7 @@ function Owes({ rules }: { rules: Extract<PromotionDetail["rules"], { times: num
   return `${t(`promotions.owes.${of}`, { times, count })} ${t("promotions.owes.note")}`;
 }
 
-function What({ rules }: Pick<PromotionDetail, "rules">) {
+function RewardTerm({ rules }: Pick<PromotionDetail, "rules">) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -95,7 +95,7 @@ function What({ rules }: Pick<PromotionDetail, "rules">) {
   }
 }
 
-function How({ rules }: Pick<PromotionDetail, "rules">) {
+function ParticipationTerm({ rules }: Pick<PromotionDetail, "rules">) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   switch (rules.kind) {
@@ -119,7 +119,7 @@ function How({ rules }: Pick<PromotionDetail, "rules">) {
   }
 }
 
-function Who({ rules }: Pick<PromotionDetail, "rules">) {
+function EligibilityTerm({ rules }: Pick<PromotionDetail, "rules">) {
   const { t } = useTranslation();
   if (rules.kind !== "signUp") return t("promotions.who.all");
   const who = t("promotions.who.signUp", { count: rules.withinDays });

@@ -51,12 +51,12 @@ export function toSlices(prizes: readonly ShownPrize[], won: Landing | null): Sl
 export function restAngle(slices: readonly Slice[], landing: Landing | null): number {
   const slice = landing && slices.find(({ id }) => id === landing.landed);
   if (!slice) return 0;
-  const at = slice.from + slice.share * placeWithin(landing.entryId);
+  const at = slice.from + slice.share * getSliceOffset(landing.entryId);
   return -360 * at;
 }
 
 /** Returns a number between 0.2 and 0.8, always the same for one entry. */
-function placeWithin(entryId: string): number {
+function getSliceOffset(entryId: string): number {
   let hash = 0;
   for (const letter of entryId) hash = (hash * 31 + letter.charCodeAt(0)) % 9973;
   return 0.2 + (0.6 * hash) / 9973;

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     form: await registrationForm(context, searchParams.get("tab"), { numberProved }),
-    referralCode: getInvitation(identity ? invitedTo(context) : searchParams),
+    referralCode: getInvitation(identity ? getInvitationParams(context) : searchParams),
     identity,
     title: pageTitle(context, context.t("auth.register.submit")),
     texts: context.texts("auth", "thirdParty"),
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Returns the query parameters of the address that led to the other service. */
-function invitedTo({ thirdParty }: AppLoadContext): URLSearchParams {
+function getInvitationParams({ thirdParty }: AppLoadContext): URLSearchParams {
   return new URL(thirdParty?.next ?? "/", "http://own.invalid").searchParams;
 }
 
@@ -51,7 +51,7 @@ function isWithIdentity(request: Request): boolean {
 }
 
 /** Returns true for fields whose values are shown again after a refusal: not passwords and codes. */
-const isShownAgain = (name: string) => !/password|^verification/i.test(name);
+const isPreservedField = (name: string) => !/password|^verification/i.test(name);
 
 /** Sends a code, or registers (spec section 4), signs in and redirects to the home page. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -60,14 +60,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const numberProved = identity?.provider === "FIREBASE_PHONE";
   const form = await registrationForm(context, sent.get("tab"), { numberProved });
   const names = [...form.fields.map(({ name }) => name), "countryDialingCode" as const];
-  const values = sentValues<string>(sent, names.filter(isShownAgain));
+  const values = sentValues<string>(sent, names.filter(isPreservedField));
   const attempt = identity === undefined ? undefined : (identity?.attempt ?? "");
   try {
     if (sent.get("intent") === SEND_CODE) {
       const code = await sendCode(context, form, sent);
       return data<CodeAnswer>({ message: null, fields: {}, values, sent: code });
     }
-    if (attempt !== undefined && !sent.has("confirmIdentity")) throw unconfirmed(context, form, sent);
+    if (attempt !== undefined && !sent.has("confirmIdentity"))
+      throw createUnconfirmedError(context, form, sent);
     const call = form.tab === "mobile" ? "registerByMobile" : "register";
     const { accounts } = context.platform;
     const signedIn = await accounts[call](
@@ -79,7 +80,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = signedInHeaders(context, signedIn);
     if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
     const { offerDepositLimit } = context.brand.document.protection;
-    const first = offerDepositLimit === "registration" ? limitsFirst(request) : "/?";
+    const first = offerDepositLimit === "registration" ? getLimitOfferPath(request) : "/?";
     return redirect(`${first}notice=registered`, { headers });
   } catch (error) {
     const { data: failure, status } = getFailure(error);
@@ -95,13 +96,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Returns the page where a new member chooses a limit; it leads on to the dialog's destination, such as a game. */
-function limitsFirst(request: Request): string {
+function getLimitOfferPath(request: Request): string {
   const goOn = getPathAfterSignIn(getNext(request));
   return `/member/protection?${goOn === "/" ? "" : `${new URLSearchParams({ goOn })}&`}`;
 }
 
 /** Returns the error for a link to another service that was not confirmed, together with missing fields. */
-function unconfirmed(context: AppLoadContext, form: RegistrationForm, sent: FormData) {
+function createUnconfirmedError(context: AppLoadContext, form: RegistrationForm, sent: FormData) {
   const isEmpty = (name: string) => formText(sent, name).trim() === "";
   const empty = form.fields.filter(({ name, required }) => required && isEmpty(name));
   return invalidForm(context, {

@@ -110,7 +110,7 @@ export function MemberStrip() {
 }
 
 /** The member centre's pages in a phone's menu; the row above them leads to all. */
-const MOST_USED: readonly MemberPage[] = [
+const FREQUENT_ENTRIES: readonly MemberPage[] = [
   "transferFund",
   "personalHistoryCopy",
   "transactionHistory",
@@ -143,7 +143,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
     );
   }
   const pages =
-    place === "sheet" ? brand.memberMenu.filter((page) => MOST_USED.includes(page)) : brand.memberMenu;
+    place === "sheet" ? brand.memberMenu.filter((page) => FREQUENT_ENTRIES.includes(page)) : brand.memberMenu;
   const agent = brand.switches.agentCentre && AGENT_TYPES.includes(member?.type ?? 0);
   return (
     <ul>
@@ -165,7 +165,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
           >
             <Icon name={menuPage(page).icon} />
             {t(`nav.member.${page}`)}
-            <Waiting page={page} />
+            <UnreadBadge page={page} />
             {place === "sheet" ? <Chevron /> : null}
           </Link>
         </li>
@@ -184,7 +184,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
 }
 
 /** Renders the number of unread messages, beside the link to them. */
-function Waiting({ page }: { page: MemberPage }) {
+function UnreadBadge({ page }: { page: MemberPage }) {
   const { t } = useTranslation();
   const unread = useUnreadMessages() ?? 0;
   const count = menuPage(page).badge === "message" ? unread : 0;

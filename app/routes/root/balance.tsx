@@ -73,7 +73,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const [changes, setChanges] = useState(0);
   const [unread, setUnread] = useState<{ account: string; count: number } | null>(null);
   const [over, setOver] = useState(false);
-  useReplayWhen(over);
+  useRevalidateWhen(over);
   const toast = useToast();
   const { t } = useTranslation();
 
@@ -113,7 +113,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       // A session that ended, in another tab or on another device, ends its stream and cannot open another.
       events.addEventListener("error", () => {
         if (events.readyState === EventSource.CLOSED)
-          void isNoMore(address).then((over) => over && setOver(true));
+          void isSessionOver(address).then((over) => over && setOver(true));
       });
       return events;
     };
@@ -137,7 +137,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       updating,
       refresh: () => {
         setUpdating(true);
-        void askBalance()
+        void fetchBalance()
           .then((received) => {
             if (received === null)
               toast({ tone: "negative", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
@@ -177,7 +177,7 @@ function useHold(available: number) {
  * Reloads the page's data once its session is over: as a visitor's, or for the account signed in since. It waits for a
  * running navigation, which a reload would abort.
  */
-function useReplayWhen(over: boolean): void {
+function useRevalidateWhen(over: boolean): void {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {
@@ -189,7 +189,7 @@ function useReplayWhen(over: boolean): void {
  * Returns true when the page's session is over. A stream may be refused for other reasons: too many tabs, a server that
  * stops.
  */
-async function isNoMore(address: string): Promise<boolean> {
+async function isSessionOver(address: string): Promise<boolean> {
   const question = new AbortController();
   try {
     return (await fetch(address, { signal: question.signal })).status === 204;
@@ -218,7 +218,7 @@ function readBalance(text: unknown): KnownBalance | null {
   }
 }
 
-async function askBalance(): Promise<KnownBalance | null> {
+async function fetchBalance(): Promise<KnownBalance | null> {
   try {
     const response = await fetch("/wps/v2/wallets/balance", { headers: { accept: "application/json" } });
     const { value } = (await response.json()) as { value: unknown };

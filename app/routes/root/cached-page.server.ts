@@ -18,7 +18,7 @@ import {
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Templates by all their inputs; `template` is null if filling it does not reproduce the rendered page. */
-const kept = new LRUCache<string, { template: Template | null }>({
+const templateCache = new LRUCache<string, { template: Template | null }>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ template }, name) =>
     (template ?? []).reduce((size, part) => size + part.length, 2 * name.length + 1_024),
@@ -38,7 +38,7 @@ export interface PageToRender {
 
 /** Renders a page, from cached templates if it is behind a session and its data are shared. */
 export function renderPage(page: PageToRender): Buffer {
-  return keptPage(page) ?? withHandoff(page.render(page.loaderData), page.handoff);
+  return buildCachedPage(page) ?? withHandoff(page.render(page.loaderData), page.handoff);
 }
 
 const DOCTYPE = "<!DOCTYPE html>";
@@ -63,8 +63,8 @@ function getTemplates({ url, plain, context, loaderData, render }: PageToRender)
     decimals,
     shownNodes(shared),
   );
-  const shell = serializeTemplateData({ ...loaderData, root: forShell(root) }, shared);
-  const main = serializeTemplateData({ ...loaderData, root: forMain(root) });
+  const shell = serializeTemplateData({ ...loaderData, root: pickShellData(root) }, shared);
+  const main = serializeTemplateData({ ...loaderData, root: pickMainData(root) });
   return {
     fillings,
     shell: {
@@ -73,7 +73,7 @@ function getTemplates({ url, plain, context, loaderData, render }: PageToRender)
     },
     main: {
       name: `main ${url} ${main.name}`,
-      make: () => createTemplate(insideMain(render(main.open())), decimals),
+      make: () => createTemplate(getMainContent(render(main.open())), decimals),
     },
   };
 }
@@ -82,13 +82,13 @@ function getTemplates({ url, plain, context, loaderData, render }: PageToRender)
  * Returns the page assembled from the templates of its shell and of its `<main>`, or null if it has none. If the
  * templates do not exist yet, the page is rendered in full, and they are cached if filling them gives the same bytes.
  */
-function keptPage(page: PageToRender): Buffer | null {
+function buildCachedPage(page: PageToRender): Buffer | null {
   const { url, context, loaderData, handoff, render } = page;
   const templates = getTemplates(page);
   if (!templates) return null;
   const { shell, main, fillings } = templates;
-  const keptShell = kept.get(shell.name);
-  const keptMain = kept.get(main.name);
+  const keptShell = templateCache.get(shell.name);
+  const keptMain = templateCache.get(main.name);
   if (keptShell && keptMain) {
     if (!keptShell.template || !keptMain.template) return null;
     const inside = renderTemplate(keptMain.template, fillings);
@@ -103,10 +103,10 @@ function keptPage(page: PageToRender): Buffer | null {
     );
     const fits = filled.equals(Buffer.from(rendered));
     if (!fits) context.reportError(new Error(`what is kept of ${url} is not what a visitor is shown`));
-    kept.set(name, { template: fits ? template : null });
+    templateCache.set(name, { template: fits ? template : null });
   };
   if (!keptShell) keep(shell, getShell(html));
-  if (!keptMain) keep(main, insideMain(html));
+  if (!keptMain) keep(main, getMainContent(html));
   return withHandoff(html, handoff);
 }
 
@@ -114,12 +114,12 @@ function keptPage(page: PageToRender): Buffer | null {
 const PLACES: PlaceholderContents = new Map([MAIN, DATA].map((place) => [place, Buffer.from(place)]));
 
 /** Omits favourites, because a shell shows no games. */
-function forShell(root: RootData): RootData {
+function pickShellData(root: RootData): RootData {
   return { ...root, member: root.member && { ...root.member, favourites: [] } };
 }
 
 /** Omits data that only the shell shows, so that members who differ in them share a cached `<main>`. */
-function forMain(root: RootData): RootData {
+function pickMainData(root: RootData): RootData {
   const { member } = root;
   return {
     ...root,
@@ -132,15 +132,15 @@ function forMain(root: RootData): RootData {
 
 /** Returns a page without the content of `<main>`, and with a mark in place of its loader data. */
 function getShell(html: string): string {
-  const [begin, end] = boundsOfMain(html);
+  const [begin, end] = findMainBounds(html);
   const close = html.lastIndexOf("</body>");
   return DOCTYPE + html.slice(0, begin) + MAIN + html.slice(end, close) + DATA + html.slice(close);
 }
 
-function insideMain(html: string): string {
-  return html.slice(...boundsOfMain(html));
+function getMainContent(html: string): string {
+  return html.slice(...findMainBounds(html));
 }
 
-function boundsOfMain(html: string): [number, number] {
+function findMainBounds(html: string): [number, number] {
   return [html.indexOf(">", html.indexOf("<main ")) + 1, html.lastIndexOf("</main>")];
 }

@@ -3,7 +3,7 @@ import type { InputStore, Visit } from "./input-store.ts";
 import { STORAGE_KEY } from "./stored-input.ts";
 
 let visit: Visit;
-let keeper: Promise<InputStore | undefined> | undefined;
+let inputStore: Promise<InputStore | undefined> | undefined;
 /** Controls with input from before the keeper loaded: stored values are not restored there. */
 const typed = new Set<Element>();
 
@@ -15,10 +15,10 @@ const typed = new Set<Element>();
 export function replayEarlyInput(now: Visit): void {
   visit = now;
   for (const type of ["input", "change", "submit"])
-    addEventListener(type, ({ target }) => tellKeeper(type, target));
-  replayEvents(controls("input,textarea,select"), (control) => tellKeeper("input", control));
+    addEventListener(type, ({ target }) => forwardInput(type, target));
+  replayEvents(controls("input,textarea,select"), (control) => forwardInput("input", control));
   try {
-    if (sessionStorage.getItem(STORAGE_KEY) !== null) void openKeeper();
+    if (sessionStorage.getItem(STORAGE_KEY) !== null) void loadInputStore();
   } catch {
     // A browser may refuse storage.
   }
@@ -27,22 +27,22 @@ export function replayEarlyInput(now: Visit): void {
 /** Notifies the keeper that another page or account is shown; `cameBack`: true for a return to an earlier page. */
 export function trackNavigation(now: Visit, cameBack: boolean): void {
   visit = now;
-  void keeper?.then((opened) => opened?.follow(now, cameBack));
+  void inputStore?.then((opened) => opened?.follow(now, cameBack));
 }
 
-function tellKeeper(type: string, target: EventTarget | null): void {
+function forwardInput(type: string, target: EventTarget | null): void {
   if (type !== "submit" && target instanceof Element) typed.add(target);
-  void openKeeper().then((opened) => opened?.hear(type, target));
+  void loadInputStore().then((opened) => opened?.hear(type, target));
 }
 
 /**
  * Loads the keeper, a separate chunk, once something is or was typed. Without it the page works, but input is not
  * stored.
  */
-function openKeeper(): Promise<InputStore | undefined> {
-  keeper ??= import("./input-store.ts").then(
+function loadInputStore(): Promise<InputStore | undefined> {
+  inputStore ??= import("./input-store.ts").then(
     ({ createInputStore }) => createInputStore(visit, typed),
     () => undefined,
   );
-  return keeper;
+  return inputStore;
 }

@@ -19,7 +19,7 @@ export function retryFailedNavigation() {
     const target = runningTarget();
     if (navigationType !== "reload" || userInitiated || !cancelable || target === null) return;
     event.preventDefault();
-    goOn(target);
+    navigateIfReachable(target);
   });
 }
 
@@ -28,7 +28,7 @@ export function retryFailedNavigation() {
  * this one. The check does not request the page itself, since that may have effects, such as launching a game. A
  * visitor who has navigated elsewhere meanwhile stays there.
  */
-async function goOn(to: string) {
+async function navigateIfReachable(to: string) {
   const answered = await fetch("/healthz", { cache: "no-store", redirect: "manual" }).then(
     () => true,
     () => false,
@@ -36,5 +36,5 @@ async function goOn(to: string) {
   if (runningTarget() !== to) return;
   if (answered) location.assign(to);
   // For load-watch.js, which shows it.
-  else dispatchEvent(new CustomEvent("network-gone", { detail: () => goOn(to) }));
+  else dispatchEvent(new CustomEvent("network-gone", { detail: () => navigateIfReachable(to) }));
 }

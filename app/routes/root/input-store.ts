@@ -22,11 +22,12 @@ export interface InputStore {
 }
 
 /** Fields that are never stored: passwords (also when shown as text), answers that prove identity, codes and files. */
-const ONCE =
+const NEVER_STORED_SELECTOR =
   "[type=hidden],[type=file],[type=password],[autocomplete$=password],[name*=assword i],[autocomplete=one-time-code],[name=answer],[name=captcha]";
-const KEPT = `:is(input,textarea,select)[name]:not(${ONCE})`;
+const STORED_SELECTOR = `:is(input,textarea,select)[name]:not(${NEVER_STORED_SELECTOR})`;
 /** Hidden fields that a form carries through a second proof, except the secret of an app during setup. */
-const CARRIED = "form:has([name=stepUp]) > [type=hidden]:not([name=secret],[name=uri],[name=approval])";
+const CARRIED_SELECTOR =
+  "form:has([name=stepUp]) > [type=hidden]:not([name=secret],[name=uri],[name=approval])";
 
 let account: string | null = null;
 let page = "";
@@ -44,34 +45,34 @@ export function createInputStore(visit: Visit, typed: Iterable<Element>): InputS
   ({ account, page } = visit);
   for (const control of typed) if (control.isConnected) note(control);
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  fill(getFormsToRestore(readStore(), page, navigation?.type === "reload"));
-  addEventListener("pagehide", keep);
-  return { follow, hear };
+  fillForms(getFormsToRestore(readStore(), page, navigation?.type === "reload"));
+  addEventListener("pagehide", saveInput);
+  return { follow: handleVisit, hear: handleEvent };
 }
 
-function follow(visit: Visit, cameBack: boolean): void {
+function handleVisit(visit: Visit, cameBack: boolean): void {
   if (account !== visit.account) {
     account = visit.account;
     filled.clear();
-    store(() => ({}));
+    updateStore(() => ({}));
   }
   if (page === visit.page) return;
-  keep();
+  saveInput();
   for (const control of filled) if (!control.isConnected) filled.delete(control);
   page = visit.page;
-  if (cameBack) fill(getFormsToRestore(readStore(), page, false));
+  if (cameBack) fillForms(getFormsToRestore(readStore(), page, false));
 }
 
-function hear(type: string, target: EventTarget | null): void {
+function handleEvent(type: string, target: EventTarget | null): void {
   if (type === "submit" && target instanceof HTMLFormElement) {
     sent.add(target);
     const { subject } = getPlace(target);
-    store((kept) => removeForm(kept, subject).pages);
+    updateStore((kept) => removeForm(kept, subject).pages);
   } else if (target instanceof Element && target.isConnected) note(target);
 }
 
 function note(target: Element): void {
-  if (!target.matches(KEPT)) return;
+  if (!target.matches(STORED_SELECTOR)) return;
   const control = target as HTMLInputElement;
   filled.add(control);
   if (!control.form) return;
@@ -88,7 +89,7 @@ function readStore(): StoredInput {
   }
 }
 
-function store(change: (kept: StoredInput) => StoredInput["pages"]): void {
+function updateStore(change: (kept: StoredInput) => StoredInput["pages"]): void {
   try {
     const pages = change(readStore());
     if (Object.keys(pages).length === 0) sessionStorage.removeItem(STORAGE_KEY);
@@ -98,7 +99,7 @@ function store(change: (kept: StoredInput) => StoredInput["pages"]): void {
   }
 }
 
-function keep(): void {
+function saveInput(): void {
   const forms = new Map<HTMLFormElement | null, StoredForm>();
   for (const control of filled) {
     const { form } = control;
@@ -109,30 +110,34 @@ function keep(): void {
       isSent: form !== null && sent.has(form),
       values: {},
     };
-    own.values[keyIn(form, control)] = control[valueName(control)];
+    own.values[getControlKey(form, control)] = control[valueName(control)];
     forms.set(form, own);
   }
-  const all = [...carriedForms(), ...forms.values()];
-  store(({ pages: { [page]: _, ...others } }) => (all.length === 0 ? others : { ...others, [page]: all }));
+  const all = [...getCarriedForms(), ...forms.values()];
+  updateStore(({ pages: { [page]: _, ...others } }) =>
+    all.length === 0 ? others : { ...others, [page]: all },
+  );
 }
 
-function carriedForms(): StoredForm[] {
-  const values = Object.fromEntries(controls(CARRIED).map(({ name, value }) => [name, value]));
+function getCarriedForms(): StoredForm[] {
+  const values = Object.fromEntries(controls(CARRIED_SELECTOR).map(({ name, value }) => [name, value]));
   if (!("stepUp" in values)) return [];
   return [{ subject: "", at: 0, isQuery: true, isCarried: true, isSent: true, values }];
 }
 
 /** Fills in the values that the browser has not restored, and repeats while that adds fields. */
-function fill(forms: readonly StoredForm[]): void {
-  if (forms.map(fillForm).includes(true)) queueMicrotask(() => fill(forms));
+function fillForms(forms: readonly StoredForm[]): void {
+  if (forms.map(fillForm).includes(true)) queueMicrotask(() => fillForms(forms));
 }
 
 /** Fills in a form's controls one by one, because each may re-render the others. Returns true when there was one. */
 function fillForm(kept: StoredForm): boolean {
-  const form = kept.subject === "" ? null : formsAbout(kept.subject)[kept.at];
-  const empty = controls(KEPT).filter((one) => !filled.has(one) && valueFor(one, kept, form) !== undefined);
+  const form = kept.subject === "" ? null : findFormsBySubject(kept.subject)[kept.at];
+  const empty = controls(STORED_SELECTOR).filter(
+    (one) => !filled.has(one) && getStoredValue(one, kept, form) !== undefined,
+  );
   for (const control of empty) {
-    const value = valueFor(control, kept, form);
+    const value = getStoredValue(control, kept, form);
     note(control);
     if (!getGroup(control).every(isUnchanged) || (kept.isSent && !kept.isCarried && hasSavedText(control)))
       continue;
@@ -159,13 +164,17 @@ function getGroup(control: HTMLInputElement): HTMLInputElement[] {
   return controls("[type=radio]").filter(({ name, form }) => name === control.name && form === control.form);
 }
 
-function valueFor(control: HTMLInputElement, kept: StoredForm, form: HTMLFormElement | null | undefined) {
-  if (kept.isCarried) return carriedBy(control, kept.values);
-  return form === control.form ? kept.values[keyIn(form, control)] : undefined;
+function getStoredValue(
+  control: HTMLInputElement,
+  kept: StoredForm,
+  form: HTMLFormElement | null | undefined,
+) {
+  if (kept.isCarried) return getCarriedValue(control, kept.values);
+  return form === control.form ? kept.values[getControlKey(form, control)] : undefined;
 }
 
 /** Returns the carried value of a control whose form is on the page again. */
-function carriedBy({ form, name, type, value }: HTMLInputElement, carried: StoredForm["values"]) {
+function getCarriedValue({ form, name, type, value }: HTMLInputElement, carried: StoredForm["values"]) {
   const asked = carried[name];
   if (asked === undefined || !form) return undefined;
   const isSameForm = [...form.querySelectorAll<HTMLInputElement>("[type=hidden]")].every(
@@ -179,15 +188,16 @@ function carriedBy({ form, name, type, value }: HTMLInputElement, carried: Store
 function getPlace(form: HTMLFormElement): Pick<StoredForm, "subject" | "at"> {
   const known = places.get(form);
   if (known) return known;
-  const subject = subjectIn(form);
-  const place = { subject, at: formsAbout(subject).indexOf(form) };
+  const subject = getFormSubject(form);
+  const place = { subject, at: findFormsBySubject(subject).indexOf(form) };
   places.set(form, place);
   return place;
 }
 
-const formsAbout = (subject: string) => [...document.forms].filter((form) => subjectIn(form) === subject);
+const findFormsBySubject = (subject: string) =>
+  [...document.forms].filter((form) => getFormSubject(form) === subject);
 
-function subjectIn(form: HTMLFormElement): string {
+function getFormSubject(form: HTMLFormElement): string {
   const hidden = [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")];
   return getSubject(
     form.getAttribute("action") ?? location.pathname,
@@ -199,9 +209,9 @@ function subjectIn(form: HTMLFormElement): string {
  * Returns a control's key within its form: the boxes of a group by their values, other controls of the same name by
  * their order.
  */
-function keyIn(form: HTMLFormElement | null, control: HTMLInputElement): string {
+function getControlKey(form: HTMLFormElement | null, control: HTMLInputElement): string {
   const { name, value } = control;
   if (isCheckable(control)) return `${name} ${value}`;
-  const all = form ? [...form.elements] : controls(KEPT).filter((one) => one.form === null);
+  const all = form ? [...form.elements] : controls(STORED_SELECTOR).filter((one) => one.form === null);
   return `${name} ${all.filter((one) => "name" in one && one.name === name).indexOf(control)}`;
 }

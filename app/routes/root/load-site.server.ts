@@ -25,19 +25,19 @@ export interface RootData extends SerializedSite {
  * Returns true for the pages of a session that must set a new password; any other redirects to the dialog for it. The
  * dialog is in the address, so that the browser knows which code it needs before hydration.
  */
-function isOpenWhileDue(url: URL): boolean {
+function isOpenWhilePasswordDue(url: URL): boolean {
   const dialog = getDialog(url);
   if (url.pathname === "/") return dialog === "change-password" || dialog === "sign-out";
   return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
 }
 
 /** Throws the redirect of a members-only brand, and of a session that must set a new password. */
-function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
+function requireSiteAccess({ brand, caller }: AppLoadContext, url: URL): void {
   if (brand.on("loginedToHomePage") && caller.kind === "visitor" && mustSignIn(url.pathname)) {
     const next = withoutModal(url.pathname, url.search);
     throw redirect(next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`);
   }
-  if (caller.kind === "account" && caller.passwordDue && !isOpenWhileDue(url)) {
+  if (caller.kind === "account" && caller.passwordDue && !isOpenWhilePasswordDue(url)) {
     throw redirect(
       `/?modal=change-password&next=${encodeURIComponent(getPathAfterSignIn(url.pathname + url.search))}`,
     );
@@ -62,7 +62,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
   const closed = await readClosed(context);
   // A closed site shows that at every address except the possible one of its customer service, and does not ask for
   // sign-in first.
-  if (!closed) leadElsewhere(context, url);
+  if (!closed) requireSiteAccess(context, url);
   const shown = closedAt(url.pathname, closed);
   const [member, vendors, licences, banners, dialog] = await Promise.all([
     closed ? null : readMember(context),

@@ -1,5 +1,5 @@
 /** The nodes shown in place of others: the nodes themselves, unless a translator has replaced one by a `<font>`. */
-const standIns = new WeakMap<Node, Node>();
+const replacementNodes = new WeakMap<Node, Node>();
 
 /**
  * Lets React keep changing a page that the browser translates. A translator wraps a text in `<font>` elements, or
@@ -10,16 +10,16 @@ const standIns = new WeakMap<Node, Node>();
 export function patchDomForTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    const shown = shownIn(this, child);
+    const shown = getShownChild(this, child);
     if (shown) removeChild.call(this, shown);
     return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {
-    insertBefore.call(this, node, next && shownIn(this, next));
+    insertBefore.call(this, node, next && getShownChild(this, next));
     return node;
   };
   const observer = new MutationObserver((records) => {
-    for (const record of records) noteStandIns(record, observer);
+    for (const record of records) recordReplacements(record, observer);
   });
   observer.observe(document, { childList: true, subtree: true });
 }
@@ -28,8 +28,8 @@ export function patchDomForTranslators(): void {
  * Returns the child of `parent` that shows a node: the node itself, or the outermost `<font>` around it or in its
  * place.
  */
-function shownIn(parent: Node, node: Node): Node | null {
-  let shown = standIns.get(node) ?? node;
+function getShownChild(parent: Node, node: Node): Node | null {
+  let shown = replacementNodes.get(node) ?? node;
   while (shown.parentNode !== parent) {
     if (shown.parentNode?.nodeName !== "FONT") return null;
     shown = shown.parentNode;
@@ -37,18 +37,18 @@ function shownIn(parent: Node, node: Node): Node | null {
   return shown;
 }
 
-function noteStandIns(record: MutationRecord, observer: MutationObserver): void {
+function recordReplacements(record: MutationRecord, observer: MutationObserver): void {
   const { target, removedNodes, addedNodes, previousSibling, nextSibling } = record;
   // Only texts removed from the page are observed for this.
   if (record.type === "characterData") {
-    (standIns.get(target) as ChildNode | undefined)?.replaceWith(target);
-    standIns.delete(target);
+    (replacementNodes.get(target) as ChildNode | undefined)?.replaceWith(target);
+    replacementNodes.delete(target);
   }
   for (const node of removedNodes) {
     if (!(node instanceof Text) || node.isConnected) continue;
     const font = [...addedNodes, previousSibling, nextSibling].find((one) => one?.nodeName === "FONT");
     if (!font) continue;
-    standIns.set(node, font);
+    replacementNodes.set(node, font);
     observer.observe(node, { characterData: true });
   }
 }

@@ -81,7 +81,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
               </Link>
             </li>
           ) : null}
-          {menu || failed ? null : WAITING.map((key) => <Skeleton key={key} className="h-14" />)}
+          {menu || failed ? null : SKELETON_KEYS.map((key) => <Skeleton key={key} className="h-14" />)}
         </ul>
       </div>
       {menu?.featured ? (
@@ -100,7 +100,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
 const ITEM =
   "flex min-h-16 items-center gap-2.5 rounded-md p-2 hover:bg-surface-2 hover:no-underline focus-visible:-outline-offset-2";
 
-const WAITING = ["a", "b", "c", "d", "e", "f"];
+const SKELETON_KEYS = ["a", "b", "c", "d", "e", "f"];
 
 /** Places the panel below its entry, or beside it on the rail, always within the window. */
 function place(panel: HTMLElement | null, anchor: HTMLElement | null, beside: boolean) {

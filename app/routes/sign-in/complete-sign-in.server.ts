@@ -11,7 +11,7 @@ type SignedIn = Parameters<typeof signedInHeaders>[1] & {
   unprotected: boolean;
 };
 
-interface Arrival {
+interface CompleteSignInOptions {
   /** Page that the visitor wanted; anything but a path of this site leads home. */
   next: unknown;
   rememberMe: boolean;
@@ -27,7 +27,7 @@ interface Arrival {
 export async function completeSignIn(
   context: AppLoadContext,
   signedIn: SignedIn,
-  { next, rememberMe, notice }: Arrival,
+  { next, rememberMe, notice }: CompleteSignInOptions,
 ) {
   const headers = signedInHeaders(context, signedIn, { rememberMe });
   const url = new URL(getPathAfterSignIn(next), "http://own.invalid");
@@ -49,7 +49,7 @@ export async function completeSignIn(
     // A form, game or slip that the sign-in leads to comes first: the announcements wait for the next sign-in.
     const path = url.pathname.toLowerCase();
     const comesFirst = path.startsWith("/account/") || isGamePath(path);
-    const seenNow = comesFirst ? null : await popupsWait(context, signedIn.token);
+    const seenNow = comesFirst ? null : await getPopupsSeenCookie(context, signedIn.token);
     if (seenNow !== null) {
       url.searchParams.set("modal", "notices");
       headers.append("set-cookie", context.cookies.popups(seenNow));
@@ -62,7 +62,7 @@ export async function completeSignIn(
  * Returns the value that marks the announcements as seen in this browser, or null if none are to be shown. They are
  * shown once a day of the brand for each account, and not to members who have turned them off.
  */
-async function popupsWait(context: AppLoadContext, token: string): Promise<string | null> {
+async function getPopupsSeenCookie(context: AppLoadContext, token: string): Promise<string | null> {
   if (!context.brand.on("popupNotices")) return null;
   const platform = await context.platformAs(token);
   const { id } = await platform.accounts.memberInfo({});

@@ -81,7 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     // When a second proof is required, the first one was accepted.
     const step = redirectToVerify(context, error, next, form.get("dialog"));
-    return step ? remembering(step) : refused(error, blank, form);
+    return step ? remembering(step) : createFailure(error, blank, form);
   }
 }
 
@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * Returns the form again with the error. It has a captcha if the platform requires one, or has not checked the given
  * one yet.
  */
-function refused(error: unknown, blank: SignInFailure, form: FormData) {
+function createFailure(error: unknown, blank: SignInFailure, form: FormData) {
   const { data: failure, status } = getFailure(error);
   const { code, fields } = failure;
   const untried = code === "INVALID_INPUT" && form.has("captcha");

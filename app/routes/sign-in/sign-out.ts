@@ -3,14 +3,14 @@ import { SIGN_IN_TO_LINK } from "../third-party/third-party-page.ts";
 import { endSession } from "./end-session.server.ts";
 
 /** Pages that a form may lead to after signing out; any other leads home. */
-const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
+const ALLOWED_NEXT_PAGES: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
 
 /** Ends the session on the server and in the browser. Redirects home, to registration or to another sign-in method. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   await endSession(context);
   const wanted = form.get("next");
-  const next = ONWARDS.includes(wanted) ? String(wanted) : "/?notice=signed-out";
+  const next = ALLOWED_NEXT_PAGES.includes(wanted) ? String(wanted) : "/?notice=signed-out";
   return redirect(next, { headers: { "set-cookie": context.cookies.endSession() } });
 }
 

@@ -19,7 +19,7 @@ import { loadVerifyStep, redirectExpiredStep } from "./verify-options.server.ts"
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /** The lifetime of a session that is not remembered. */
-const UNREMEMBERED_MS = 12 * 60 * 60_000;
+const SHORT_SESSION_MS = 12 * 60 * 60_000;
 
 /**
  * The extra step of a sign-in (spec section 4) on a separate page. A visitor without a running step has to sign in
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data<VerifyStepData>(outcome.step, outcome.status);
     }
     const { proven } = outcome;
-    const rememberMe = proven.expiresAt - context.now > UNREMEMBERED_MS;
+    const rememberMe = proven.expiresAt - context.now > SHORT_SESSION_MS;
     return await completeSignIn(context, proven, { next, rememberMe });
   } catch (error) {
     if (getFailure(error).data.code === "STEP_UP_EXPIRED") return redirectExpiredStep(context, beginning);

@@ -8,7 +8,7 @@ import { pageLook } from "../../site/page-look.server.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
 /** How long a member may write after opening the chat, in milliseconds. */
-const WRITES_FOR_MS = 12 * 60 * 60_000;
+const CHAT_SESSION_MS = 12 * 60 * 60_000;
 
 /**
  * The signed address of the sandbox's room or support for the caller, in the brand's look; null without a sandbox. A
@@ -25,7 +25,7 @@ export async function launchChat(context: AppLoadContext, place: "room" | "suppo
     visitor: place === "support" || name !== null ? getVisitor(context) : "",
     isGuest: context.caller.kind === "visitor",
     name,
-    until: name === null ? 0 : now + WRITES_FOR_MS,
+    until: name === null ? 0 : now + CHAT_SESSION_MS,
     lang: languageTag(request.language),
     zone: document.locale.timeZone,
     brand: {

@@ -13,7 +13,7 @@ import { ThirdPartyButtons } from "./third-party-buttons.tsx";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 /** The reasons why a sign-in could not start; any other value is the service's answer. */
-const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
+const START_ERRORS = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
 
 /** The page that a service redirects the browser back to. Accepts its answer once, in the browser that started. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       { status, headers: { "set-cookie": context.cookies.thirdParty(null) } },
     );
-  const failed = BEGINNINGS_END.find((code) => code === searchParams.get("failed"));
+  const failed = START_ERRORS.find((code) => code === searchParams.get("failed"));
   if (failed) return fail(context.t(`error.${failed}`), 403);
   try {
     const outcome = await context.platform.session.loginThirdParty({

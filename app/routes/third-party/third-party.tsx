@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.has("provider")) return begin(context, form);
-  return form.has("password") ? signInAgain(context, form) : link(context, form);
+  return form.has("password") ? reauthenticate(context, form) : link(context, form);
 }
 
 /** Redirects the browser to the service. */
@@ -94,7 +94,7 @@ async function link(context: AppLoadContext, form: FormData) {
  * Starts a recent session of the signed-in account by its password. If that requires a picture or a second proof too,
  * the member signs in from the beginning.
  */
-async function signInAgain(context: AppLoadContext, form: FormData) {
+async function reauthenticate(context: AppLoadContext, form: FormData) {
   const { caller, cookies, platform, t } = context;
   if (caller.kind !== "account") return redirect(SIGN_IN_TO_LINK);
   const wrong = (text: string, status: number) =>

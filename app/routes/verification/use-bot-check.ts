@@ -14,7 +14,7 @@ export interface BotCheck {
 }
 
 /** The server accepts a proof for 20 minutes: in a form left open this long it is made again. */
-const KEEPS_MS = 15 * 60_000;
+const PROOF_TTL_MS = 15 * 60_000;
 
 /**
  * The bot check of a form. With `early` its first proof is made while the form is being filled in. A brand's `widget`
@@ -28,7 +28,7 @@ export function useBotCheck({ early, widget }: { early: boolean; widget: boolean
   const [failed, setFailed] = useState(false);
 
   const prepare = useCallback(() => {
-    if (!widget && Date.now() - begunAt.current > KEEPS_MS) next.current = null;
+    if (!widget && Date.now() - begunAt.current > PROOF_TTL_MS) next.current = null;
     if (next.current === null) begunAt.current = Date.now();
     next.current ??= import("./bot-check-proof.ts")
       .then(({ createBotCheckProof }) => createBotCheckProof(place.current, () => setReplaced(true)))

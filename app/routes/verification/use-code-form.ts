@@ -18,7 +18,7 @@ export interface CodeAnswer {
   sent?: SentCode;
 }
 
-interface CodeFormOrder<Answer> {
+interface CodeFormOptions<Answer> {
   /** Names the form's fetcher. */
   key: string;
   action: string;
@@ -38,7 +38,7 @@ export type CodeForm = ReturnType<typeof useCodeForm>;
  * Returns a form of a page's action that passes the bot check and can request a code first. The server's latest
  * response counts, whether to the form or to the code.
  */
-export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answer>) {
+export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOptions<Answer>) {
   const { key, action, plain, human } = order;
   const element = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher({ key });

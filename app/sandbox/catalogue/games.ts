@@ -291,17 +291,17 @@ const LIVE_VENDORS = {
 } as const satisfies Record<LiveTable, readonly string[]>;
 
 /** Takes one game of each list in turn, so that neighbours in a lobby do not look alike. */
-const dealt = (lists: readonly (readonly Game[])[]): Game[] =>
+const interleave = (lists: readonly (readonly Game[])[]): Game[] =>
   Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, turn) =>
     lists.flatMap((list) => list.slice(turn, turn + 1)),
   ).flat();
 
-const ofMotifs = (
+const createMotifGames = (
   gameType: GameType,
   vendors: readonly string[],
   titles: readonly { motif: string; names: readonly string[]; room?: RoomRules; water?: WaterId }[],
 ) =>
-  dealt(
+  interleave(
     titles.map(({ motif, names, room, water }) =>
       names.map((name) =>
         game({
@@ -316,7 +316,7 @@ const ofMotifs = (
     ),
   );
 
-const slots = dealt(
+const slots = interleave(
   Object.entries(SLOT_TITLES).map(([motif, names]) =>
     names.map((name) =>
       game({
@@ -344,7 +344,7 @@ function withFeaturesFirst(games: readonly Game[]): Game[] {
   });
 }
 
-const otherRng = dealt(
+const otherRng = interleave(
   OTHER_RNG_TITLES.map(({ classify, motif, names }) =>
     names.map((name) =>
       game({
@@ -366,7 +366,7 @@ const LIVE_AS_DESIGNED: Readonly<Record<string, { vassalage: string; minBet: num
   "Gulong ng Bituin": { vassalage: "AURORA", minBet: 100 },
 };
 
-const live = dealt(
+const live = interleave(
   LIVE_TITLES.map(({ table, motif, names }) =>
     names.map((name) =>
       game({
@@ -385,8 +385,8 @@ export const GAMES: readonly Game[] = [
   ...withFeaturesFirst([...NAMED, ...slots]),
   ...otherRng,
   ...live,
-  ...ofMotifs("FISH", ["TIDE", "KITE", "DRAGONFLY", "JADE"], FISH_TITLES),
-  ...ofMotifs("PVP", ["JADE", "LOOM", "BARRIO", "HARBOUR"], PVP_TITLES),
+  ...createMotifGames("FISH", ["TIDE", "KITE", "DRAGONFLY", "JADE"], FISH_TITLES),
+  ...createMotifGames("PVP", ["JADE", "LOOM", "BARRIO", "HARBOUR"], PVP_TITLES),
   game({
     name: "Dragonfly Pier",
     gameType: "FISH",
@@ -394,10 +394,10 @@ export const GAMES: readonly Game[] = [
     vassalage: "DRAGONFLY",
     isList: true,
   }),
-  ...ofMotifs("SPORTS", ["PITCH", "MERIDIAN", "RAPID"], SPORTS_TITLES),
+  ...createMotifGames("SPORTS", ["PITCH", "MERIDIAN", "RAPID"], SPORTS_TITLES),
   game({ name: "FB Sportsbook", gameType: "SPORTS", motif: "goal", vassalage: "FB" }),
-  ...ofMotifs("ESPORTS", ["RAPID", "PITCH", "CIRRUS"], ESPORTS_TITLES),
-  ...ofMotifs("ELOTT", ["TCG_LOTTO_VN"], ELOTT_TITLES),
-  ...ofMotifs("LOTT", ["TCG_SEA"], LOTT_TITLES),
-  ...ofMotifs("COCKFIGHT", ["BARRIO"], COCKFIGHT_TITLES),
+  ...createMotifGames("ESPORTS", ["RAPID", "PITCH", "CIRRUS"], ESPORTS_TITLES),
+  ...createMotifGames("ELOTT", ["TCG_LOTTO_VN"], ELOTT_TITLES),
+  ...createMotifGames("LOTT", ["TCG_SEA"], LOTT_TITLES),
+  ...createMotifGames("COCKFIGHT", ["BARRIO"], COCKFIGHT_TITLES),
 ];

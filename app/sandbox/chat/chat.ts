@@ -75,7 +75,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
 
   async function write(request: Request, visit: Visit): Promise<Response> {
     const form = new URLSearchParams(await request.text());
-    const text = plain(form.get("text"));
+    const text = cleanLine(form.get("text"));
     const status = visit.place === "room" ? writeInRoom(visit, text) : writeToSupport(visit, form, text);
     if (status === 429) return show(visit, { status, unsent: text });
     if (status !== 303) return new Response(null, { status });
@@ -133,7 +133,7 @@ export function createChat({ clock, keys }: { clock: { now(): number }; keys: St
 }
 
 /** Returns a field's text as one line, without control and bidi characters. Joiners stay: emoji are made with them. */
-function plain(text: string | null): string {
+function cleanLine(text: string | null): string {
   const line = normalizeTypedText((text ?? "").replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " "));
   if (line.length <= MAX_TEXT) return line;
   let end = 0;

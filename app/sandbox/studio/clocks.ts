@@ -6,9 +6,9 @@ const SCHEMA = `
 `;
 
 /** Kinds of games whose rounds are driven by the clock, not by the player. */
-const BY_THE_CLOCK: readonly Engine[] = ["live", "cockfight", "sportsbook", "rooms"];
+const CLOCK_DRIVEN_ENGINES: readonly Engine[] = ["live", "cockfight", "sportsbook", "rooms"];
 /** The most time that one order may advance. */
-const MOST_MS = 24 * 60 * 60_000;
+const MAX_ADVANCE_MS = 24 * 60 * 60_000;
 
 export type Clocks = ReturnType<typeof openClocks>;
 
@@ -28,7 +28,12 @@ export function openClocks(db: StudioDatabase, clock: { now(): number }) {
     of: (engine: Engine) => ({ now: () => clock.now() + (ahead.get(engine) ?? 0) }),
     /** Advances the clock of a kind of game; returns false when the time is invalid, or the kind is not clock-driven. */
     pass(engine: Engine, ms: number): boolean {
-      if (!BY_THE_CLOCK.includes(engine) || !Number.isSafeInteger(ms) || ms <= 0 || ms > MOST_MS)
+      if (
+        !CLOCK_DRIVEN_ENGINES.includes(engine) ||
+        !Number.isSafeInteger(ms) ||
+        ms <= 0 ||
+        ms > MAX_ADVANCE_MS
+      )
         return false;
       const sum = (ahead.get(engine) ?? 0) + ms;
       put.run(engine, sum);

@@ -50,7 +50,7 @@ export interface OwnWalletReports {
 }
 
 /** Codes with which an operator answers a repeated report of a round: nothing is left to report. */
-const TOLD_CODES = new Set([
+const REPORTED_CODES = new Set([
   "TRANSACTION_CONFLICT",
   "AMOUNT_MISMATCH",
   "GAME_UNKNOWN",
@@ -89,13 +89,13 @@ export function createWalletClient(options: {
 
   async function isHeard(line: VendorScope, call: string, content: object): Promise<boolean> {
     const answer = await exchange(line, call, content);
-    return answer?.status === 200 || TOLD_CODES.has(String(answer?.fields.code));
+    return answer?.status === 200 || REPORTED_CODES.has(String(answer?.fields.code));
   }
 
   return {
     async call(line, call, content) {
       const answer = await exchange(line, call, content);
-      return answer ? understood(answer.status, answer.fields) : { kind: "unknown" };
+      return answer ? parseWalletAnswer(answer.status, answer.fields) : { kind: "unknown" };
     },
     async mayPlay(line, stake) {
       const answer = await exchange(line, "may-play", stake);
@@ -110,7 +110,7 @@ export function createWalletClient(options: {
   };
 }
 
-function understood(status: number, fields: Record<string, unknown>): WalletAnswer {
+function parseWalletAnswer(status: number, fields: Record<string, unknown>): WalletAnswer {
   const balance = typeof fields.balance === "number" ? fields.balance : null;
   if (status === 200 && balance !== null) return { kind: "ok", balance, fields };
   if (status >= 400 && status < 500 && typeof fields.code === "string") {

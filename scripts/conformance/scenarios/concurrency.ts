@@ -1,18 +1,18 @@
 import type { Call, Reply } from "../dialect.ts";
 import { Failure, type Scenario, type Trial } from "../trial.ts";
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** Concurrent calls. */
 export const concurrencyScenarios: readonly Scenario[] = [
   {
     name: "same-bet-at-once",
-    expected: `${AT_ONCE} times at once: one stake, one answer`,
+    expected: `${CONCURRENCY} times at once: one stake, one answer`,
     run: async (t) => sameAtOnce(t, t.bet(), -t.stake),
   },
   {
     name: "same-win-at-once",
-    expected: `${AT_ONCE} times at once: one payment, one answer`,
+    expected: `${CONCURRENCY} times at once: one payment, one answer`,
     async run(t) {
       const bet = t.bet();
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
@@ -21,7 +21,7 @@ export const concurrencyScenarios: readonly Scenario[] = [
   },
   {
     name: "same-rollback-at-once",
-    expected: `${AT_ONCE} times at once: one stake returned`,
+    expected: `${CONCURRENCY} times at once: one stake returned`,
     async run(t) {
       const bet = t.bet();
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
@@ -30,15 +30,15 @@ export const concurrencyScenarios: readonly Scenario[] = [
   },
   {
     name: "many-bets-at-once",
-    expected: `${AT_ONCE} bets on one balance: ${AT_ONCE} stakes`,
+    expected: `${CONCURRENCY} bets on one balance: ${CONCURRENCY} stakes`,
     async run(t) {
-      const bets = Array.from({ length: AT_ONCE }, () => t.bet());
-      const replies = await settled(t, bets);
-      await t.moved(-AT_ONCE * t.stake, "Bets at the same time each take their stake from one balance.");
+      const bets = Array.from({ length: CONCURRENCY }, () => t.bet());
+      const replies = await sendConcurrently(t, bets);
+      await t.moved(-CONCURRENCY * t.stake, "Bets at the same time each take their stake from one balance.");
       const after = new Set(replies.map(({ balance }) => balance));
-      if (after.size < AT_ONCE) {
+      if (after.size < CONCURRENCY) {
         throw new Failure(
-          `${after.size} balances in ${AT_ONCE} answers`,
+          `${after.size} balances in ${CONCURRENCY} answers`,
           "Each bet's answer has the balance after it: two of them cannot be the same.",
         );
       }
@@ -49,7 +49,7 @@ export const concurrencyScenarios: readonly Scenario[] = [
     expected: "5 bets of over half the balance: one is taken",
     async run(t) {
       const bets = Array.from({ length: 5 }, () => t.bet({ amount: Math.floor(t.start / 2) + 1 }));
-      const replies = await Promise.all(bets.map((bet) => answered(t, bet)));
+      const replies = await Promise.all(bets.map((bet) => sendUntilAnswered(t, bet)));
       const taken = bets.filter((_, at) => replies[at]?.outcome === "accepted");
       const odd = replies.find(({ outcome }) => outcome !== "accepted" && outcome !== "no-money");
       for (const bet of taken) await t.send(t.rollback(bet));
@@ -65,9 +65,9 @@ export const concurrencyScenarios: readonly Scenario[] = [
     name: "bet-and-rollback-at-once",
     expected: "whichever is first, nothing has moved in the end",
     async run(t) {
-      const bets = Array.from({ length: AT_ONCE / 2 }, () => t.bet());
+      const bets = Array.from({ length: CONCURRENCY / 2 }, () => t.bet());
       const calls = bets.flatMap((bet) => [bet, t.rollback(bet)]);
-      await Promise.all(calls.map((call) => answered(t, call)));
+      await Promise.all(calls.map((call) => sendUntilAnswered(t, call)));
       await t.moved(
         0,
         "A bet that comes before its rollback is returned, one that comes after it is not taken.",
@@ -77,8 +77,8 @@ export const concurrencyScenarios: readonly Scenario[] = [
 ];
 
 /** Sends calls concurrently, each until it is accepted. */
-async function settled(t: Trial, calls: readonly Call[]): Promise<Reply[]> {
-  const replies = await Promise.all(calls.map((call) => answered(t, call)));
+async function sendConcurrently(t: Trial, calls: readonly Call[]): Promise<Reply[]> {
+  const replies = await Promise.all(calls.map((call) => sendUntilAnswered(t, call)));
   const odd = replies.find(({ outcome }) => outcome !== "accepted");
   if (odd)
     throw new Failure(odd.said, `One of ${calls.length} calls at the same time was answered ${odd.outcome}.`);
@@ -86,16 +86,16 @@ async function settled(t: Trial, calls: readonly Call[]): Promise<Reply[]> {
 }
 
 async function sameAtOnce(t: Trial, call: Call, change: number) {
-  const [first, ...others] = await settled(
+  const [first, ...others] = await sendConcurrently(
     t,
-    Array.from({ length: AT_ONCE }, () => call),
+    Array.from({ length: CONCURRENCY }, () => call),
   );
   await t.moved(change, `The same ${call.kind} at the same time moves money once.`);
   for (const other of others) if (first) t.repeats(first, other, "The same call has one answer.");
 }
 
 /** Sends a call again when the wallet asks for a retry: many do while calls wait for one another. */
-async function answered(t: Trial, call: Call): Promise<Reply> {
+async function sendUntilAnswered(t: Trial, call: Call): Promise<Reply> {
   for (let attempt = 1; ; attempt++) {
     const reply = await t.send(call);
     if (reply.outcome !== "ask-again" || attempt === 5) return reply;

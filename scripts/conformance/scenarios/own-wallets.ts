@@ -52,9 +52,9 @@ export const ownWallets: readonly Scenario[] = [
     expected: "another token, game or currency, with a text",
     async run(t) {
       const currency = t.player.currency === "EUR" ? "USD" : "EUR";
-      await saysWhy(t, { ...mayPlay(t), token: "A".repeat(43) }, ["unknown-token"]);
-      await saysWhy(t, { ...mayPlay(t), game: "NO_GAME_OF_THIS_VENDOR" }, ["unknown-game"]);
-      await saysWhy(t, { ...mayPlay(t), currency }, ["wrong-currency"]);
+      await requireRefusalText(t, { ...mayPlay(t), token: "A".repeat(43) }, ["unknown-token"]);
+      await requireRefusalText(t, { ...mayPlay(t), game: "NO_GAME_OF_THIS_VENDOR" }, ["unknown-game"]);
+      await requireRefusalText(t, { ...mayPlay(t), currency }, ["wrong-currency"]);
     },
   },
   {
@@ -77,7 +77,7 @@ export const ownWallets: readonly Scenario[] = [
       const before = mayPlay(t);
       await t.refuses(before, ["accepted"], 0, NOTHING_MOVES);
       await t.beginBreak();
-      await saysWhy(t, mayPlay(t), ON_A_BREAK);
+      await requireRefusalText(t, mayPlay(t), ON_A_BREAK);
       const again = { kind: "authenticate", token: t.token } as const;
       await t.refuses(again, ON_A_BREAK, 0, "Nor does a game open, nor is a free spin played.");
       await t.refuses(
@@ -113,7 +113,7 @@ function report({ stake }: Trial, { round, player, game, currency }: CallFor<"ma
 /** The same in every report, so that a repeated report has the same content. */
 const STARTED_AT = Date.now();
 
-async function saysWhy(t: Trial, play: CallFor<"may-play">, outcomes: readonly Outcome[]) {
+async function requireRefusalText(t: Trial, play: CallFor<"may-play">, outcomes: readonly Outcome[]) {
   const reply = await t.refuses(play, outcomes, 0, "A stake that is refused is not taken.");
   if (!reply.text) throw new Failure(reply.said, "A refusal has a text, which the vendor shows the player.");
 }

@@ -15,7 +15,7 @@ export const repetitions: readonly Scenario[] = [
       const first = await t.accepts(bet, -t.stake, "A bet takes its stake.");
       const other = t.bet();
       await t.accepts(other, -2 * t.stake, "Another bet takes its own stake.");
-      await twice(t, bet, { first, change: -2 * t.stake });
+      await repeatCall(t, bet, { first, change: -2 * t.stake });
     },
   },
   {
@@ -26,7 +26,7 @@ export const repetitions: readonly Scenario[] = [
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
       const win = t.win(bet, 3 * t.stake);
       const first = await t.accepts(win, 2 * t.stake, "A win is paid.");
-      await twice(t, win, { first, change: 2 * t.stake });
+      await repeatCall(t, win, { first, change: 2 * t.stake });
     },
   },
   {
@@ -37,7 +37,7 @@ export const repetitions: readonly Scenario[] = [
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
       const rollback = t.rollback(bet);
       const first = await t.accepts(rollback, 0, "A rollback returns the stake.");
-      await twice(t, rollback, { first, change: 0 });
+      await repeatCall(t, rollback, { first, change: 0 });
       await t.accepts(t.rollback(bet), 0, "A bet that was rolled back has nothing more to return.");
     },
   },
@@ -56,7 +56,7 @@ export const repetitions: readonly Scenario[] = [
   {
     name: "time-out-bet",
     expected: "asked again with the same id, one stake",
-    run: async (t) => givenUp(t, t.bet(), -t.stake),
+    run: async (t) => retryAfterHangUp(t, t.bet(), -t.stake),
   },
   {
     name: "time-out-win",
@@ -64,7 +64,7 @@ export const repetitions: readonly Scenario[] = [
     async run(t) {
       const bet = t.bet();
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
-      await givenUp(t, t.win(bet, 3 * t.stake), 2 * t.stake);
+      await retryAfterHangUp(t, t.win(bet, 3 * t.stake), 2 * t.stake);
     },
   },
   {
@@ -73,7 +73,7 @@ export const repetitions: readonly Scenario[] = [
     async run(t) {
       const bet = t.bet();
       await t.accepts(bet, -t.stake, "A bet takes its stake.");
-      await givenUp(t, t.rollback(bet), 0);
+      await retryAfterHangUp(t, t.rollback(bet), 0);
     },
   },
   {
@@ -93,14 +93,14 @@ export const repetitions: readonly Scenario[] = [
 ];
 
 /** Repeats a call that was accepted before. */
-async function twice(t: Trial, call: Call, before: { first: Reply; change: number }) {
+async function repeatCall(t: Trial, call: Call, before: { first: Reply; change: number }) {
   const again = await t.send(call);
   await t.moved(before.change, `The same ${call.kind} moves money once.`);
   t.repeats(before.first, again, FIRST_ANSWER);
 }
 
 /** Sends a call without waiting for the response, then again until there is one, as a vendor does after a time-out. */
-async function givenUp(t: Trial, call: Call, change: number) {
+async function retryAfterHangUp(t: Trial, call: Call, change: number) {
   await t.send(call, { hangUp: true });
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const reply = await t.send(call);

@@ -10,7 +10,7 @@ export async function enter(page: Page, { username, password }: { username: stri
 }
 
 /** Waits until the page accepts another press, which it does only after showing the previous response. */
-const notBusy = (page: Page) => expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
+const waitUntilIdle = (page: Page) => expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
 
 /** Submits three wrong passwords in the sign-in dialog, which does not ask for `proof` until the third response. */
 export async function missThreeTimes(page: Page, username: string, proof: Locator) {
@@ -19,7 +19,7 @@ export async function missThreeTimes(page: Page, username: string, proof: Locato
     const answered = page.waitForResponse(/\/login/);
     await enter(page, { username, password });
     await answered;
-    await notBusy(page);
+    await waitUntilIdle(page);
   }
 }
 

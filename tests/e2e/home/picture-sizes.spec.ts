@@ -12,7 +12,7 @@ const PAGES: readonly (readonly [DemoHost, string])[] = [
   ["lotus", "/live"],
 ];
 /** The maximum deviation, as a fraction of the rendered width. */
-const MOST_OFF = 0.15;
+const MAX_DEVIATION = 0.15;
 
 test("pictures declare their displayed width within 15 %, on phones and on wide screens", async ({
   page,
@@ -30,7 +30,7 @@ test("pictures declare their displayed width within 15 %, on phones and on wide 
         kinds.add(kind);
         const off = Math.abs(says - is) / is;
         expect(off, `${brand}${path} at ${width}: ${kind} says ${says}, is ${is}`).toBeLessThanOrEqual(
-          MOST_OFF,
+          MAX_DEVIATION,
         );
       }
     }

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => fixture.stop());
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 async function open(page: Page, gameCode: string): Promise<void> {
   await page.goto(fixture.origin + (await fixture.studio.launch(gameCode, gameCode)));
@@ -24,7 +24,7 @@ async function open(page: Page, gameCode: string): Promise<void> {
 /** Tabs to a control as a user without a pointer does; fails if it cannot be reached. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   const isThere = () => target.evaluate((one) => one === document.activeElement);
-  for (let step = 0; step < MOST_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
+  for (let step = 0; step < MAX_STEPS && !(await isThere()); step++) await page.keyboard.press(key);
   await expect(target).toBeFocused();
 }
 

@@ -8,7 +8,7 @@ import { PLAY_COMMANDS } from "./play-commands.ts";
 import { injectedFault, TRANSFER_COMMANDS } from "./transfer-commands.ts";
 
 /** Derives a command from another one, with a different target. */
-const aimed = <W>(
+const deriveCommand = <W>(
   as: Command<never, unknown>,
   over: { weight: number; wish: fc.Arbitrary<W>; aim: (model: Model, wish: W, serial: number) => unknown },
 ) => defineCommand<W, unknown>({ ...(as as Command<unknown, unknown>), ...over } as Command<W, unknown>);
@@ -27,7 +27,7 @@ const everything = (model: Model, player: number) => Math.min(LIMITS.max, model.
 
 /** Large wins, payouts of the whole balance, and wins that are later voided: the sequences that create debts. */
 export const CORRECTION_COMMANDS = {
-  bigWin: aimed(PLAY_COMMANDS.win, {
+  bigWin: deriveCommand(PLAY_COMMANDS.win, {
     weight: 2,
     wish: fc.record({ pick, amount: fc.integer({ min: 20_000, max: 60_000 }) }),
     aim(model, wish, serial) {
@@ -36,13 +36,13 @@ export const CORRECTION_COMMANDS = {
     },
   }),
 
-  withdrawAll: aimed(PAYMENT_COMMANDS.withdraw, {
+  withdrawAll: deriveCommand(PAYMENT_COMMANDS.withdraw, {
     weight: 2,
     wish: fc.record({ player, channel: fc.constantFrom("bank" as const, "ewallet" as const) }),
     aim: (model, wish, n) => ({ n, ...wish, amount: everything(model, wish.player) }),
   }),
 
-  moveAll: aimed(TRANSFER_COMMANDS.vendorTransfer, {
+  moveAll: deriveCommand(TRANSFER_COMMANDS.vendorTransfer, {
     weight: 4,
     wish: fc.record({ player, out: fc.boolean() }),
     aim(model, { player, out }, n) {
@@ -67,7 +67,7 @@ export const CORRECTION_COMMANDS = {
     },
   }),
 
-  takeBack: aimed(PLAY_COMMANDS.rollback, {
+  takeBack: deriveCommand(PLAY_COMMANDS.rollback, {
     weight: 2,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {
@@ -76,7 +76,7 @@ export const CORRECTION_COMMANDS = {
     },
   }),
 
-  annul: aimed(PLAY_COMMANDS.resettle, {
+  annul: deriveCommand(PLAY_COMMANDS.resettle, {
     weight: 2,
     wish: fc.record({ pick }),
     aim(model, wish, serial) {

@@ -8,14 +8,14 @@ import { readProof } from "../read-proof.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 
 const PATH = "/member/depositv2";
-const SHOWN_AGAIN = ["channel", "amount", "quick", "bonusId"] as const;
+const PRESERVED_FIELDS = ["channel", "amount", "quick", "bonusId"] as const;
 
 /** The result of a refused form on the "Deposit" page. */
 export interface DepositResult {
   message: string | null;
   fields: Record<string, string>;
   /** The submitted values, for the form that is shown again. */
-  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
   /** A new idempotency key for the next try. */
   key: string;
 }
@@ -23,7 +23,7 @@ export interface DepositResult {
 /** Handles a form of "Deposit" and redirects to the deposit's own page. */
 export async function depositAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
-  const values = sentValues(form, SHOWN_AGAIN);
+  const values = sentValues(form, PRESERVED_FIELDS);
   const { payments } = context.platform;
   const refuse = (result: Partial<DepositResult>, status: number) =>
     data<DepositResult>({ message: null, fields: {}, values, key: randomUUID(), ...result }, { status });

@@ -34,7 +34,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const { t } = useTranslation();
   const { one, qr } = deposit;
   const result = usePersistentActionData<DepositResult>();
-  useWayToPay(one.payUrl);
+  useRedirectToPayment(one.payUrl);
   return (
     <div className={depositColumns}>
       <section className="grid grid-cols-1 gap-5" aria-labelledby="deposit-now">
@@ -74,7 +74,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
 }
 
 /** Redirects from a new deposit to the provider's page. A member who returns to the deposit stays here. */
-function useWayToPay(payUrl: string | null) {
+function useRedirectToPayment(payUrl: string | null) {
   const [params] = useSearchParams();
   const arrived = useNavigationType();
   const { key } = useLocation();
@@ -114,9 +114,9 @@ function NextSteps({ deposit: { one } }: { deposit: OneDepositData }) {
         </a>
       ) : null}
       {state === "pending" && way === "transfer" ? (
-        <Act intent="sent" one={one}>
+        <DepositActionForm intent="sent" one={one}>
           {t("payments.sent")}
-        </Act>
+        </DepositActionForm>
       ) : null}
       {isOpen ? (
         <ButtonLink to={`?deposit=${one.depositId}&back=1`} variant="secondary" replace preventScrollReset>
@@ -127,9 +127,9 @@ function NextSteps({ deposit: { one } }: { deposit: OneDepositData }) {
         <ButtonLink to={PATH}>{t("payments.new")}</ButtonLink>
       )}
       {state === "pending" ? (
-        <Act intent="cancel" one={one} quiet>
+        <DepositActionForm intent="cancel" one={one} quiet>
           {t("payments.cancel")}
-        </Act>
+        </DepositActionForm>
       ) : null}
       {state === "succeeded" ? (
         <Button variant="secondary" className="noscript:hidden" onClick={() => print()}>
@@ -144,7 +144,12 @@ function NextSteps({ deposit: { one } }: { deposit: OneDepositData }) {
 }
 
 /** A form with one action on this deposit. */
-function Act(props: { intent: "sent" | "cancel"; one: DepositDetail; quiet?: boolean; children: ReactNode }) {
+function DepositActionForm(props: {
+  intent: "sent" | "cancel";
+  one: DepositDetail;
+  quiet?: boolean;
+  children: ReactNode;
+}) {
   const { formData } = useNavigation();
   return (
     <Form method="post" action={`${PATH}?deposit=${props.one.depositId}`} replace preventScrollReset>

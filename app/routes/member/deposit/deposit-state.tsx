@@ -14,18 +14,18 @@ const TONES: Record<Deposit["state"], BadgeTone> = {
   reversed: "negative",
 };
 
-type Standing = Pick<Deposit, "state" | "amount" | "credited" | "takenBack">;
+type DepositAmounts = Pick<Deposit, "state" | "amount" | "credited" | "takenBack">;
 
 /**
  * Returns the amount of a deposit that the member has. For a deposit that is not credited it is the requested amount;
  * for one taken back, the credited amount.
  */
-export function shownAmount({ state, amount, credited, takenBack }: Standing): number {
+export function shownAmount({ state, amount, credited, takenBack }: DepositAmounts): number {
   return state === "succeeded" ? credited - takenBack : credited || amount;
 }
 
 /** A short label for the state of a deposit. */
-export function DepositState({ one, className }: { one: Standing; className?: string }) {
+export function DepositState({ one, className }: { one: DepositAmounts; className?: string }) {
   const { t } = useTranslation();
   const isPart = one.state === "succeeded" && one.takenBack > 0;
   return (

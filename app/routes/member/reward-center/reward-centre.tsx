@@ -147,9 +147,9 @@ function Claimable({ bonus, claimKey, whatsapp }: ClaimableProps) {
   );
 }
 
-type Owes = Pick<Bonus, "required" | "done" | "left">;
+type RemainingTurnover = Pick<Bonus, "required" | "done" | "left">;
 
-function Owed({ turnover, several }: { turnover: Owes; several: boolean }) {
+function Owed({ turnover, several }: { turnover: RemainingTurnover; several: boolean }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   if (turnover.left === 0) return <p className="text-13 text-text-2">{t("rewards.owed.none")}</p>;
@@ -227,7 +227,7 @@ function Deposit({ deposit }: { deposit: DepositOwes }) {
   );
 }
 
-function Progress({ name, owes: { required, done, left } }: { name: string; owes: Owes }) {
+function Progress({ name, owes: { required, done, left } }: { name: string; owes: RemainingTurnover }) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);

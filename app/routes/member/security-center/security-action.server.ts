@@ -15,7 +15,7 @@ import { withApproval } from "../approval.server.ts";
 export interface SecurityResult {
   intent: string;
   /** The submitted values, for the form that is shown again. */
-  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
   done: boolean;
   message: string | null;
   fields: Record<string, string>;
@@ -36,7 +36,7 @@ type Outcome = Partial<
 >;
 
 /** Fields that are shown again and sent along with the second factor; codes, answers and passwords are not. */
-const SHOWN_AGAIN = [
+const PRESERVED_FIELDS = [
   "intent",
   "nickname",
   "icon",
@@ -61,7 +61,7 @@ const WITHDRAWAL_STEPS = new Set(["add-payee", "set-payment-password"]);
 export async function securityAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const intent = formText(form, "intent");
-  const values = sentValues(form, SHOWN_AGAIN);
+  const values = sentValues(form, PRESERVED_FIELDS);
   const headers = new Headers();
   const answer = (result: Partial<SecurityResult>, status = 200) =>
     data<SecurityResult>(
@@ -72,7 +72,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
         message: null,
         fields: {},
         step: null,
-        setUp: toSetUp(values),
+        setUp: parseSetUp(values),
         recoveryCodes: null,
         codeSent: false,
         newPaymentPassword: null,
@@ -124,7 +124,7 @@ async function runOnProfile(
       await accounts.setIcon(parseForm(form, accountsContract.setIcon, context));
       return {};
     case "end-session":
-      await unlessGone(session.end(parseForm(form, sessionContract.end, context)));
+      await ignoreNotFound(session.end(parseForm(form, sessionContract.end, context)));
       return {};
     case "end-others":
       await session.endOthers({});
@@ -138,7 +138,7 @@ async function runOnProfile(
       return { recoveryCodes: confirmed.recoveryCodes };
     }
     case "remove-totp":
-      await unlessGone(stepUp.removeTotp({ approval }));
+      await ignoreNotFound(stepUp.removeTotp({ approval }));
       return {};
     case "recovery-codes":
       return { recoveryCodes: (await stepUp.renewRecoveryCodes({ approval })).recoveryCodes };
@@ -174,7 +174,7 @@ async function runOnMoney(
     }
     case "remove-payee": {
       const payee = parseForm(form, contract.removePayee, context, { given: { approval } });
-      await unlessGone(withdrawals.removePayee(payee));
+      await ignoreNotFound(withdrawals.removePayee(payee));
       return {};
     }
     case "change-payment-password": {
@@ -198,7 +198,7 @@ async function runOnMoney(
 }
 
 /** Treats an item that was already removed, in another tab or on another device, as removed now. */
-async function unlessGone(removal: Promise<unknown>): Promise<void> {
+async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
   try {
     await removal;
   } catch (error) {
@@ -220,7 +220,7 @@ async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]):
 }
 
 /** Restores the QR code of an app being set up from the rejected form; it is for display only. */
-function toSetUp({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
+function parseSetUp({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
   if (intent !== "confirm-totp" || !/^[A-Z2-7]{16,64}$/.test(secret) || !uri.startsWith("otpauth://totp/"))
     return null;
   return { secret, uri, qr: qrPath(uri.slice(0, 500)) };

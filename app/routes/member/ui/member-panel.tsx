@@ -77,7 +77,7 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
                   >
                     <Icon name={menuPage(page).icon} />
                     <span className="min-w-0 flex-1">{t(`nav.member.${page}`)}</span>
-                    <Waiting of={menuPage(page).badge} unread={unread} />
+                    <UnreadBadge of={menuPage(page).badge} unread={unread} />
                     <Icon name="chevron-right" size={16} className="text-text-3 lg:hidden" />
                   </Link>
                 </li>
@@ -101,7 +101,7 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
   );
 }
 
-function Waiting({ of, unread }: { of: keyof Unread | undefined; unread: Unread }) {
+function UnreadBadge({ of, unread }: { of: keyof Unread | undefined; unread: Unread }) {
   const { t } = useTranslation();
   const count = of ? unread[of] : 0;
   if (count === 0) return null;

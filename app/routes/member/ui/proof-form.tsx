@@ -7,7 +7,7 @@ import { ErrorText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 
 /** Maximum number of pictures of one deposit or withdrawal (spec section 5). */
-const MOST_PROOFS = 3;
+const MAX_PROOFS = 3;
 
 /** A form for pictures as proof of a payment, sent one at a time. */
 export function ProofForm({
@@ -39,7 +39,7 @@ export function ProofForm({
         {sent > 0 ? `${t("payments.proof.sent", { count: sent })} ` : null}
         {text}
       </p>
-      {sent < MOST_PROOFS ? (
+      {sent < MAX_PROOFS ? (
         <Form
           method="post"
           action={path}

@@ -36,7 +36,7 @@ async function loadNewest(context: AppLoadContext, params: URLSearchParams) {
 }
 
 /** Loads the withdrawable amount, and the turnover owed before more can be withdrawn; null when it could not be read. */
-async function loadOwed({ platform, brand }: AppLoadContext) {
+async function loadTurnoverRequirement({ platform, brand }: AppLoadContext) {
   try {
     const [{ withdrawable, turnover }, { bonuses }] = await Promise.all([
       platform.withdrawals.withdrawalOptions({}),
@@ -62,7 +62,7 @@ async function loadOwed({ platform, brand }: AppLoadContext) {
  * Returns the money in vendors' games to the member, who is now looking at it. Returns null when there was none, and
  * for a browser that prefetches the page.
  */
-async function endGames({ platform }: AppLoadContext, request: Request) {
+async function returnGameBalances({ platform }: AppLoadContext, request: Request) {
   if (/prefetch/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? ""))
     return null;
   try {
@@ -83,7 +83,7 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
   const pageText = params.get("pageNo") ?? "";
   const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
   try {
-    const back = await endGames(context, request);
+    const back = await returnGameBalances(context, request);
     const [{ isSingle }, funds, found, jackpot, newest, owed] = await Promise.all([
       // The merchant's setting, identical for all its members.
       context.shared("merchant wallet", 60_000, () => wallet.merchantWallet({})),
@@ -91,7 +91,7 @@ export async function loadWallets(context: AppLoadContext, request: Request, par
       wallet.walletTransfers({ pageNo, pageSize: PAGE_SIZE }),
       games.jackpot({}),
       loadNewest(context, params),
-      loadOwed(context),
+      loadTurnoverRequirement(context),
     ]);
     const asked = params.get("wallet");
     // Money still at a vendor is returned, even if the brand has a single wallet by now.

@@ -8,14 +8,14 @@ import { toFormFailure } from "../form-failure.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
 
-const SHOWN_AGAIN = ["from", "to", "amount", "quick"] as const;
+const PRESERVED_FIELDS = ["from", "to", "amount", "quick"] as const;
 
 /** The result of a form on the "My wallet" page that did not lead to another page. */
 export interface WalletsResult {
   message: string | null;
   fields: Record<string, string>;
   /** The submitted values, for the form that is shown again. */
-  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
   /** A new idempotency key: the previous request may have been carried out. */
   key: string;
 }
@@ -23,7 +23,7 @@ export interface WalletsResult {
 /** Moves money between two wallets of a member, or all of it back to the main one, or turns the automatic transfer on or off. */
 export async function walletsAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
-  const values = sentValues(form, SHOWN_AGAIN);
+  const values = sentValues(form, PRESERVED_FIELDS);
   const refuse = (result: Partial<WalletsResult>, status: number) =>
     data<WalletsResult>({ message: null, fields: {}, values, key: randomUUID(), ...result }, { status });
   try {
@@ -62,8 +62,8 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
 /** Moves an amount between the main wallet and a vendor's. Returns the transfer's id. */
 async function move(context: AppLoadContext, form: FormData): Promise<string> {
   const [from, to] = [formText(form, "from"), formText(form, "to")];
-  if (from === to) throw refused(context, "to", "wallets.error.same");
-  if (from !== MAIN && to !== MAIN) throw refused(context, "to", "wallets.error.throughMain");
+  if (from === to) throw createFieldError(context, "to", "wallets.error.same");
+  if (from !== MAIN && to !== MAIN) throw createFieldError(context, "to", "wallets.error.throughMain");
   const requested = readQuickAmount(form, context);
   form.set("amount", requested);
   const given = {
@@ -80,12 +80,12 @@ async function getBalance(context: AppLoadContext, name: string): Promise<number
   const { available, wallets } = await context.platform.wallet.consolidatedFunds({});
   const wallet = wallets.find(({ vassalage }) => vassalage === name);
   const balance = name === MAIN ? available : wallet?.balance;
-  if (balance === null) throw refused(context, "amount", "wallets.error.unknownBalance");
-  if (balance === undefined) throw refused(context, "amount", "error.field.amount");
-  if (balance < 1) throw refused(context, "amount", "wallets.error.empty");
+  if (balance === null) throw createFieldError(context, "amount", "wallets.error.unknownBalance");
+  if (balance === undefined) throw createFieldError(context, "amount", "error.field.amount");
+  if (balance < 1) throw createFieldError(context, "amount", "wallets.error.empty");
   return balance;
 }
 
-function refused(context: AppLoadContext, field: string, key: TextKey) {
+function createFieldError(context: AppLoadContext, field: string, key: TextKey) {
   return invalidForm(context, { [field]: context.t(key) });
 }

@@ -9,12 +9,19 @@ import { readProof } from "../read-proof.server.ts";
 
 const PATH = "/member/withdraw";
 /** Fields that are shown again, and sent along with the second proof. */
-const SHOWN_AGAIN = ["intent", "payeeId", "amount", "idempotencyKey", "withdrawalId", "received"] as const;
+const PRESERVED_FIELDS = [
+  "intent",
+  "payeeId",
+  "amount",
+  "idempotencyKey",
+  "withdrawalId",
+  "received",
+] as const;
 
 /** The result of a form on the "Withdraw" page that did not lead to another page. */
 export interface WithdrawResult {
   intent: string;
-  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  values: Partial<Record<(typeof PRESERVED_FIELDS)[number], string>>;
   message: string | null;
   fields: Record<string, string>;
   step: VerifyStepData | null;
@@ -23,7 +30,7 @@ export interface WithdrawResult {
 /** Handles the page's forms: requests money, cancels a request, or reports if the money arrived. */
 export async function withdrawAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
-  const values = sentValues(form, SHOWN_AGAIN);
+  const values = sentValues(form, PRESERVED_FIELDS);
   const headers = new Headers();
   const answer = (result: Partial<WithdrawResult>, status = 200) =>
     data<WithdrawResult>(

@@ -215,7 +215,7 @@ const TONES: Partial<Record<Withdrawal["state"], BadgeTone>> = {
   cancelled: "neutral",
 };
 
-function Standing({ one }: { one: Withdrawal }) {
+function WithdrawalBadge({ one }: { one: Withdrawal }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[one.state] ?? "accent"}>{t(`withdraw.state.${one.state}`)}</Badge>;
 }
@@ -255,7 +255,7 @@ function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: Withd
   return (
     <Section title={t("withdraw.one", { reference: one.reference })}>
       <p>
-        <Standing one={one} />
+        <WithdrawalBadge one={one} />
       </p>
       <Times>
         <WithdrawalMessage one={one} />
@@ -282,9 +282,11 @@ function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: Withd
           )}
         </Facts>
         <Actions>
-          {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
+          {one.mayConfirm ? (
+            <WithdrawalActionForm one={one} intent="confirm" label={t("withdraw.confirm")} />
+          ) : null}
           {one.mayCancel ? (
-            <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
+            <WithdrawalActionForm one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
           ) : null}
         </Actions>
         {one.mayDispute ? (
@@ -356,7 +358,7 @@ function History({ steps }: Pick<WithdrawalDetail, "steps">) {
   );
 }
 
-function Act({
+function WithdrawalActionForm({
   one,
   intent,
   label,
@@ -387,7 +389,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
         <Link className="link py-1" to={toPath(one)}>
           <NoTranslate>{one.reference}</NoTranslate>
         </Link>{" "}
-        <Standing one={one} />
+        <WithdrawalBadge one={one} />
       </>
     ),
     at: one.createdAt,

@@ -5,7 +5,7 @@ export interface WithdrawalChoice {
 }
 
 /** Longest value that the address contains; longer ones are omitted. */
-const LONGEST = 64;
+const MAX_VALUE_LENGTH = 64;
 
 /** Returns a search that includes the choice, so that Back from the confirmation restores the form. */
 export function addChoiceToSearch(search: string, { payeeId = "", amount = "" }: WithdrawalChoice): string {
@@ -14,7 +14,7 @@ export function addChoiceToSearch(search: string, { payeeId = "", amount = "" }:
     ["payee", payeeId],
     ["amount", amount.trim()],
   ] as const) {
-    if (value === "" || value.length > LONGEST) params.delete(name);
+    if (value === "" || value.length > MAX_VALUE_LENGTH) params.delete(name);
     else params.set(name, value);
   }
   const text = params.toString();

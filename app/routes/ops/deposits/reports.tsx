@@ -127,13 +127,13 @@ export function ReversalCasesPanel({ one, names, refused }: PanelProps) {
   return (
     <Panel title={t("ops.leftOver.title")}>
       {one.cases.map((left) => (
-        <LeftOver key={left.caseId} one={one} left={left} names={names} refused={refused} />
+        <ReversalRemainder key={left.caseId} one={one} left={left} names={names} refused={refused} />
       ))}
     </Panel>
   );
 }
 
-function LeftOver({ one, left, names, refused }: PanelProps & { left: ReversalCase }) {
+function ReversalRemainder({ one, left, names, refused }: PanelProps & { left: ReversalCase }) {
   const { t } = useTranslation();
   const { money } = useOps();
   const { merchantId } = one;

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FreeSpinGift } from "../../../platform/contract/ops/free-spins.ts";
 
 /** The most names shown in a line. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** Returns a function that describes the recipients of free spins. */
 export function useAudienceText() {
@@ -10,7 +10,7 @@ export function useAudienceText() {
   return ({ usernames, label, level }: FreeSpinGift["to"]): string => {
     if (label !== null) return t("ops.messages.to.label", { label });
     if (level !== null) return t("ops.freeSpins.fromLevel", { level });
-    const more = usernames.length > MOST_SHOWN ? ", …" : "";
-    return usernames.slice(0, MOST_SHOWN).join(", ") + more;
+    const more = usernames.length > MAX_SHOWN ? ", …" : "";
+    return usernames.slice(0, MAX_SHOWN).join(", ") + more;
   };
 }

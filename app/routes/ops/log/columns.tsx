@@ -18,7 +18,7 @@ export function useColumns(): Column<LogLine>[] {
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
-    { head: t("ops.log.who"), cell: (line) => `${line.username || t(nobody(line))}${role(line)}` },
+    { head: t("ops.log.who"), cell: (line) => `${line.username || t(getNoOperatorKey(line))}${role(line)}` },
     { head: t("ops.log.what"), cell: (line) => actionText(t, line) },
     { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
@@ -35,7 +35,7 @@ export function useColumns(): Column<LogLine>[] {
 }
 
 /** Returns the text in place of a name: operators are created, reset and closed with `npm run operator`. */
-const nobody = ({ action }: LogLine) =>
+const getNoOperatorKey = ({ action }: LogLine) =>
   action.startsWith("operator.") ? "ops.log.command" : "ops.log.nobody";
 
 const CASE_PAGES = Object.entries<OpsPage>(OPS_PAGES).flatMap(([key, { cases }]) => (cases ? [key] : []));

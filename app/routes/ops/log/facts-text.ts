@@ -89,7 +89,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 };
 
 /** Facts not shown separately: the ledger's transfer id, for the audit only, and the currencies of amounts. */
-const UNSAID = ["transfer", "currency", "toldCurrency"];
+const HIDDEN_FACTS = ["transfer", "currency", "toldCurrency"];
 /** The terms of published items, named as in their forms. */
 const TERMS: Readonly<Record<string, TextKey>> = {
   rules: "ops.promotions.rules",
@@ -169,7 +169,9 @@ export function factsText(
   ways: FactsWays,
 ): string {
   return Object.entries(facts)
-    .filter(([name, value]) => !UNSAID.includes(name) && value !== null && value !== "" && value !== false)
+    .filter(
+      ([name, value]) => !HIDDEN_FACTS.includes(name) && value !== null && value !== "" && value !== false,
+    )
     .map(([name, value]) => {
       const said = factName(t, name);
       return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, ...ways })}`;

@@ -6,7 +6,7 @@ import type { pickAmounts } from "../money.ts";
 import { actionText } from "./action-text.ts";
 import { factsText } from "./facts-text.ts";
 
-const LINES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Reads up to `limit` lines before one, the newest first. */
 export type ReadLog = (before: number | undefined, limit: number) => Promise<LogLine[]>;
@@ -33,7 +33,7 @@ export async function logFile(
   const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
   let last = before;
   for (let count = 0; count < most; ) {
-    const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
+    const lines = await read(last, Math.min(BATCH_SIZE, most - count));
     const end = lines.at(-1);
     if (!end) return parts.join("");
     parts.push(...lines.map((line) => csvLine(toCells(t, line, ways))));

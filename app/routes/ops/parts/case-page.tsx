@@ -13,7 +13,7 @@ import { Panel } from "./panel.tsx";
 import { ZoneNote } from "./time.tsx";
 
 /** The state of the case that a page shows, and the number of its pictures. */
-const Seen = createContext<{ state?: string; pictures?: number | undefined }>({});
+const ShownCaseContext = createContext<{ state?: string; pictures?: number | undefined }>({});
 
 interface CasePageProps {
   page: OpsPageKey;
@@ -76,7 +76,7 @@ export function CasePage({
       <DoneAlert page={page} object={name ?? title} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <Seen.Provider value={{ state, pictures }}>{children}</Seen.Provider>
+          <ShownCaseContext.Provider value={{ state, pictures }}>{children}</ShownCaseContext.Provider>
         </div>
         <div className="flex min-w-0 flex-col gap-5">{beside}</div>
       </div>
@@ -134,7 +134,7 @@ export function DecisionButton({
 
 /** The form of a decision, which submits the state and pictures shown, because the case may have changed since. */
 export function DecisionForm({ children, ...rest }: FormProps) {
-  const { state, pictures } = useContext(Seen);
+  const { state, pictures } = useContext(ShownCaseContext);
   return (
     <ActForm {...rest}>
       <input type="hidden" name="seenState" value={state} />

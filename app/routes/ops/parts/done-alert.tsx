@@ -7,7 +7,7 @@ import { hasOutcome, parseOutcome, withoutOutcome } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
 /** Tone and text for each result of a form that needs a second operator. */
-const WAITING = {
+const SECOND_OPERATOR_ALERTS = {
   first: ["info", "ops.second.waits"],
   differs: ["warning", "ops.second.differs"],
   proposed: ["info", "ops.second.proposed"],
@@ -32,7 +32,7 @@ export function DoneAlert({ page, object = "" }: DoneAlertProps) {
   const { action, waits } = outcome;
   const of = object === "" ? "" : `: ${object}`;
   if (waits) {
-    const [tone, text] = WAITING[waits];
+    const [tone, text] = SECOND_OPERATOR_ALERTS[waits];
     return <Alert tone={tone}>{object === "" ? t(text) : `${object}: ${t(text)}`}</Alert>;
   }
   return (

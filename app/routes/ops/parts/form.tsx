@@ -15,11 +15,11 @@ import type { FormErrors } from "./form-errors.ts";
  * A submitted form is not sent again within this time, unless its page is restored, because the submission may have
  * been stopped.
  */
-const SENT_MS = 5_000;
+const RESUBMIT_BLOCK_MS = 5_000;
 
 /**
  * A form that posts an action and reloads the document with the server's new state. A second submission within
- * `SENT_MS` is dropped, because its response would say that the case was already decided.
+ * `RESUBMIT_BLOCK_MS` is dropped, because its response would say that the case was already decided.
  */
 export function ActForm({ className, onSubmit, children, ...rest }: FormProps) {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -38,7 +38,7 @@ export function ActForm({ className, onSubmit, children, ...rest }: FormProps) {
       onSubmit={(event) => {
         onSubmit?.(event);
         if (event.defaultPrevented) return;
-        if (event.timeStamp - sentAt.current < SENT_MS) event.preventDefault();
+        if (event.timeStamp - sentAt.current < RESUBMIT_BLOCK_MS) event.preventDefault();
         else sentAt.current = event.timeStamp;
       }}
       className={clsx("flex flex-col items-start gap-3.5", className)}

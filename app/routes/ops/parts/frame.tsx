@@ -92,7 +92,7 @@ function SideBar() {
         <Navigation />
       </div>
       <div className="flex flex-col gap-3 border-t border-border px-2 pt-4">
-        <Who />
+        <CurrentOperatorLink />
         <SignOut className={buttonClass({ variant: "outline", size: "sm", full: true })}>
           <Icon name="logout" size={16} />
           {t("ops.signOut")}
@@ -121,7 +121,7 @@ function TopBar() {
         <div className="absolute inset-x-0 top-full flex flex-col gap-4 border-b border-border bg-surface-1 p-4 shadow-2">
           <Navigation />
           <div className="border-t border-border px-3 pt-3">
-            <Who />
+            <CurrentOperatorLink />
           </div>
         </div>
       </details>
@@ -168,7 +168,7 @@ function Navigation() {
 }
 
 /** Renders the signed-in operator and their role, with a link to their password. */
-function Who() {
+function CurrentOperatorLink() {
   const { t } = useTranslation();
   const { operator } = useOps();
   if (!operator) return null;

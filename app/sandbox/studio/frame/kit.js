@@ -151,7 +151,7 @@ export function showBalance(balance) {
  *
  * @param {"balance" | "playing"} type
  */
-export function tellSite(type = "balance") {
+export function notifySite(type = "balance") {
   if (parent === window) return;
   const above = location.ancestorOrigins?.[0];
   const origins = above && game.siteOrigins.includes(above) ? [above] : game.siteOrigins;

@@ -12,11 +12,11 @@ const HEARTBEAT_MS = 15_000;
 /** A listener with this many unread messages is disconnected; its frame connects again. */
 const MAX_WAITING = 64;
 /** Maximum number of streams open for one launch of a game, and for one player in all games. */
-const MOST_PER_LAUNCH = 3;
-const MOST_PER_PLAYER = 10;
+const MAX_PER_LAUNCH = 3;
+const MAX_PER_PLAYER = 10;
 
 const encoder = new TextEncoder();
-const STILL_HERE = encoder.encode(": still here\n\n");
+const HEARTBEAT = encoder.encode(": still here\n\n");
 
 /** The launch that a stream belongs to. */
 type Listener = Pick<Play, "tokenHash" | "merchant" | "playerId">;
@@ -36,7 +36,7 @@ export function createFeed() {
   function countStream({ tokenHash, merchant, playerId }: Listener): (() => void) | null {
     const names = [`launch ${tokenHash}`, `player ${merchant} ${playerId}`] as const;
     const [ofLaunch, ofPlayer] = names.map((name) => counts.get(name) ?? 0) as [number, number];
-    if (ofLaunch >= MOST_PER_LAUNCH || ofPlayer >= MOST_PER_PLAYER) return null;
+    if (ofLaunch >= MAX_PER_LAUNCH || ofPlayer >= MAX_PER_PLAYER) return null;
     for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
     return () => {
       for (const name of names) {
@@ -48,7 +48,7 @@ export function createFeed() {
   }
 
   const heartbeat = setInterval(() => {
-    for (const listeners of channels.values()) for (const tell of listeners) tell(STILL_HERE);
+    for (const listeners of channels.values()) for (const tell of listeners) tell(HEARTBEAT);
   }, HEARTBEAT_MS);
   heartbeat.unref();
 

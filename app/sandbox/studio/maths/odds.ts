@@ -8,8 +8,8 @@ export interface Chances {
 }
 
 /** Decimal odds are whole thousandths: 1.95 is 1950. Offered ones have two decimals. */
-const LEAST_ODDS = 1_010;
-const GREATEST_ODDS = 200_000;
+const MIN_ODDS = 1_010;
+const MAX_ODDS = 200_000;
 const STEP = 10;
 
 /** Returns the part of the stake that is not simply returned. */
@@ -26,7 +26,7 @@ export function computeOdds(chances: Chances, margin: number): number | null {
   const exact = ((1 - margin) * computeShareAtRisk(chances)) / gaining;
   // Slightly above, so that floating-point rounding does not turn 1.95 into 1.94.
   const odds = Math.floor((exact * 1_000) / STEP + 1e-9) * STEP;
-  return odds < LEAST_ODDS || odds > GREATEST_ODDS ? null : odds;
+  return odds < MIN_ODDS || odds > MAX_ODDS ? null : odds;
 }
 
 /** Returns the expected payout of one unit staked at `odds`, stake included. */

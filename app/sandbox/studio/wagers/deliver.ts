@@ -4,7 +4,7 @@ import type { WagerStore } from "./store.ts";
 import { betTransaction, isUnderway, type Wager } from "./wager.ts";
 
 /** Refusals that are not final: the bet may not have arrived yet, or the vendor is not set up yet. */
-const WAIT_CODES = new Set(["BET_UNKNOWN", "BAD_SIGNATURE", "PLAYER_UNKNOWN"]);
+const RETRY_CODES = new Set(["BET_UNKNOWN", "BAD_SIGNATURE", "PLAYER_UNKNOWN"]);
 
 export interface DeliverDeps {
   store: WagerStore;
@@ -22,7 +22,7 @@ function send(deps: DeliverDeps, wager: Wager, call: WalletCall, step: string, c
 }
 
 /** Returns the operator's refusal of this bet, whichever wallet holds the money; null when it is allowed. */
-async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<Refusal | null> {
+async function findRefusal({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<Refusal | null> {
   if (wager.wallet === "seamless") return null;
   const { id, playerId, gameCode, currency, stake } = wager;
   if (!NO_MAY_PLAY_LABELS.has(wager.vendor)) {
@@ -37,7 +37,7 @@ async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): 
 /** Sends a new bet's stake. `token` is the player's. A bet without a definite response is reverted. */
 export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): Promise<Wager> {
   const { store } = deps;
-  const refusal = await refusedBy(deps, wager, token);
+  const refusal = await findRefusal(deps, wager, token);
   if (refusal !== null) {
     return store.change(wager, { state: "refused", refusal: refusal.code, refusalText: refusal.text });
   }
@@ -85,13 +85,13 @@ async function sendWin(deps: DeliverDeps, wager: Wager): Promise<Wager> {
     endRound: wager.endRound,
     ...outcomeFields(wager),
   });
-  return settled(deps, wager, answer);
+  return applySettlement(deps, wager, answer);
 }
 
 async function sendBonus(deps: DeliverDeps, wager: Wager): Promise<Wager> {
   const { gameCode, currency, win, type } = wager;
   const content = { gameCode, currency, amount: win, campaign: type };
-  return settled(deps, wager, await send(deps, wager, "bonus", "bonus", content));
+  return applySettlement(deps, wager, await send(deps, wager, "bonus", "bonus", content));
 }
 
 async function sendResettlement(deps: DeliverDeps, wager: Wager): Promise<Wager> {
@@ -103,7 +103,7 @@ async function sendResettlement(deps: DeliverDeps, wager: Wager): Promise<Wager>
     ...outcomeFields(wager),
     ...(wager.wallet === "transfer" ? { before: wager.toldWin } : {}),
   });
-  return settled(deps, wager, answer);
+  return applySettlement(deps, wager, answer);
 }
 
 async function sendUnsettlement(deps: DeliverDeps, wager: Wager): Promise<Wager> {
@@ -117,7 +117,7 @@ async function sendUnsettlement(deps: DeliverDeps, wager: Wager): Promise<Wager>
   if (answer.kind === "ok") {
     return deps.store.change(wager, { state: "open", toldWin: 0, balance: answer.balance });
   }
-  return answer.kind === "refused" ? refusedForGood(deps.store, wager, answer.code) : wager;
+  return answer.kind === "refused" ? applyFinalRefusal(deps.store, wager, answer.code) : wager;
 }
 
 /** The fields that describe how a bet ended, for every call that reports it. */
@@ -125,11 +125,11 @@ export function outcomeFields({ outcome, validBet, detail }: Wager): object {
   return { outcome, ...(validBet === null ? {} : { validBet }), detail };
 }
 
-function settled({ store }: DeliverDeps, wager: Wager, answer: WalletAnswer): Wager {
+function applySettlement({ store }: DeliverDeps, wager: Wager, answer: WalletAnswer): Wager {
   if (answer.kind === "ok") {
     return store.change(wager, { state: "settled", toldWin: wager.win, balance: answer.balance });
   }
-  return answer.kind === "refused" ? refusedForGood(store, wager, answer.code) : wager;
+  return answer.kind === "refused" ? applyFinalRefusal(store, wager, answer.code) : wager;
 }
 
 async function revert(deps: DeliverDeps, wager: Wager): Promise<Wager> {
@@ -142,10 +142,10 @@ async function revert(deps: DeliverDeps, wager: Wager): Promise<Wager> {
   const isBack = answer.kind === "ok" || (answer.kind === "refused" && answer.code === "BET_UNKNOWN");
   if (isBack)
     return deps.store.change(wager, { state: "reverted", balance: answer.balance ?? wager.balance });
-  return answer.kind === "refused" ? refusedForGood(deps.store, wager, answer.code) : wager;
+  return answer.kind === "refused" ? applyFinalRefusal(deps.store, wager, answer.code) : wager;
 }
 
-function refusedForGood(store: WagerStore, wager: Wager, code: string): Wager {
-  if (WAIT_CODES.has(code) || !isUnderway(wager)) return wager;
+function applyFinalRefusal(store: WagerStore, wager: Wager, code: string): Wager {
+  if (RETRY_CODES.has(code) || !isUnderway(wager)) return wager;
   return store.change(wager, { state: "stuck", refusal: code });
 }

@@ -9,7 +9,7 @@ import { openWagerStore } from "./store.ts";
 import { isUnderway, type Wager, type WagerDetail, type WagerResult } from "./wager.ts";
 
 /** Maximum of concurrent wallet calls when unanswered ones are repeated. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 export interface NewBet {
   /** The frame's id for the bet: a repeated request with it returns the same bet. */
@@ -201,7 +201,7 @@ function createCourier(
       const next = async () => {
         for (let one = left.shift(); one; one = left.shift()) await deliverOne(one.id);
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, next));
+      await Promise.all(Array.from({ length: CONCURRENCY }, next));
       for (const wager of store.unreported()) await report(wager);
       return store.countUnderway();
     },

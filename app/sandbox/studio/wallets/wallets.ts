@@ -45,7 +45,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
     }
     if (what === "players" && request.method === "GET" && id) {
       const wallet = store.find({ merchant, vendor, playerId: id });
-      return wallet?.fault === "down" ? silence() : json(200, { balance: wallet?.balance ?? 0 });
+      return wallet?.fault === "down" ? createNoAnswer() : json(200, { balance: wallet?.balance ?? 0 });
     }
     if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
     if (what === "end-sessions") {
@@ -53,7 +53,7 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       if (!playerId || id) return json(400, { code: "BAD_REQUEST" });
       if (NO_MAY_PLAY_LABELS.has(vendor)) return json(404, { code: "NOT_FOUND" });
       const owner = { merchant, vendor, playerId };
-      if (store.find(owner)?.fault === "down") return silence();
+      if (store.find(owner)?.fault === "down") return createNoAnswer();
       endPlays(owner);
       return json(200, { state: "ended" });
     }
@@ -61,9 +61,11 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
       const playerId = getPlayer(body);
       if (!playerId) return json(400, { code: "BAD_REQUEST" });
       const isDown = store.find({ merchant, vendor, playerId })?.fault === "down";
-      return isDown ? silence() : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
+      return isDown
+        ? createNoAnswer()
+        : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
     }
-    const input = transferWish(body);
+    const input = parseTransfer(body);
     return input && !id ? transfer({ ...input, merchant, vendor }) : json(400, { code: "BAD_REQUEST" });
   }
 
@@ -72,19 +74,19 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder, endPlays 
     switch (store.find(movement)?.fault ?? "") {
       case "deaf":
       case "down":
-        return silence();
+        return createNoAnswer();
       case "refuse":
         return json(200, { state: "refused" });
       case "lost":
         run();
-        return silence();
+        return createNoAnswer();
       case "late":
         later(wait(LATE_MS).then(run));
-        return silence();
+        return createNoAnswer();
       case "slow":
         run();
         await wait(SLOW_MS);
-        return silence();
+        return createNoAnswer();
       case "twice":
         run();
     }
@@ -143,7 +145,7 @@ function getPlayer(body: Uint8Array): string | null {
   return isName(playerId) ? playerId : null;
 }
 
-function transferWish(body: Uint8Array): Omit<Movement, "merchant" | "vendor"> | null {
+function parseTransfer(body: Uint8Array): Omit<Movement, "merchant" | "vendor"> | null {
   const { reference, playerId, currency, direction, amount } = getFields(body);
   const isWhole =
     isName(reference) &&
@@ -166,7 +168,7 @@ function isName(value: unknown): value is string {
 }
 
 /** Returns a response that an operator treats as no answer, without the wait for it. */
-function silence(): Response {
+function createNoAnswer(): Response {
   return json(503, { code: "UNAVAILABLE" });
 }
 

@@ -21,9 +21,9 @@ import { getVariant } from "./variants.ts";
  * An abandoned round is paid after a day in its current state. If no cell was opened, the first one is, as the rules on
  * the page say: the stake took part in a jackpot, so it is played instead of refunded.
  */
-const LEFT_MS = 24 * 60 * 60_000;
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
 const FIRST_CELL = 0;
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Arcade games whose random results the player can verify afterwards. A player has one round at a time. */
 export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps): GameModule {
@@ -59,7 +59,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
   /** Resumes an open bet; a round of steps that was idle for a day is ended. */
   function takeUp(bet: Wager): Promise<Wager> {
     const { picks, variant } = roundData(bet);
-    const isLeft = variant.kind === "steps" && clock.now() - bet.createdAt >= LEFT_MS;
+    const isLeft = variant.kind === "steps" && clock.now() - bet.createdAt >= ABANDONED_AFTER_MS;
     if (isLeft && picks.length === 0) wagers.keep(bet.id, { ...bet.data, picks: [FIRST_CELL] });
     return goOn(wagers.find(bet.id) ?? bet, isLeft);
   }
@@ -76,7 +76,7 @@ export function createArcade({ db, wagers, clock, draw, getBalance }: ModuleDeps
     },
     async tick(now) {
       const landed = [...flights].filter(([, endsAt]) => endsAt <= now).map(([id]) => wagers.find(id));
-      const isLook = now - lookedAt >= LOOK_EVERY_MS;
+      const isLook = now - lookedAt >= POLL_INTERVAL_MS;
       if (isLook) lookedAt = now;
       // After a crash, a flight that is over is settled and one that is not continues. Abandoned rounds are paid in
       // their current state.

@@ -18,11 +18,11 @@ import {
   make,
   nameBetsBy,
   newKey,
+  notifySite,
   refusalText,
   say,
   showBalance,
   t,
-  tellSite,
   trouble,
   wait,
   whenDelivered,
@@ -152,7 +152,7 @@ async function present(round, isNew) {
     say(t("ready"));
   }
   showBalance(round.balance);
-  tellSite();
+  notifySite();
   trouble(betTrouble(round));
   if (isUnderway(round)) void follow(round.id);
 }
@@ -189,7 +189,7 @@ async function follow(id) {
   if (busy || open) return;
   trouble(bet ? betTrouble(bet) : null);
   if (bet) showBalance(bet.balance);
-  tellSite();
+  notifySite();
 }
 
 /** @param {string} action @param {object} body */
@@ -197,7 +197,7 @@ async function act(action, body) {
   if (busy) return;
   setBusy(true);
   trouble(null);
-  if (!isFlight) tellSite("playing");
+  if (!isFlight) notifySite("playing");
   const answer = await askUntilAnswered(action, body);
   if (answer.status === 200) {
     const round = /** @type {Round} */ (answer.value.round);
@@ -208,7 +208,7 @@ async function act(action, body) {
     if (action === "end") await wait(RESTART_MS);
   } else {
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
-    tellSite();
+    notifySite();
   }
   setBusy(false);
 }

@@ -105,7 +105,7 @@ interface Flight {
 }
 
 /** Returns the first multiplier that a rocket bursting at `burstAt` does not reach. */
-const beyond = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
+const getFirstMissed = (burstAt: number) => Math.floor(burstAt / 10) * 10 + 10;
 const getTarget = (choice: string) => (choice === BY_HAND ? MAX_MULTIPLIER : Number(choice));
 
 /**
@@ -124,7 +124,7 @@ const crash: FlightRules = {
     if (now > burstAt) return 0;
     return isCashOut ? now : null;
   },
-  lastsMs: (choice, burstAt) => Math.max(0, getTime(Math.min(getTarget(choice), beyond(burstAt)))),
+  lastsMs: (choice, burstAt) => Math.max(0, getTime(Math.min(getTarget(choice), getFirstMissed(burstAt)))),
 };
 
 /**
@@ -151,7 +151,11 @@ const drop: InstantRules = {
 };
 
 /** Returns the return of a round of steps, the least over the numbers of picks after which it can end. */
-function leastWorth(choice: string, { multiplier, cellsAt }: StepRules, against: (picks: number) => number) {
+function computeMinReturn(
+  choice: string,
+  { multiplier, cellsAt }: StepRules,
+  against: (picks: number) => number,
+) {
   let least = 1;
   for (let picks = 0; cellsAt(choice, picks) !== null; picks++)
     least = Math.min(least, multiplier(choice, picks + 1) / 1_000 / against(picks + 1));
@@ -169,7 +173,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
     rules: mines,
     choices: MINES.map((count) => ({
       id: String(count),
-      worth: leastWorth(String(count), mines, (picks) => chancesAgainst(count, picks)),
+      worth: computeMinReturn(String(count), mines, (picks) => chancesAgainst(count, picks)),
     })),
   },
   tower: {
@@ -178,7 +182,7 @@ export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
     rules: tower,
     choices: Object.entries(DOORS_BY_CHOICE).map(([id, doors]) => ({
       id,
-      worth: leastWorth(id, tower, (picks) => (doors / (doors - 1)) ** picks),
+      worth: computeMinReturn(id, tower, (picks) => (doors / (doors - 1)) ** picks),
     })),
   },
   crash: {

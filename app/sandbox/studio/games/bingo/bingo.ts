@@ -9,7 +9,7 @@ import { bingoPage } from "./page.ts";
 import { drawBalls, drawTicket, getPatterns, payFor, RETURN_BASIS_POINTS, type Ticket } from "./rules.ts";
 
 /** Maximum number of tickets in one round. */
-const MOST_TICKETS = 4;
+const MAX_TICKETS = 4;
 
 /** The data that a game stores with a ticket. `balls`: once they were drawn. */
 interface TicketData extends Record<string, unknown> {
@@ -52,7 +52,7 @@ export function createBingo({ db, wagers, draw, getBalance }: ModuleDeps): GameM
 
   async function play({ play: seat, game, body: { key, stake, tickets } }: PlayerCall): Promise<Response> {
     const count = Number(tickets);
-    const isCount = Number.isInteger(tickets) && count >= 1 && count <= MOST_TICKETS;
+    const isCount = Number.isInteger(tickets) && count >= 1 && count <= MAX_TICKETS;
     if (!isKey(key) || !isValidStake(game, seat, stake) || !isCount)
       return json(400, { code: "BAD_REQUEST" });
     const roundId = wagers.findByKey(seat, `${key}-0`)?.roundId ?? randomUUID();

@@ -11,12 +11,12 @@ import {
   isUnderway,
   make,
   newKey,
+  notifySite,
   refusalText,
   say,
   showBalance,
   stakeChips,
   t,
-  tellSite,
   trouble,
   wait,
   whenDelivered,
@@ -147,19 +147,19 @@ async function play() {
   isHurried = false;
   trouble(null);
   say("");
-  tellSite("playing");
+  notifySite("playing");
   const answer = await askUntilAnswered("play", { key: newKey(), stake: getStake(), tickets: ticketCount() });
   if (answer.status === 200) {
     const bets = /** @type {Bet[]} */ (answer.value.bets);
     await show(bets);
     sayResult(bets);
     showBalance(answer.value.balance);
-    tellSite();
+    notifySite();
     trouble(bets.map(betTrouble).find((text) => text !== null) ?? null);
     for (const bet of bets) if (isUnderway(bet)) void whenDelivered(bet.id).then(() => trouble(null));
   } else {
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
-    tellSite();
+    notifySite();
   }
   setBusy(false);
 }

@@ -1,7 +1,7 @@
 import { type Card, getPips, type Move } from "./rules.ts";
 
 /** The average value of a way to play on, for a first stake of 1. */
-interface Worth {
+interface ExpectedValue {
   /** Won less staked. */
   gain: number;
   /** Total stake on the hand from here on, including the first stake. */
@@ -24,7 +24,7 @@ const add = ({ hard, hasAce }: Count, value: number): Count => ({
 });
 const computeTotal = ({ hard, hasAce }: Count) => (hasAce && hard <= 11 ? hard + 10 : hard);
 
-function remembered<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
+function memoize<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
   const known = new Map<string, R>();
   return (...args) => {
     const key = JSON.stringify(args);
@@ -36,7 +36,7 @@ function remembered<A extends unknown[], R>(work: (...args: A) => R): (...args: 
   };
 }
 
-const mean = (worth: (value: number) => Worth): Worth => {
+const mean = (worth: (value: number) => ExpectedValue): ExpectedValue => {
   const sum = { gain: 0, stake: 0 };
   for (const { value, chance } of CARDS) {
     const { gain, stake } = worth(value);
@@ -47,12 +47,12 @@ const mean = (worth: (value: number) => Worth): Worth => {
 };
 
 /** Returns the probability of each final total of the dealer (0 for over 21) from the current count. */
-const dealerEnds = remembered((count: Count): Record<number, number> => {
+const computeDealerTotals = memoize((count: Count): Record<number, number> => {
   const total = computeTotal(count);
   if (total >= DEALER_STANDS) return { [total > 21 ? 0 : total]: 1 };
   const ends: Record<number, number> = {};
   for (const { value, chance } of CARDS) {
-    for (const [end, part] of Object.entries(dealerEnds(add(count, value))))
+    for (const [end, part] of Object.entries(computeDealerTotals(add(count, value))))
       ends[Number(end)] = (ends[Number(end)] ?? 0) + chance * part;
   }
   return ends;
@@ -62,63 +62,69 @@ const dealerEnds = remembered((count: Count): Record<number, number> => {
 const naturalChance = (up: number) => (up === 1 ? 4 / 13 : up === 10 ? 1 / 13 : 0);
 
 /** Returns the probabilities of the dealer's final totals, given that the open card does not hide a blackjack. */
-const endsFrom = remembered((up: number): Record<number, number> => {
+const computeUpcardTotals = memoize((up: number): Record<number, number> => {
   const holes = CARDS.filter(({ value }) => !(up === 1 && value === 10) && !(up === 10 && value === 1));
   const ends: Record<number, number> = {};
   for (const { value, chance } of holes) {
     const count = add(add({ hard: 0, hasAce: false }, up), value);
-    for (const [end, part] of Object.entries(dealerEnds(count)))
+    for (const [end, part] of Object.entries(computeDealerTotals(count)))
       ends[Number(end)] = (ends[Number(end)] ?? 0) + (chance / (1 - naturalChance(up))) * part;
   }
   return ends;
 });
 
-const standing = remembered((count: Count, up: number): Worth => {
+const computeStandValue = memoize((count: Count, up: number): ExpectedValue => {
   const total = computeTotal(count);
   if (total > 21) return { gain: -1, stake: 1 };
   let gain = 0;
-  for (const [end, chance] of Object.entries(endsFrom(up))) gain += chance * Math.sign(total - Number(end));
+  for (const [end, chance] of Object.entries(computeUpcardTotals(up)))
+    gain += chance * Math.sign(total - Number(end));
   return { gain, stake: 1 };
 });
 
 /** Returns the worth of the best sequence of hitting and standing. */
-const goingOn = remembered((count: Count, up: number): Worth => {
+const computeHitOrStandValue = memoize((count: Count, up: number): ExpectedValue => {
   const total = computeTotal(count);
-  if (total >= 21) return standing(count, up);
+  if (total >= 21) return computeStandValue(count, up);
   return better(
-    standing(count, up),
-    mean((value) => goingOn(add(count, value), up)),
+    computeStandValue(count, up),
+    mean((value) => computeHitOrStandValue(add(count, value), up)),
   );
 });
 
-const doubling = remembered((count: Count, up: number): Worth => {
-  const { gain } = mean((value) => standing(add(count, value), up));
+const computeDoubleValue = memoize((count: Count, up: number): ExpectedValue => {
+  const { gain } = mean((value) => computeStandValue(add(count, value), up));
   return { gain: 2 * gain, stake: 2 };
 });
 
-const better = (one: Worth, other: Worth) => (other.gain > one.gain ? other : one);
+const better = (one: ExpectedValue, other: ExpectedValue) => (other.gain > one.gain ? other : one);
 
 /** Returns the best value of one of two split cards: an ace gets exactly one more card, others any number. */
-const splitHand = remembered(
-  (value: number, up: number): Worth =>
+const splitHand = memoize(
+  (value: number, up: number): ExpectedValue =>
     mean((second) => {
       const count = add(add({ hard: 0, hasAce: false }, value), second);
-      if (value === 1 || computeTotal(count) === 21) return standing(count, up);
-      return better(goingOn(count, up), doubling(count, up));
+      if (value === 1 || computeTotal(count) === 21) return computeStandValue(count, up);
+      return better(computeHitOrStandValue(count, up), computeDoubleValue(count, up));
     }),
 );
 
-function splitting(value: number, up: number): Worth {
+function computeSplitValue(value: number, up: number): ExpectedValue {
   const { gain, stake } = splitHand(value, up);
   return { gain: 2 * gain, stake: 2 * stake };
 }
 
-function movesWorth(count: Count, up: number, moves: readonly Move[], pair: number): [Move, Worth][] {
-  const worth: Record<Move, () => Worth> = {
-    stand: () => standing(count, up),
-    hit: () => mean((value) => goingOn(add(count, value), up)),
-    double: () => doubling(count, up),
-    split: () => splitting(pair, up),
+function computeMoveValues(
+  count: Count,
+  up: number,
+  moves: readonly Move[],
+  pair: number,
+): [Move, ExpectedValue][] {
+  const worth: Record<Move, () => ExpectedValue> = {
+    stand: () => computeStandValue(count, up),
+    hit: () => mean((value) => computeHitOrStandValue(add(count, value), up)),
+    double: () => computeDoubleValue(count, up),
+    split: () => computeSplitValue(pair, up),
   };
   return moves.map((move) => [move, worth[move]()]);
 }
@@ -127,18 +133,18 @@ function movesWorth(count: Count, up: number, moves: readonly Move[], pair: numb
 export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[]): Move {
   const hasAce = cards.some((card) => getPips(card) === 1);
   const hard = cards.reduce((sum, card) => sum + getPips(card), 0);
-  const worth = movesWorth({ hard, hasAce }, getPips(up), moves, getPips(cards[0] ?? ""));
+  const worth = computeMoveValues({ hard, hasAce }, getPips(up), moves, getPips(cards[0] ?? ""));
   return worth.reduce((best, one) => (one[1].gain > best[1].gain ? one : best))[0];
 }
 
 /** Returns the value of a round with optimal play, computed over every card, since each comes from a whole deck. */
-export function computeExactValue(): Worth {
+export function computeExactValue(): ExpectedValue {
   const sum = { gain: 0, stake: 0 };
   for (const up of CARDS) {
     for (const one of CARDS) {
       for (const two of CARDS) {
         const chance = up.chance * one.chance * two.chance;
-        const { gain, stake } = roundWorth(one.value, two.value, up.value);
+        const { gain, stake } = computeRoundValue(one.value, two.value, up.value);
         sum.gain += chance * gain;
         sum.stake += chance * stake;
       }
@@ -147,12 +153,12 @@ export function computeExactValue(): Worth {
   return sum;
 }
 
-function roundWorth(one: number, two: number, up: number): Worth {
+function computeRoundValue(one: number, two: number, up: number): ExpectedValue {
   const dealerNatural = naturalChance(up);
   const count = add(add({ hard: 0, hasAce: false }, one), two);
   if (computeTotal(count) === 21) return { gain: 1.5 * (1 - dealerNatural), stake: 1 };
   const moves: Move[] = one === two ? ["stand", "hit", "double", "split"] : ["stand", "hit", "double"];
-  const best = movesWorth(count, up, moves, one).reduce((best, next) =>
+  const best = computeMoveValues(count, up, moves, one).reduce((best, next) =>
     next[1].gain > best[1].gain ? next : best,
   )[1];
   // If the dealer has a blackjack, the first stake is lost and no hand acts.

@@ -12,8 +12,8 @@ import { createTable } from "./table.ts";
 import { describeRound, handDetail, roundView } from "./views.ts";
 
 /** Time after which the hands of a player who left stand. */
-const LEFT_MS = 24 * 60 * 60_000;
-const LOOK_EVERY_MS = 60_000;
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+const POLL_INTERVAL_MS = 60_000;
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 
 /** Blackjack against the studio's dealer. A round has separate bets for the deal, for a split and for each double. */
@@ -114,11 +114,11 @@ export function createCards(deps: ModuleDeps): GameModule {
       return call.action === "move" ? move(call) : notFound();
     },
     async tick(now) {
-      if (now - lookedAt < LOOK_EVERY_MS) return;
+      if (now - lookedAt < POLL_INTERVAL_MS) return;
       lookedAt = now;
       await takeUp(wagers.open().filter(({ detail }) => detail.kind === "cards"));
       for (const { id, createdAt } of rounds.open())
-        if (clock.now() - createdAt >= LEFT_MS) await table.standAll(id);
+        if (clock.now() - createdAt >= ABANDONED_AFTER_MS) await table.standAll(id);
     },
     recall: (bets) => {
       const round = bets[0] && rounds.find(bets[0].roundId);

@@ -18,6 +18,7 @@ import {
   isUnderway,
   make,
   newKey,
+  notifySite,
   refreshBalance,
   refusalText,
   say,
@@ -25,7 +26,6 @@ import {
   showBalance,
   stakeChips,
   t,
-  tellSite,
   trouble,
   wait,
 } from "../../frame/kit.js";
@@ -226,7 +226,7 @@ async function present(next, bet, isNew = false) {
   const last = round?.bets.filter(({ balance }) => balance !== null).at(-1);
   showBalance(bet?.balance ?? last?.balance);
   if (round?.isOver) void refreshBalance();
-  tellSite();
+  notifySite();
   const worried = round?.bets.map(betTrouble).find((text) => text !== null) ?? null;
   const refused = bet && bet.state === "refused" ? betTrouble({ ...emptyBet, ...bet }) : null;
   const reverted =
@@ -258,13 +258,13 @@ async function send(action, body) {
   busy = true;
   show();
   trouble(null);
-  tellSite("playing");
+  notifySite("playing");
   const answer = await askUntilAnswered(action, body);
   if (answer.status === 200)
     await present(answer.value.round ?? (action === "deal" ? null : round), answer.value.bet, true);
   else {
     busy = false;
-    tellSite();
+    notifySite();
     trouble(answer.status === 409 ? t("error.busy") : refusalText(answer));
     show();
   }

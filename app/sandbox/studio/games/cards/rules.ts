@@ -80,12 +80,12 @@ export function getMoves(deal: Deal): Move[] {
 export function makeMove(deal: Deal, move: Move, draw: Draw): Deal {
   const at = actingHand(deal);
   if (at === null || !getMoves(deal).includes(move)) throw new Error(`no ${move} here`);
-  const hands = deal.hands.flatMap((hand, n) => (n === at ? after(hand, move, draw) : [hand]));
+  const hands = deal.hands.flatMap((hand, n) => (n === at ? applyMove(hand, move, draw) : [hand]));
   const next = { ...deal, hands };
   return actingHand(next) === null ? playDealer(next, draw) : next;
 }
 
-function after(hand: Hand, move: Move, draw: Draw): Hand[] {
+function applyMove(hand: Hand, move: Move, draw: Draw): Hand[] {
   if (move === "stand") return [{ ...hand, isDone: true }];
   if (move === "split") {
     const isAces = getPips(hand.cards[0] ?? "") === 1;

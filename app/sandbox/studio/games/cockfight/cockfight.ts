@@ -14,7 +14,7 @@ import { cockfightPage } from "./page.ts";
 const SHOWN_RESULTS = 24;
 const SHOWN_BETS = 40;
 /** Maximum of one bet, as a multiple of the minimum bet. */
-const MOST_STAKES = 10_000;
+const MAX_BET_MULTIPLE = 10_000;
 
 const arenas = GAMES.filter(({ engine }) => engine === "cockfight");
 const getChannel = (gameCode: string) => `cockfight ${gameCode}`;
@@ -67,7 +67,7 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
     const { stakes } = getStakes(game.minBet, play.decimals);
     const least = stakes[0] ?? 1;
     const isStake = Number.isSafeInteger(stake) && Number(stake) >= least && Number(stake) % least === 0;
-    if (!isKey(key) || !isSide(side) || !isStake || Number(stake) > least * MOST_STAKES) {
+    if (!isKey(key) || !isSide(side) || !isStake || Number(stake) > least * MAX_BET_MULTIPLE) {
       return json(400, { code: "BAD_REQUEST" });
     }
     const now = clock.now();
@@ -122,14 +122,14 @@ export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): 
       publish(now);
     },
     voidRound: settling.voidFight,
-    recall: (bets) => recall(fights.find(bets[0]?.roundId ?? "")?.winner ?? null, bets),
+    recall: (bets) => describeResult(fights.find(bets[0]?.roundId ?? "")?.winner ?? null, bets),
     // Each side has its own return.
     computeReturn: () => null,
   };
 }
 
 /** Describes the winner and the result of each bet, in English words. */
-function recall(winner: Side | null, bets: readonly Wager[]): string[] {
+function describeResult(winner: Side | null, bets: readonly Wager[]): string[] {
   const lines = bets.map(
     ({ type, stake, data, outcome, win, state }) =>
       `${type}: stake ${stake} at ${(Number(data.odds) / 1_000).toFixed(2)}, ${outcome ?? state}, ${win} back`,

@@ -17,7 +17,7 @@ const RESULT_AFTER_MS = 80_000;
 const PARTS = 10_000;
 const DRAW_PARTS = 800;
 /** Lower limit and range of meron's chance, in parts of the fights that have a winner. */
-const LEAST_MERON = 4_200;
+const MIN_MERON = 4_200;
 const MERON_RANGE = 1_600;
 /** The house edge on the stakes at risk: a draw returns meron and wala. */
 export const MARGINS: Readonly<Record<Side, number>> = { meron: 0.05, wala: 0.05, draw: 0.12 };
@@ -82,7 +82,7 @@ export function getFight(gameCode: string, number: number): Fight {
     resultAt: opensAt + RESULT_AFTER_MS,
     endsAt: opensAt + PERIOD_MS,
     birds: { meron: BIRDS[meron] ?? "", wala: BIRDS[wala] ?? "" },
-    meronParts: LEAST_MERON + Math.floor(chance("form") * MERON_RANGE),
+    meronParts: MIN_MERON + Math.floor(chance("form") * MERON_RANGE),
   };
 }
 

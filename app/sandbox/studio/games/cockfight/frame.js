@@ -10,13 +10,13 @@ import {
   listen,
   make,
   newKey,
+  notifySite,
   refreshBalance,
   refusalText,
   say,
   showBalance,
   stakeChips,
   t,
-  tellSite,
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
@@ -135,7 +135,7 @@ function hear(event) {
 function hearBet(bet) {
   if (bets.has(bet.key)) bets.set(bet.key, bet);
   showBalance(bet.balance);
-  tellSite();
+  notifySite();
   if (bet.win > 0) say(t(bet.outcome === "void" ? "returned" : "wins", { amount: amount(bet.win) }), true);
 }
 
@@ -172,7 +172,7 @@ async function place(side, roundId) {
   if (bet.roundId === fight?.roundId) bets.set(bet.key, bet);
   showBets();
   showBalance(bet.balance);
-  tellSite();
+  notifySite();
   const problem = betTrouble(bet);
   trouble(problem);
   if (problem === null) say(t("placed", { side: t(`type.${side}`), amount: amount(bet.stake) }));

@@ -14,11 +14,11 @@ import {
   isUnderway,
   make,
   newKey,
+  notifySite,
   refusalText,
   say,
   showBalance,
   t,
-  tellSite,
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
@@ -95,7 +95,7 @@ async function fire(batch, stake) {
     say(count > 0 ? t("caught", { n: count, amount: amount(bet.win) }) : t("missed"), bet.win > bet.stake);
   }
   showBalance(bet.balance);
-  tellSite();
+  notifySite();
   trouble(betTrouble(bet));
   if (isUnderway(bet)) void whenDelivered(bet.id).then((last) => last && trouble(betTrouble(last)));
 }

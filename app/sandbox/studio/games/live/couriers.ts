@@ -6,10 +6,10 @@ import type { ModuleDeps } from "../module.ts";
 import type { TableRounds } from "./rounds.ts";
 
 /** Number of players whose bets are delivered at once. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** A generous estimate of the time to notify one listener of a result, in milliseconds. */
-const TELLING_MS = 0.3;
+const NOTIFY_MS = 0.3;
 
 /** The reason for refunding a bet that the wallet accepted after its round was over. */
 export const LATE_REASON = "late";
@@ -30,7 +30,7 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
     // Each step is written to the disk, which blocks everything else, so the listeners get the result first.
     const listeners = feed.audience(tableChannel(bets[0]?.gameCode ?? ""));
     const next = async () => {
-      await wait(listeners * TELLING_MS);
+      await wait(listeners * NOTIFY_MS);
       for (let one = left.shift(); one; one = left.shift()) {
         const [channel, own] = one;
         const delivered = await Promise.all(own.map(({ id }) => wagers.deliver(id)));
@@ -38,7 +38,7 @@ export function createDeliver({ wagers, feed }: Pick<ModuleDeps, "wagers" | "fee
       }
     };
     // The studio may close in the meantime: stored outcomes are delivered when it opens again.
-    for (let n = 0; n < AT_ONCE; n++) void next().catch(() => {});
+    for (let n = 0; n < CONCURRENCY; n++) void next().catch(() => {});
   };
 }
 

@@ -21,12 +21,12 @@ import {
   make,
   nameBetsBy,
   newKey,
+  notifySite,
   refreshBalance,
   refusalText,
   say,
   stakeChips,
   t,
-  tellSite,
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
@@ -154,7 +154,7 @@ function hearBets(news) {
   if (round?.phase === "result") sayResult();
   for (const bet of own.filter(isUnderway)) void whenDelivered(bet.id).then((one) => one && hearBets([one]));
   void refreshBalance();
-  tellSite();
+  notifySite();
   show();
 }
 

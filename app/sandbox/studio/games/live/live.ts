@@ -14,10 +14,10 @@ import { createTableEngine } from "./table-engine.ts";
 import { computeMaxStake, getChips, getLimits, getRules } from "./tables.ts";
 import { roundView } from "./views.ts";
 
-const ROAD = 120;
+const ROAD_LENGTH = 120;
 /** Limit for one player in one round. */
-const MOST_BETS = 100;
-const MOST_AT_ONCE = 40;
+const MAX_BETS = 100;
+const MAX_BETS_PER_REQUEST = 40;
 
 interface AskedBet {
   key: string;
@@ -32,14 +32,14 @@ export function createLive(deps: ModuleDeps): GameModule {
 
   /** Returns the player's bets in one round. */
   const getBets = (play: Play, roundId: string): Wager[] =>
-    wagers.listLatest(play, MOST_BETS).filter((bet) => bet.roundId === roundId);
+    wagers.listLatest(play, MAX_BETS).filter((bet) => bet.roundId === roundId);
 
   function getState(play: Play, game: Game) {
     const round = engine.wake(game);
     return {
       type: "state",
       round: roundView(round, clock.now()),
-      road: engine.road(game.gameCode, ROAD),
+      road: engine.road(game.gameCode, ROAD_LENGTH),
       last: engine.lastResult(game.gameCode),
       bets: getBets(play, round.id).map(betView),
     };
@@ -48,7 +48,7 @@ export function createLive(deps: ModuleDeps): GameModule {
   /** Returns true when the player may add these bets to those in the round. */
   function isWithin(play: Play, game: Game, round: TableRound, asked: readonly AskedBet[]): boolean {
     const placed = getBets(play, round.id);
-    if (placed.length + asked.length > MOST_BETS) return false;
+    if (placed.length + asked.length > MAX_BETS) return false;
     const least = getChips(game.minBet, play.decimals)[0] ?? 1;
     const sums = new Map<string, number>();
     for (const { type, stake } of placed) sums.set(type, (sums.get(type) ?? 0) + stake);
@@ -111,14 +111,14 @@ export function createLive(deps: ModuleDeps): GameModule {
       })),
     tick: engine.tick,
     voidRound: engine.voidRound,
-    recall: (bets) => recall(engine.find(bets[0]?.roundId ?? ""), bets),
+    recall: (bets) => describeResult(engine.find(bets[0]?.roundId ?? ""), bets),
     computeReturn: () => null,
   };
 }
 
 /** Returns the bets that a frame sends; null if one is malformed or its stake does not fit the table. */
 function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | null {
-  if (!Array.isArray(bets) || bets.length === 0 || bets.length > MOST_AT_ONCE) return null;
+  if (!Array.isArray(bets) || bets.length === 0 || bets.length > MAX_BETS_PER_REQUEST) return null;
   const least = getChips(game.minBet, decimals)[0] ?? 1;
   const asked = bets.map(
     (bet: { key?: unknown; position?: unknown; stake?: unknown } | null): AskedBet | null => {
@@ -134,7 +134,7 @@ function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | nu
 }
 
 /** Describes the result on the table, and that of each bet. */
-function recall(round: TableRound | null, bets: readonly Wager[]): string[] {
+function describeResult(round: TableRound | null, bets: readonly Wager[]): string[] {
   const head = round ? [`Round ${round.number}${round.reason && ` (void: ${round.reason})`}`] : [];
   const hands = (round?.result?.hands ?? []).map(
     ({ side, items, points }) => `${side}: ${items.join(" ")}${points === null ? "" : ` (${points})`}`,

@@ -55,7 +55,7 @@ interface RoundRow {
 }
 
 /** Number of rounds stored for a table; older ones are deleted. Bets keep their results. */
-const KEPT = 2_000;
+const MAX_STORED_ROUNDS = 2_000;
 
 export type TableRounds = ReturnType<typeof openTableRounds>;
 
@@ -84,7 +84,7 @@ export function openTableRounds(db: StudioDatabase) {
     /** Stores a new round. */
     add(round: TableRound): void {
       insert.run(round);
-      forget.run(round.gameCode, round.number - KEPT);
+      forget.run(round.gameCode, round.number - MAX_STORED_ROUNDS);
     },
     /** Stores changes to a round, and returns its current state. */
     change(

@@ -6,15 +6,15 @@ import type { TableResult, TableRules } from "./rules/rules.ts";
 /** Number of sample deals that represent all possible deals of a table. */
 const DEALS = 1_000;
 
-const dealt = new Map<string, TableResult["back"][]>();
+const sampleDealCache = new Map<string, TableResult["back"][]>();
 
 /** Returns the payouts of the positions in sample deals of a game, the same ones each time. */
 function listDeals(rules: TableRules): TableResult["back"][] {
-  const known = dealt.get(rules.id);
+  const known = sampleDealCache.get(rules.id);
   if (known) return known;
   const next = uniforms("deals", rules.id);
   const deals = Array.from({ length: DEALS }, () => rules.deal((n) => Math.floor(next() * n)).back);
-  dealt.set(rules.id, deals);
+  sampleDealCache.set(rules.id, deals);
   return deals;
 }
 

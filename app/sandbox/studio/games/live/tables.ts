@@ -82,7 +82,7 @@ export const getPace = ({ name, table }: Game): Pace =>
 const CHIPS = [1, 5, 10, 50, 100, 500];
 const ROUND_LIMITS = [1_000, 500, 200, 100, 50, 20];
 /** The most that one position may win, as a multiple of the minimum stake. */
-const MOST_WON = 5_000;
+const MAX_WIN_MULTIPLE = 5_000;
 
 /**
  * Returns the chips of a table in minor units, the smallest first: every stake is a multiple of it. `minBet` is in
@@ -97,7 +97,7 @@ export function getChips(minBet: number, decimals: number): number[] {
 /** Returns the most that one player may stake on a position, in minor units: the longer the odds, the less. */
 export function computeMaxStake({ odds }: Position, least: number): number {
   const longest = Math.max(...odds) / 1_000;
-  return least * (ROUND_LIMITS.find((limit) => limit * longest <= MOST_WON) ?? 10);
+  return least * (ROUND_LIMITS.find((limit) => limit * longest <= MAX_WIN_MULTIPLE) ?? 10);
 }
 
 /**

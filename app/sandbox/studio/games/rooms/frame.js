@@ -16,12 +16,12 @@ import {
   game,
   listen,
   make,
+  notifySite,
   refreshBalance,
   refusalText,
   say,
   showBalance,
   t,
-  tellSite,
   trouble,
 } from "../../frame/kit.js";
 import { drawCard, handName } from "./cards.js";
@@ -194,7 +194,7 @@ function setRoom(next) {
   else if (isNew) say(phaseWords(next));
   if (isNew && next.phase === "playing" && !next.isPractice) {
     void refreshBalance();
-    tellSite();
+    notifySite();
   }
 }
 
@@ -222,7 +222,7 @@ function hear(event) {
  */
 function hearBet(bet) {
   showBalance(bet.balance);
-  tellSite();
+  notifySite();
   if (bet.state === "reverted" || bet.outcome === "void") say(t("calledOff"));
   else trouble(betTrouble(bet));
 }

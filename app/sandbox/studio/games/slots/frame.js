@@ -17,11 +17,11 @@ import {
   game,
   isUnderway,
   newKey,
+  notifySite,
   onSiteMessage,
   say,
   showBalance,
   t,
-  tellSite,
   trouble,
   wait,
 } from "../../frame/kit.js";
@@ -34,7 +34,7 @@ import { fall, firstWindow, land, light, stand, turn } from "./reels.js";
 import { lightStep, showProgress, showSign } from "./sign.js";
 import { sound } from "./sound.js";
 import { turnWheel } from "./wheel.js";
-import { drawLines, hidePanel, hideWins, openPanel, showWins, tellWin, totalText } from "./wins.js";
+import { announceWin, drawLines, hidePanel, hideWins, openPanel, showWins, totalText } from "./wins.js";
 
 const POLL_MS = 2_000;
 /** How long a win stays visible before it vanishes or the next free spin starts, and how long a feature is announced. */
@@ -202,11 +202,11 @@ async function spin() {
   showSign();
   turn();
   const stake = game.stakes[stakeSelect.selectedIndex];
-  tellSite("playing");
+  notifySite("playing");
   const spun = { spinId: newKey(), ...(gift ? { gift: true } : { stake }) };
   const { status, value } = await askUntilAnswered("spin", spun);
   if (status !== 200) {
-    tellSite();
+    notifySite();
     await land(shown);
   }
   if (status === 200) {
@@ -249,7 +249,7 @@ async function present(round, isNew) {
     say(t("ready"));
   }
   showBalance(round.balance);
-  tellSite();
+  notifySite();
   trouble(betTrouble(round));
   if (isUnderway(round)) void follow(round.id);
 }
@@ -260,7 +260,7 @@ async function presentWin({ win, stake }, last, isNew) {
   if (!isNew) return say(totalText(win, stake), win > stake);
   pace.begin();
   skipButton.hidden = true;
-  await tellWin(win, stake);
+  await announceWin(win, stake);
 }
 
 /** Waits until a round that was left open has been settled. @param {string} id */
@@ -273,7 +273,7 @@ async function follow(id) {
     if (answer?.status !== 200 || (last?.id === id && isUnderway(last))) continue;
     trouble(last?.id === id ? betTrouble(last) : null);
     showBalance(answer.value.balance);
-    tellSite();
+    notifySite();
     return;
   }
 }

@@ -5,7 +5,7 @@
  * @typedef {readonly number[]} Pays multiples of the stake for three of a kind and more; 0 pays nothing
  */
 
-const LEAST_COUNT = 3;
+const MIN_COUNT = 3;
 
 /**
  * Returns the payouts by the number of a kind, the largest number first; only those that pay.
@@ -14,7 +14,7 @@ const LEAST_COUNT = 3;
  */
 export function payRows(pays) {
   return pays
-    .map((pay, index) => ({ count: index + LEAST_COUNT, pay }))
+    .map((pay, index) => ({ count: index + MIN_COUNT, pay }))
     .filter(({ pay }) => pay > 0)
     .reverse();
 }

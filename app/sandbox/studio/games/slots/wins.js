@@ -102,7 +102,7 @@ async function countUp(to, ms, show) {
  * @param {number} win
  * @param {number} stake
  */
-export async function tellWin(win, stake) {
+export async function announceWin(win, stake) {
   if (winKey(win, stake) !== "wins") {
     say(totalText(win, stake));
     return;

@@ -6,10 +6,10 @@ import {
   listen,
   make,
   nameBetsBy,
+  notifySite,
   refreshBalance,
   say,
   t,
-  tellSite,
 } from "../../frame/kit.js";
 import { keepOnLeaving, takeKept } from "./kept-view.js";
 import { matchList, wholeMatch } from "./matches.js";
@@ -213,7 +213,7 @@ function showSports() {
 /** @param {any} event */
 function hear(event) {
   if (event.type === "bets" || event.type === "slip") {
-    void refreshBalance().then(() => tellSite());
+    void refreshBalance().then(() => notifySite());
     return refreshBets(true);
   }
   if (event.type === "all") matches.clear();

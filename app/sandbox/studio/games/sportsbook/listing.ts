@@ -7,7 +7,7 @@ import type { Pricing } from "./pricing.ts";
 import { SPORTS, type Sport, type SportName } from "./sports.ts";
 
 /** Maximum number of matches listed for operators, for each half of the book. */
-const MOST_LISTED = 30;
+const MAX_LISTED = 30;
 
 const getLanguage = getTexts("sportsbook");
 /** The names of sports, by language. */
@@ -53,30 +53,28 @@ function toList(of: Sport["of"], cards: readonly Game[], { fixtures, pricing, no
   const isPlayed = ({ state }: { state: MatchState }) => state.phase === "live" || state.phase === "break";
   const byStart = known.toSorted((a, b) => a.fixture.startsAt - b.fixture.startsAt);
   const next = byStart.filter(({ state }) => state.phase === "before");
-  return [...byStart.filter(isPlayed), ...next]
-    .slice(0, MOST_LISTED)
-    .map(({ fixture, state, selections }) => {
-      const market = fixture.sport.markets.includes("1X2") ? "1X2" : "12";
-      return {
-        eventId: fixture.id,
-        gameCode: toCard(cards, fixture.sport.name).gameCode,
-        sport: SPORT_NAMES.get(fixture.sport.name),
-        league: { name: fixture.league.name },
-        home: { name: fixture.home },
-        away: { name: fixture.away },
-        startsAt: fixture.startsAt,
-        live: state.phase === "before" ? null : liveState(fixture, state),
-        market,
-        suspended: state.betting !== "open",
-        selections: selections
-          .filter((one) => one.market === market)
-          .map(({ selection, odds }) => ({
-            selectionId: selectionId(market, selection),
-            side: selection,
-            odds,
-          })),
-      };
-    });
+  return [...byStart.filter(isPlayed), ...next].slice(0, MAX_LISTED).map(({ fixture, state, selections }) => {
+    const market = fixture.sport.markets.includes("1X2") ? "1X2" : "12";
+    return {
+      eventId: fixture.id,
+      gameCode: toCard(cards, fixture.sport.name).gameCode,
+      sport: SPORT_NAMES.get(fixture.sport.name),
+      league: { name: fixture.league.name },
+      home: { name: fixture.home },
+      away: { name: fixture.away },
+      startsAt: fixture.startsAt,
+      live: state.phase === "before" ? null : liveState(fixture, state),
+      market,
+      suspended: state.betting !== "open",
+      selections: selections
+        .filter((one) => one.market === market)
+        .map(({ selection, odds }) => ({
+          selectionId: selectionId(market, selection),
+          side: selection,
+          odds,
+        })),
+    };
+  });
 }
 
 function liveState({ sport: { play } }: Fixture, { phase, minute, score }: MatchState) {

@@ -4,11 +4,11 @@ import {
   ask,
   askUntilAnswered,
   make,
+  notifySite,
   refusalText,
   say,
   showBalance,
   t,
-  tellSite,
   timeText,
 } from "../../frame/kit.js";
 import { marketText, oddsText, pickText } from "./words.js";
@@ -159,7 +159,7 @@ async function answerCashOut(id, value, place) {
     if (answer.status === 200) {
       say(t("cashOut.done", { amount: amount(answer.value.bet.win) }));
       showBalance(answer.value.bet.balance);
-      tellSite();
+      notifySite();
     } else if (answer.value?.code === "VALUE_CHANGED") {
       asking = { id, value: answer.value.value, isChanged: true };
     } else say(refusalText(answer));

@@ -27,7 +27,7 @@ export const DEFAULT_SPORT_BY_GAME: Readonly<Record<string, SportName>> = {
 };
 
 /** Returns the pick for a selection sent by an operator's page; `pick` is null when the book has no such selection. */
-function askedPick(asked: Play["selection"]) {
+function requestedPick(asked: Play["selection"]) {
   if (!asked) return null;
   const [market, selection] = asked.selectionId.split(".");
   const pick = { market, selection, line: null };
@@ -48,7 +48,7 @@ export function sportsbookPage(play: Play, game: Game): string {
     delaySeconds: IN_PLAY_DELAY_MS / 1_000,
     cashOutMargin: CASH_OUT_MARGIN,
     margins: MARGINS,
-    selection: askedPick(play.selection),
+    selection: requestedPick(play.selection),
   };
   const t = (key: string) => escapeHtml(language.texts[key] ?? "");
   const tab = (name: string, isFirst: boolean) =>

@@ -8,11 +8,11 @@ import {
   isUnderway,
   make,
   newKey,
+  notifySite,
   refreshBalance,
   say,
   showBalance,
   t,
-  tellSite,
   trouble,
   whenDelivered,
 } from "../../frame/kit.js";
@@ -122,12 +122,12 @@ function addLeg(match, pick, stake) {
  */
 export function presetPick(match, pick, seen) {
   if (!isPicked(match.id, pick)) togglePick(match, pick);
-  tellMoved(nameOfPick(match.id, pick), seen, pick.odds);
+  announceMovedOdds(nameOfPick(match.id, pick), seen, pick.odds);
   listeners.opened(true, false);
 }
 
 /** @param {string} name @param {number} seen @param {number | null} now */
-function tellMoved(name, seen, now) {
+function announceMovedOdds(name, seen, now) {
   const isSame = now === null || now === seen;
   notice(isSame ? null : t("asked.moved", { before: oddsText(seen), now: oddsText(now) }));
   lastNotice = { name, seen };
@@ -149,15 +149,15 @@ export function refusePreset(text) {
 export function updateSlip(match) {
   const own = legs.filter((leg) => leg.match.id === match.id);
   if (own.length === 0) return;
-  const asked = askedNow();
+  const asked = currentRequest();
   for (const leg of own) {
     const found = match.selections.find((one) => nameOfPick(match.id, one) === leg.name);
     leg.match = match;
     leg.now = found?.odds ?? null;
     settleOdds(leg);
-    if (lastNotice?.name === leg.name) tellMoved(leg.name, lastNotice.seen, leg.now);
+    if (lastNotice?.name === leg.name) announceMovedOdds(leg.name, lastNotice.seen, leg.now);
   }
-  if (askedNow() !== asked) steady();
+  if (currentRequest() !== asked) steady();
   if (!busy) show();
 }
 
@@ -182,7 +182,7 @@ function steady() {
 }
 
 /** Returns the new odds that the button asks the player to accept. */
-const askedNow = () => legs.map(({ odds, now }) => (now !== null && now !== odds ? now : "")).join(" ");
+const currentRequest = () => legs.map(({ odds, now }) => (now !== null && now !== odds ? now : "")).join(" ");
 
 const getStake = (/** @type {string} */ typed) => readStake(typed, game.decimals);
 
@@ -349,7 +349,7 @@ function reportAnswers(bets, answers) {
  */
 function heard(bet) {
   showBalance(bet.balance);
-  tellSite();
+  notifySite();
   if (isUnderway(bet)) void whenDelivered(bet.id).then(refreshBalance).then(listeners.placed);
 }
 

@@ -58,21 +58,21 @@ export interface Limits {
   maxOdds: number;
 }
 
-const MOST_STAKES = 50_000;
-const MOST_PAYOUTS = 1_000_000;
+const MAX_STAKE_MULTIPLE = 50_000;
+const MAX_PAYOUT_MULTIPLE = 1_000_000;
 /** A unit of a currency without decimals is worth little, so its limits are higher by this factor. */
-const OF_SMALL_UNITS = 1_000;
+const SMALL_UNIT_FACTOR = 1_000;
 
 /**
  * Returns the limits of a game whose smallest stake is `minBet` hundredths of a unit, in a currency with `decimals`
  * decimals.
  */
 export function getLimits(minBet: number, decimals: number): Limits {
-  const unit = decimals === 0 ? OF_SMALL_UNITS : 10 ** decimals;
+  const unit = decimals === 0 ? SMALL_UNIT_FACTOR : 10 ** decimals;
   return {
     minStake: Math.max(1, Math.ceil((minBet * unit) / 100)),
-    maxStake: MOST_STAKES * unit,
-    maxPayout: MOST_PAYOUTS * unit,
+    maxStake: MAX_STAKE_MULTIPLE * unit,
+    maxPayout: MAX_PAYOUT_MULTIPLE * unit,
     maxLegs: 10,
     maxOdds: 10_000_000,
   };

@@ -141,11 +141,11 @@ export function getSport(name: SportName): Sport {
 }
 
 /** The highest plausible score of one side. */
-const MOST_POINTS = 999;
+const MAX_POINTS = 999;
 
 /** Returns true when a match of a sport can end with a score. */
 export function isPossibleFinalScore({ play }: Sport, { home, away }: Score): boolean {
-  const isCount = (points: number) => Number.isInteger(points) && points >= 0 && points <= MOST_POINTS;
+  const isCount = (points: number) => Number.isInteger(points) && points >= 0 && points <= MAX_POINTS;
   if (!isCount(home) || !isCount(away)) return false;
   if (play.kind === "series") return Math.max(home, away) === play.toWin && home !== away;
   return play.draws || home !== away;

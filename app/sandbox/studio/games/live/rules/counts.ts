@@ -2,7 +2,7 @@ import { computePaybacks, FULL_PAYBACK, position, type TableRules, toWinPayback 
 
 const QUARTERS = [1, 2, 3, 4];
 /** Returns the next number around the square: 1 follows 4. */
-const after = (number: number) => (number % 4) + 1;
+const getNextNumber = (number: number) => (number % 4) + 1;
 
 /**
  * Fan tan: beads are counted off by fours, and the remainder (4 for none) wins. `fan` is one number; `nim` wins on its
@@ -16,7 +16,7 @@ export const FAN_TAN: TableRules = {
     ...QUARTERS.map((n) => position(`fan:${n}`, "fans", 2_850, 9_625)),
     position("odd", "sides", 950, 9_750),
     position("even", "sides", 950, 9_750),
-    ...QUARTERS.map((n) => position(`kwok:${n}-${after(n)}`, "kwoks", 950, 9_750)),
+    ...QUARTERS.map((n) => position(`kwok:${n}-${getNextNumber(n)}`, "kwoks", 950, 9_750)),
     ...QUARTERS.flatMap((n) =>
       QUARTERS.filter((other) => other !== n).map((other) =>
         position(`nim:${n}-${other}`, "nims", 1_900, 9_750),
@@ -32,7 +32,8 @@ export const FAN_TAN: TableRules = {
       even: left % 2 === 0 && toWinPayback(950),
     };
     for (const n of QUARTERS) {
-      entries[`kwok:${n}-${after(n)}`] = (left === n || left === after(n)) && toWinPayback(950);
+      entries[`kwok:${n}-${getNextNumber(n)}`] =
+        (left === n || left === getNextNumber(n)) && toWinPayback(950);
       for (const other of QUARTERS)
         if (other !== n)
           entries[`nim:${n}-${other}`] = left === n ? toWinPayback(1_900) : left === other && FULL_PAYBACK;
