@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { filesOverBudget, slowestFiles, unitTimes, withinBudget } from "./file-times.mjs";
 import { browserCounts, browserTimes, unitCounts } from "./reports.mjs";
-import { SLOWEST_FIRST, SLOW_FILES } from "./slow-files.mjs";
+import { SLOW_FILES, SLOWEST_FIRST } from "./slow-files.mjs";
 
 const RED = "\u001B[31m";
 

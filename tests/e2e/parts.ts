@@ -67,3 +67,10 @@ export async function openAccountMenu(page: Page): Promise<void> {
     await Promise.all(menu.getAnimations().map(({ finished }) => finished));
   });
 }
+
+/** Waits for the code that preserves typed input across a reload. */
+export async function waitForInputStore(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/input-store-")),
+  );
+}

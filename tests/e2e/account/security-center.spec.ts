@@ -12,7 +12,7 @@ import {
   waitUntilHydrated,
 } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
-import { stepForm } from "../parts.ts";
+import { stepForm, waitForInputStore } from "../parts.ts";
 import { newSession } from "../setup/members.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
 import { updateRows } from "../update-rows.ts";
@@ -264,6 +264,7 @@ test.describe("a refused nickname", () => {
     // After a reload the page shows the saved name beside the text that was typed but not sent.
     const address = page.getByRole("textbox", { name: "Email" });
     await address.fill("tala@example.com");
+    await waitForInputStore(page);
     await page.reload();
     await expect(address).toHaveValue("tala@example.com");
     await expect(nickname).toHaveValue(saved);

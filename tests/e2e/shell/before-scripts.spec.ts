@@ -3,7 +3,7 @@ import { enterMemberWithPayee, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, signIn, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
 import { holdScripts, SCRIPTS } from "../hold-scripts.ts";
-import { balance, choose, openAccountMenu, sendCode, stepForm } from "../parts.ts";
+import { balance, choose, openAccountMenu, sendCode, stepForm, waitForInputStore } from "../parts.ts";
 
 test("a menu opened before the scripts load stays open, and its links work", async ({ page, site }) => {
   await signIn(page, "manila", "member");
@@ -62,12 +62,6 @@ test("a lobby search typed before the scripts load is carried out", async ({ pag
   await expect(page.getByRole("searchbox")).toBeFocused();
 });
 
-/** Waits for the code that preserves typed input across a reload. */
-const keeps = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/keep-input-")),
-  );
-
 test("all choices made before the scripts load take effect, and persist after a reload", async ({
   page,
   site,
@@ -83,7 +77,7 @@ test("all choices made before the scripts load take effect, and persist after a 
   const lines = page.getByRole("main").locator("form dl[aria-live] dd").first();
   await expect(chosen).toHaveCount(3);
   await expect(lines).toHaveText("3");
-  await keeps(page);
+  await waitForInputStore(page);
   await page.reload();
   await waitUntilHydrated(page);
   await expect(chosen).toHaveCount(3);
@@ -100,7 +94,7 @@ test("all choices made before the scripts load take effect, and persist after a 
   for (const again of [false, true]) {
     if (again) await page.reload();
     await waitUntilHydrated(page);
-    await keeps(page);
+    await waitForInputStore(page);
     await expect(form.getByRole("combobox")).toHaveValue("TH +66");
     await expect(form.locator("[name=countryDialingCode]")).toHaveValue("66");
     await expect(form.locator("input[name=mobileNum]")).toHaveValue("812345678");
@@ -126,7 +120,7 @@ test("a dialog keeps its focus when the scripts load, and a button that needs th
   await expect(dialog.locator("input[name=username]")).toHaveValue("somebody");
   await eye.click();
   await expect(password).toHaveAttribute("type", "text");
-  await keeps(page);
+  await waitForInputStore(page);
   // After another reload, a name is restored, but a password is not, even though it was visible.
   await page.reload();
   await waitUntilHydrated(page);
@@ -220,7 +214,7 @@ test.describe("a deposit amount", () => {
     const transfer = form.getByRole("radio", { name: "Bank transfer" });
     await choose(transfer);
     await amount.fill("70");
-    await keeps(page);
+    await waitForInputStore(page);
     await page.reload();
     await waitUntilHydrated(page);
     await expect(amount).toHaveValue("70");
@@ -231,7 +225,7 @@ test.describe("a deposit amount", () => {
     await amount.fill("65");
     letGoTyped();
     await waitUntilHydrated(page);
-    await keeps(page);
+    await waitForInputStore(page);
     await expect(amount).toHaveValue("65");
     const quick = form.locator("input[name=quick]");
     await choose(quick.nth(0));
@@ -240,7 +234,7 @@ test.describe("a deposit amount", () => {
     await choose(quick.nth(1));
     letGo();
     await waitUntilHydrated(page);
-    await keeps(page);
+    await waitForInputStore(page);
     const text = await quick.nth(1).inputValue();
     await expect(amount).toHaveValue(text);
 
