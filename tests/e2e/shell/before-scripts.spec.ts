@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { enterMemberWithPayee, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, signIn, test, toUrl, waitUntilHydrated } from "../fixtures.ts";
