@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { MIGRATION_NAMES } from "./migrate.ts";
 
@@ -6,8 +6,14 @@ import { MIGRATION_NAMES } from "./migrate.ts";
 const UNUSED = [9, 12, 44];
 
 test("every migration has a unique number without gaps, and all files run in order", () => {
-  const files = readdirSync(new URL("migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
-  expect([...MIGRATION_NAMES]).toEqual(files.sort());
+  const files = readdirSync(new URL("migrations", import.meta.url)).sort();
+  const source = readFileSync(new URL("migrate.ts", import.meta.url), "utf8");
+  const imported = [...source.matchAll(/ as (\w+) \} from "\.\/migrations\/([^"]+)"/g)];
+  expect(imported.map(([, , file]) => file).sort()).toEqual(files);
+  for (const [, name = "", file = ""] of imported) {
+    // A renamed file keeps its recorded name and its number.
+    expect(source).toMatch(new RegExp(`"${file.slice(0, 4)}-[a-z-]+": ${name},`));
+  }
   const numbers = MIGRATION_NAMES.map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
   const last = MIGRATION_NAMES.length + UNUSED.length;
   const all = Array.from({ length: last }, (_, at) => at + 1).filter((number) => !UNUSED.includes(number));
