@@ -316,7 +316,7 @@ await forEachDialect("the audit of outcomes", (open) => {
       .values({ ...last, seq: last.seq + 1, transfer_id: null, settles: 1 })
       .execute();
     expect((await audit(database)).findings).toContainEqual({
-      rule: "one call settles a bet: another outcome takes the place of a void, or comes after the bet was opened again",
+      rule: "a bet is settled once, except after a void or an unsettle",
       row: `bet ${vendorFixture.merchantId} ORION paid`,
       says: "cashed_out with 80, then cashed_out with 330",
     });

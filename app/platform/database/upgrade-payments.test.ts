@@ -79,7 +79,7 @@ it.each(ENGINES)("deposits keep their reported data, and one bank line each (%s)
   ]);
 
   const lines = async () =>
-    (await audit(database)).findings.filter(({ rule }) => rule.startsWith("a line of a bank's statement"));
+    (await audit(database)).findings.filter(({ rule }) => rule.startsWith("a line of a bank statement"));
   expect(await lines(), "a person is asked about the second").toEqual([]);
   await db.deleteFrom("deposit_case").where("deposit_id", "=", "3").execute();
   expect(await lines()).toMatchObject([{ row: "deposit m 1", says: "2 deposits of the line abc" }]);

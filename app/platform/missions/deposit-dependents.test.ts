@@ -92,7 +92,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
   describe("prizes of a reversed deposit are reported by the audit", () => {
     const named = async (code: string) =>
       (await audit(database)).findings.filter(
-        ({ rule, row }) => rule.startsWith("the prize of a mission is taken") && row.includes(code),
+        ({ rule, row }) => rule.startsWith("the prize of a mission is cancelled") && row.includes(code),
       );
 
     it("while the prize is neither reversed nor flagged", async () => {

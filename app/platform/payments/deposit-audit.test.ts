@@ -16,7 +16,7 @@ await forEachDialect("amounts that providers report", (open) => {
     const merchant = service.merchant.code;
     const named = async () =>
       (await audit(given.database)).findings
-        .filter(({ rule }) => /^(what a provider reported|a bonus of a deposit)/.test(rule))
+        .filter(({ rule }) => /^(a deposit's booked|the bonus of a reversed)/.test(rule))
         .map(({ row }) => row);
     expect(await named()).toEqual([]);
     const book = (booked: number) =>

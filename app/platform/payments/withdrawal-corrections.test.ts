@@ -188,15 +188,13 @@ await forEachDialect("corrections of who has asked for a withdrawal", (open) => 
     const set = (amount: number) =>
       sql`update withdrawal set amount = ${amount} where id = ${one.id}`.execute(db);
     await set(AMOUNT - 1);
-    expect(await broken()).toEqual(["a withdrawal holds its amount until it is paid or stopped"]);
+    expect(await broken()).toEqual(["a withdrawal has a hold of its amount until it is paid or refused"]);
     await set(AMOUNT);
     expect(await broken()).toEqual([]);
     const owe = (debt: number) =>
       sql`update ledger_account set debt = ${debt} where account_id = ${getId(one.ctx)}`.execute(db);
     await owe(1);
-    expect(await broken()).toContain(
-      "nobody has a debt beside a withdrawal request that is not being paid yet",
-    );
+    expect(await broken()).toContain("no account has a debt and a withdrawal that is not being paid yet");
     await owe(0);
     expect(await broken()).toEqual([]);
   });

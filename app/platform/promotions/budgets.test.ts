@@ -93,10 +93,13 @@ await forEachDialect("budgets of promotions", (open) => {
     const { findings } = await audit(database);
     expect(findings.map(({ rule, row }) => [rule, row])).toEqual([
       [
-        "a promotion has spent what it gave, and gave each member no more than their part",
+        "a promotion's spent amount is the sum of its rewards, and no member got more than the limit",
         expect.stringContaining(promotionId),
       ],
-      ["free spins have spent their worth for each member who has them", expect.stringContaining(spins)],
+      [
+        "the spent amount of free spins is their value for each member who has them",
+        expect.stringContaining(spins),
+      ],
     ]);
     await plant(promotionId, 10_000);
     await plant(spins, 0);

@@ -214,7 +214,7 @@ await forEachDialect("accounts like an excluded person's", (open) => {
       const { findings } = await audit(given.database);
       await forget(1);
       expect(findings.map(({ rule }) => rule)).toEqual([
-        "an exclusion that another brand's brought along has a fact that both accounts have proved",
+        "an exclusion copied from another brand has a fact that both accounts have proved",
       ]);
     });
   });
@@ -284,6 +284,6 @@ await forEachDialect("accounts like an excluded person's", (open) => {
     await set(given.clock.now() + 1);
     const { findings } = await audit(given.database);
     await set(given.clock.now());
-    expect(findings.map(({ rule }) => rule)).toEqual(["a held account asks for no deposit"]);
+    expect(findings.map(({ rule }) => rule)).toEqual(["a held account has no new deposits"]);
   });
 });

@@ -15,7 +15,7 @@ const BY_TRANSFER = sql.raw(
 /** Checks bets and vendors' calls against each other and the ledger. */
 export const BET_RULES: readonly Check[] = [
   rule(
-    "what a bet came to is what its transfers moved to and from its player, less what the player owed",
+    "a bet's result equals its transfers less the player's debt",
     sql`select ${BET} as row,
           b.state || ', stake ' || cast(b.stake as text) || ', win ' || cast(b.win as text)
             || ', moved ' || cast(coalesce(m.moved, 0) as text)
@@ -34,7 +34,7 @@ export const BET_RULES: readonly Check[] = [
         where b.own_wallet = 0 and coalesce(m.moved, 0) <> b.win - b.stake + coalesce(m.shortfall, 0)`,
   ),
   rule(
-    "what a player owed of a changed bet is what its transfer took from members' debts, or from the house before there were any",
+    "a changed bet's shortfall equals what its transfer took from the debt account (earlier, from the platform's account)",
     sql`select ${BET} as row,
           'owed ' || cast(h.shortfall as text) || ', lent ' || cast(-coalesce(e.amount, 0) as text) as says
         from bet_change h join bet b on b.merchant_id = h.merchant_id and b.id = h.bet_id
@@ -46,7 +46,7 @@ export const BET_RULES: readonly Check[] = [
         where h.shortfall <> case when h.stake = 0 then 0 else -coalesce(e.amount, 0) end`,
   ),
   rule(
-    "a pool that was won was paid once, to the player of the bet that won it",
+    "a won jackpot was paid once, to the player of the winning bet",
     sql`select 'jackpot_cycle ' || c.merchant_id || ' ' || c.pool || ' ' || cast(c.cycle as text) as row,
           'prize ' || cast(c.prize as text) || ', paid ' || cast(coalesce(b.win, 0) as text)
             || ', taken from the pool ' || cast(-coalesce(e.amount, 0) as text) as says
@@ -58,7 +58,7 @@ export const BET_RULES: readonly Check[] = [
         where c.won_at is not null and (coalesce(b.win, 0) <> c.prize or coalesce(e.amount, 0) <> -c.prize)`,
   ),
   rule(
-    "a bet stands as the last row of its history says",
+    "a bet matches the last row of its history",
     sql`select ${BET} as row,
           b.state || ' of ' || cast(b.stake as text) || ', win ' || cast(b.win as text) || ', valid bet '
             || cast(b.valid_bet as text) || '; history ' || coalesce(h.state || ' of ' || cast(h.stake as text)
@@ -70,7 +70,7 @@ export const BET_RULES: readonly Check[] = [
   ),
   // By the sequence numbers of the changes, because the clocks of two servers differ.
   rule(
-    "a bet was settled, and last changed after that, when its history says",
+    "a bet's settlement and last change have the times of its history",
     sql`select ${BET} as row,
           'settled ' || coalesce(cast(b.settled_at as text), 'never') || ', changed '
             || coalesce(cast(coalesce(b.resettled_at, b.unsettled_at) as text), 'never') as says
@@ -92,7 +92,7 @@ export const BET_RULES: readonly Check[] = [
           or coalesce(b.resettled_at, b.unsettled_at, 0) <> coalesce(s.changed_at, 0)`,
   ),
   rule(
-    "one call settles a bet: another outcome takes the place of a void, or comes after the bet was opened again",
+    "a bet is settled once, except after a void or an unsettle",
     sql`select ${BET} as row,
           h.state || ' with ' || cast(h.win as text) || ', then ' || l.state || ' with ' || cast(l.win as text) as says
         from
@@ -109,7 +109,7 @@ export const BET_RULES: readonly Check[] = [
             and (o.kind = 'unsettled' or o.state = 'void'))`,
   ),
   rule(
-    "a vendor's call that stands or stood moved exactly its amount, to or from its player",
+    "an applied vendor call moved exactly its amount to or from its player",
     sql`select ${CALL} as row,
           c.kind || ' ' || c.state || ' of ' || cast(c.amount as text)
             || ', moved ' || cast(coalesce(sum(e.amount), 0) as text) as says
@@ -127,7 +127,7 @@ export const BET_RULES: readonly Check[] = [
               and h.kind <> 'rolled_back' and h.state = 'void'))`,
   ),
   rule(
-    "a bet call that was taken has its bet, which was taken back where the call says so",
+    "an applied bet call has its bet, rolled back if the call was",
     sql`select ${CALL} as row,
           c.state || ' of ' || cast(c.amount as text) || ', bet '
             || coalesce(b.state || ' of ' || cast(b.stake as text), 'missing') as says
@@ -140,7 +140,7 @@ export const BET_RULES: readonly Check[] = [
             where h.merchant_id = b.merchant_id and h.bet_id = b.id and h.kind = 'rolled_back'))`,
   ),
   rule(
-    "a call that changed a bet is in its history, with the win that it says",
+    "a call that changed a bet is in the bet's history, with the same win",
     sql`select ${CALL} as row,
           c.kind || ' of ' || cast(c.amount as text) || ', history ' || coalesce(h.kind, 'empty') as says
         from vendor_call c left join ${BY_TRANSFER} h
@@ -153,7 +153,7 @@ export const BET_RULES: readonly Check[] = [
   ),
   // The platform's own games accept bets without calls, and the platform pays its jackpots itself.
   rule(
-    "a bet of a vendor that calls, and all that was moved for it, has its call",
+    "every bet and transfer of a vendor that sends calls has its call",
     sql`select ${BET} as row, 'no call of ' || coalesce(b.transfer_id, 'the bet') as says
         from
           (select merchant_id, id, vendor, transaction_id, transfer_id, 0 as seq from bet where stake > 0 and own_wallet = 0

@@ -7,7 +7,7 @@ const DEBT = sql.raw("'member_debt ' || d.merchant_id || ' ' || d.id");
 /** Checks members' debts against the ledger, and withdrawal requests against their holds. */
 export const DEBT_RULES: readonly Check[] = [
   rule(
-    "what a purse says that its owner owes is what is left of their debts",
+    "a purse's debt equals the remaining debts of its owner",
     sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
           'owes ' || cast(a.debt as text) || ', debts ' || cast(coalesce(d.remaining, 0) as text) as says
         from ledger_account a left join
@@ -17,14 +17,14 @@ export const DEBT_RULES: readonly Check[] = [
         where a.debt <> coalesce(d.remaining, 0)`,
   ),
   rule(
-    "a debt has a purse to be paid from",
+    "a debt has a purse to be repaid from",
     sql`select ${DEBT} as row, 'no purse' as says
         from member_debt d left join ledger_account a on a.merchant_id = d.merchant_id
           and a.id = d.account_id || '/main/' || d.currency and a.book = d.book
         where a.id is null`,
   ),
   rule(
-    "what is left of a debt is its amount less what the ledger says was paid or waived",
+    "a remaining debt equals its amount less its repayments and waivers in the ledger",
     sql`select ${DEBT} as row,
           cast(d.remaining as text) || ' of ' || cast(d.amount as text) || ' left, paid '
             || cast(coalesce(p.paid, 0) as text) as says
@@ -37,7 +37,7 @@ export const DEBT_RULES: readonly Check[] = [
         where d.remaining <> d.amount - coalesce(p.paid, 0)`,
   ),
   rule(
-    "a debt is what its correction could not take, and every such amount is a debt",
+    "each transfer's entries in the debt account equal the debts that it created",
     sql`select 'ledger_transfer ' || merchant_id || ' ' || transfer_id as row,
           'lent ' || cast(sum(lent) as text) || ', debts ' || cast(sum(owed) as text) as says
         from (
@@ -47,7 +47,7 @@ export const DEBT_RULES: readonly Check[] = [
         group by merchant_id, transfer_id having sum(lent) <> sum(owed)`,
   ),
   rule(
-    "the account of members' debts is short of exactly what is left of them",
+    "the balance of the debt account is the negative sum of the remaining debts",
     sql`select 'debts of ' || merchant_id || ' ' || account as row,
           'short of ' || cast(sum(lent) as text) || ', left ' || cast(sum(remaining) as text) as says
         from (
@@ -58,13 +58,13 @@ export const DEBT_RULES: readonly Check[] = [
         group by merchant_id, account having sum(lent) <> sum(remaining)`,
   ),
   rule(
-    "nobody has free money and a debt",
+    "no purse has both an available balance and a debt",
     sql`select 'ledger_account ' || merchant_id || ' ' || id as row,
           cast(balance - held as text) || ' free, owes ' || cast(debt as text) as says
         from ledger_account where debt > 0 and balance > held`,
   ),
   rule(
-    "nobody has a debt beside a withdrawal request that is not being paid yet",
+    "no account has a debt and a withdrawal that is not being paid yet",
     sql`select 'withdrawal ' || w.merchant_id || ' ' || w.id as row,
           w.state || ' of ' || cast(w.amount as text) || ', owes ' || cast(a.debt as text) as says
         from withdrawal w join ledger_account a
@@ -72,7 +72,7 @@ export const DEBT_RULES: readonly Check[] = [
         where a.debt > 0 and w.state in ('requested', 'reviewing', 'approved')`,
   ),
   rule(
-    "a withdrawal holds its amount until it is paid or stopped",
+    "a withdrawal has a hold of its amount until it is paid or refused",
     sql`select 'withdrawal ' || w.merchant_id || ' ' || w.id as row,
           w.state || ' of ' || cast(w.amount as text) || ', hold '
             || coalesce(h.status || ' of ' || cast(h.amount as text), 'missing') as says

@@ -8,7 +8,7 @@ import { type Check, rule } from "./audit-rule.ts";
  */
 export function createRewardReversalRule(what: string, rewards: RawBuilder<unknown>): Check {
   return rule(
-    `the ${what} is taken back with the deposits that it asked for, or a person was asked`,
+    `the ${what} is cancelled if its required deposits are reversed, or it has a case for review`,
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
           g.status || ' ' || cast(g.amount as text) || ', deposits ' || cast(r.kept as text) || ' of '
             || cast(r.required_deposit as text) as says

@@ -43,14 +43,14 @@ export async function checkTransfers(db: Db): Promise<Finding[]> {
       });
       if (digest !== transfer.digest) {
         findings.push({
-          rule: "a transfer's digest is that of its content",
+          rule: "a transfer's digest matches its content",
           row,
           says: "content was changed",
         });
       }
       if (getIdTime(transfer.id) !== transfer.posted_at) {
         const says = `posted at ${transfer.posted_at}`;
-        findings.push({ rule: "a transfer's id carries the time it was posted", row, says });
+        findings.push({ rule: "a transfer's id contains the time it was posted", row, says });
       }
     }
     last = final;
@@ -117,11 +117,15 @@ export async function checkHolds(db: Db): Promise<Finding[]> {
         reference: hold.reference,
       });
       if (digest !== hold.digest) {
-        findings.push({ rule: "a hold's digest is that of its content", row, says: "content was changed" });
+        findings.push({ rule: "a hold's digest matches its content", row, says: "content was changed" });
       }
       if (getIdTime(hold.id) !== hold.opened_at || isSystemId(hold.ledger_account_id)) {
         const says = `opened at ${hold.opened_at} on ${hold.ledger_account_id}`;
-        findings.push({ rule: "a hold's id carries the time it was opened, on a purse", row, says });
+        findings.push({
+          rule: "a hold is on a purse, and its id contains the time it was opened",
+          row,
+          says,
+        });
       }
     }
     last = final;

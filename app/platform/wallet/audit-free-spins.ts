@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 import type { Finding } from "./audit-rule.ts";
 
-const RULE = "free spins are won by their member, by at most as many bonuses as there are spins";
+const RULE = "free spins pay bonuses to their member only, and at most one per spin";
 
 /**
  * Checks the bonuses that vendors paid for free spins against the granted spins: their campaign is the id of the

@@ -33,7 +33,7 @@ export const LEDGER_RULES: readonly Check[] = [
         where a.balance <> coalesce(s.total, 0)`,
   ),
   rule(
-    "what a purse holds is the sum of its open holds",
+    "a purse's held amount is the sum of its open holds",
     sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
           'held ' || cast(a.held as text) || ', open holds ' || cast(coalesce(s.total, 0) as text) as says
         from ledger_account a left join
@@ -43,7 +43,7 @@ export const LEDGER_RULES: readonly Check[] = [
         where a.held <> coalesce(s.total, 0)`,
   ),
   rule(
-    "each entry of a purse goes on from the balance before it",
+    "each entry of a purse continues from the previous balance",
     sql`select 'entry ' || merchant_id || ' ' || transfer_id || ' line ' || cast(line as text) as row,
           'balance_after ' || coalesce(cast(balance_after as text), 'missing')
             || ', should be ' || cast(coalesce(before, 0) + amount as text) as says
@@ -52,7 +52,7 @@ export const LEDGER_RULES: readonly Check[] = [
         where balance_after is null or balance_after <> coalesce(before, 0) + amount`,
   ),
   rule(
-    "a purse or a system account stands behind every entry, of the transfer's book and the entry's currency",
+    "every entry has a purse or a system account with its currency and its transfer's book",
     sql`select 'entry ' || e.merchant_id || ' ' || e.transfer_id || ' line ' || cast(e.line as text) as row,
           'account ' || e.ledger_account_id || ', currency ' || e.currency
             || ', book ' || coalesce(t.book, 'of no transfer') as says
@@ -66,14 +66,14 @@ export const LEDGER_RULES: readonly Check[] = [
               and (a.id is null or a.book <> t.book or a.currency <> e.currency))`,
   ),
   rule(
-    "an entry repeats its transfer's kind and time",
+    "an entry has its transfer's kind and time",
     sql`select 'entry ' || e.merchant_id || ' ' || e.transfer_id || ' line ' || cast(e.line as text) as row,
           e.kind || ' at ' || cast(e.posted_at as text) as says
         from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
         where e.kind <> t.kind or e.posted_at <> t.posted_at`,
   ),
   rule(
-    "a purse is named for its owner, who has the same book and currency",
+    "a purse's id names its owner, wallet and currency, and its owner exists in the same book",
     sql`select 'ledger_account ' || l.merchant_id || ' ' || l.id as row,
           'owner ' || l.account_id || ', wallet ' || l.wallet || ', ' || l.currency || ', ' || l.book as says
         from ledger_account l left join account a on a.merchant_id = l.merchant_id and a.id = l.account_id

@@ -12,7 +12,7 @@ export const MISSION_RULES: readonly Check[] = [
         where required_deposit > 0`,
   ),
   rule(
-    "the prize of a mission is a bonus of the same amount",
+    "a mission's prize has a bonus of the same amount",
     sql`select 'mission_claim ' || c.merchant_id || ' ' || c.mission_id || ' ' || c.account_id || ' ' || c.occasion as row,
           cast(c.amount as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
         from mission_claim c left join bonus_grant g
@@ -21,7 +21,7 @@ export const MISSION_RULES: readonly Check[] = [
         where coalesce(g.amount, 0) <> c.amount`,
   ),
   rule(
-    "a mission has spent what it gave, and gave each member no more than their part",
+    "a mission's spent amount is the sum of its prizes, and no member got more than the limit",
     sql`select 'mission ' || m.merchant_id || ' ' || m.id as row,
           cast(m.spent as text) || ' spent, ' || cast(coalesce(sum(c.given), 0) as text) || ' given, '
             || cast(coalesce(max(c.given), 0) as text) || ' to one member' as says

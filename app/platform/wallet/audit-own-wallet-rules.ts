@@ -5,7 +5,7 @@ import { type Check, rule } from "./audit-rule.ts";
 /** Checks bets from vendors' own wallets against the breaks of their players. */
 export const OWN_WALLET_RULES: readonly Check[] = [
   rule(
-    "a vendor that asks before each stake takes none from its own wallet during a break",
+    "a vendor that asks before each stake accepts none from its own wallet during a break",
     sql`select 'bet ' || b.merchant_id || ' ' || b.id as row,
           cast(b.stake as text) || ' at ' || b.vendor || ', break ' || x.id as says
         from bet b join vendor v on v.code = b.vendor

@@ -4,7 +4,7 @@ import { type Check, rule } from "./audit-rule.ts";
 /** Checks deposits, transfers to vendors and transfers between accounts against the ledger. */
 export const PAYMENT_RULES: readonly Check[] = [
   rule(
-    "a deposit says it was credited exactly when the ledger does, with the same amount, and only then",
+    "a deposit's credited and reversed amounts equal those in the ledger",
     sql`select 'deposit ' || d.merchant_id || ' ' || d.id as row,
           d.state || ', credited ' || cast(d.credited as text) || ', in the ledger '
             || cast(coalesce(m.credited, 0) as text) || ', taken back ' || cast(d.taken_back as text)
@@ -24,7 +24,7 @@ export const PAYMENT_RULES: readonly Check[] = [
           or (d.credited > 0 and d.state not in ('succeeded', 'reversed'))`,
   ),
   rule(
-    "what a provider reported of a deposit is what was booked for it, or a person was asked",
+    "a deposit's booked amounts equal its provider's reports, or the deposit is in review",
     sql`select 'deposit ' || d.merchant_id || ' ' || d.id as row,
           d.state || ', credited ' || cast(d.credited as text) || ' of reported '
             || cast(coalesce(r.paid, 0) as text) || ', reversed ' || cast(d.reversed as text) || ' of '
@@ -48,7 +48,7 @@ export const PAYMENT_RULES: readonly Check[] = [
             'review', 'failed', 'expired', 'cancelled', 'rejected')))`,
   ),
   rule(
-    "a bonus of a deposit that was taken back is taken back too, or a person was asked",
+    "the bonus of a reversed deposit is cancelled, or it has a case for review",
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
           g.status || ' ' || cast(g.amount as text) || ', deposit ' || g.deposit_id as says
         from bonus_grant g join deposit d on d.merchant_id = g.merchant_id and d.id = g.deposit_id
@@ -58,7 +58,7 @@ export const PAYMENT_RULES: readonly Check[] = [
               and k.deposit_id = d.id)))`,
   ),
   rule(
-    "a line of a bank's statement has credited one deposit, or a person was asked about the second",
+    "a line of a bank statement credits one deposit, or the second has a case for review",
     sql`select 'deposit ' || merchant_id || ' ' || min(id) as row,
           cast(count(*) as text) || ' deposits of the line ' || line as says
         from (
@@ -71,14 +71,14 @@ export const PAYMENT_RULES: readonly Check[] = [
         group by merchant_id, line having count(*) > 1`,
   ),
   rule(
-    "a transfer of payments belongs to a deposit of its merchant",
+    "a transfer for a payment has a deposit of the same merchant",
     sql`select 'ledger_transfer ' || t.merchant_id || ' ' || t.id as row,
           t.kind || ' of ' || coalesce(t.reference, 'nothing') as says
         from ledger_transfer t left join deposit d on d.merchant_id = t.merchant_id and d.id = t.reference
         where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal') and d.id is null`,
   ),
   rule(
-    "a transfer to or from a vendor's wallet has moved its member's money exactly as its state says",
+    "a transfer to or from a vendor's wallet moved the amount of its state",
     sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
           w.direction || ' ' || w.state || ' of ' || cast(w.amount as text) || ', in the ledger '
             || cast(coalesce(m.moved, 0) as text) as says
@@ -94,7 +94,7 @@ export const PAYMENT_RULES: readonly Check[] = [
           else 0 end`,
   ),
   rule(
-    "what is on its way to a vendor's wallet is the sum of the transfers whose outcome is not known",
+    "a vendor's clearing account is the sum of the transfers with an unknown outcome",
     sql`select 'clearing of ' || merchant_id || ' ' || vendor || ' ' || currency as row,
           'holds ' || cast(sum(held) as text) || ', on the way ' || cast(sum(expected) as text) as says
         from (
@@ -108,7 +108,7 @@ export const PAYMENT_RULES: readonly Check[] = [
         group by merchant_id, vendor, currency having sum(held) <> sum(expected)`,
   ),
   rule(
-    "the house bears what a member has twice by the word of a vendor that two operators had settled a transfer for",
+    "the platform bears the amount of a transfer to a vendor's wallet that was paid twice",
     sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
           case when w.paid_twice_at is null then 'nothing' else cast(w.amount as text) end
             || ' had twice, the house bears ' || cast(coalesce(b.borne, 0) as text) as says
@@ -121,7 +121,7 @@ export const PAYMENT_RULES: readonly Check[] = [
         where coalesce(b.borne, 0) <> case when w.paid_twice_at is null then 0 else w.amount end`,
   ),
   rule(
-    "a transfer between accounts has moved its amount from the one to the other",
+    "a transfer between accounts moved its amount to the receiver",
     sql`select 'peer_transfer ' || a.merchant_id || ' ' || a.id as row,
           cast(a.amount as text) || ', in the ledger ' || cast(coalesce(sum(e.amount), 0) as text) as says
         from peer_transfer a left join entry e on e.merchant_id = a.merchant_id

@@ -12,7 +12,7 @@ export const SKEW_MS = 60_000;
 /** Checks transfers between accounts against the breaks of both sides and the receiver's deposit limits. */
 export const PEER_RULES: readonly Check[] = [
   rule(
-    "neither side of a transfer between accounts takes a break",
+    "neither side of a transfer between accounts is on a break",
     sql`select 'peer_transfer ' || p.merchant_id || ' ' || p.id as row, 'break ' || x.id as says
         from peer_transfer p join exclusion x on x.merchant_id = p.merchant_id
           and (x.account_id = p.to_account or x.account_id = p.from_account)
@@ -63,7 +63,7 @@ async function checkDepositLimits(db: Db): Promise<Finding[]> {
       .reduce((sum, { amount }) => sum + amount, 0);
     if (used + row.amount <= limit) continue;
     findings.push({
-      rule: "a transfer from an agent fits the deposit limits of who receives it",
+      rule: "a transfer from an agent is within the receiver's deposit limits",
       row: `peer_transfer ${row.merchant_id} ${row.id}`,
       says: `${row.amount} after ${used}, limit of a ${row.period} ${limit}`,
     });

@@ -9,7 +9,7 @@ const OPEN = sql.raw(
 /** Checks bonuses and turnovers against the ledger and the bets. */
 export const PLAY_RULES: readonly Check[] = [
   rule(
-    "a bonus purse holds the bonuses that are open or can be claimed",
+    "a bonus purse's balance is the sum of its open and claimable bonuses",
     sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
           'balance ' || cast(a.balance as text) || ', bonuses ' || cast(coalesce(s.total, 0) as text) as says
         from ledger_account a left join
@@ -19,7 +19,7 @@ export const PLAY_RULES: readonly Check[] = [
         where a.wallet = 'bonus' and a.balance <> coalesce(s.total, 0)`,
   ),
   rule(
-    "a bonus was given, claimed and taken away as its state says, with its amount",
+    "a bonus's entries in the ledger match its status and amount",
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
           g.status || ' of ' || cast(g.amount as text) || ', in the purse ' || cast(coalesce(m.bonus, 0) as text)
             || ', claimed ' || cast(coalesce(m.own, 0) as text) as says
@@ -35,7 +35,7 @@ export const PLAY_RULES: readonly Check[] = [
           or coalesce(m.own, 0) <> case when g.status = 'claimed' then g.amount else 0 end`,
   ),
   rule(
-    "an open bonus owes an open turnover, and one that was met can be claimed",
+    "a bonus's status matches the status of its turnover requirement",
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
           g.status || ', turnover ' || coalesce(o.status, 'missing') as says
         from bonus_grant g left join turnover o
@@ -45,7 +45,7 @@ export const PLAY_RULES: readonly Check[] = [
           or (g.status = 'open' and o.status = 'met') or (g.status in ('claimable', 'claimed') and o.status <> 'met')`,
   ),
   rule(
-    "what has counted for a turnover is what its rounds' parts come to",
+    "a turnover's progress is the sum of its parts",
     sql`select 'turnover ' || o.merchant_id || ' ' || o.id as row,
           'done ' || cast(o.done as text) || ' and ' || cast(o.rest as text) || ', parts '
             || cast(coalesce(p.counted, 0) as text) as says
@@ -58,7 +58,7 @@ export const PLAY_RULES: readonly Check[] = [
   ),
   // If a bet's valid bet is reduced later, the part that already counted stays.
   rule(
-    "no more of a bet counts than its valid bet once was",
+    "a bet counts at most with the highest valid bet of its history",
     sql`select 'bet ' || p.merchant_id || ' ' || p.bet_id as row,
           'counted ' || cast(p.total as text) || ' of ' || cast(coalesce(c.most, 0) as text) as says
         from (select merchant_id, bet_id, sum(valid_bet) as total from turnover_part group by merchant_id, bet_id) p
@@ -68,7 +68,7 @@ export const PLAY_RULES: readonly Check[] = [
   ),
   // Bets are counted again at the next query; those changed before `looked_from` have been.
   rule(
-    "an open turnover has no more of a changed bet than that counts now",
+    "an open turnover counts at most the current valid bet of a changed bet",
     sql`select 'bet ' || b.merchant_id || ' ' || b.id as row,
           'counted ' || cast(s.kept + s.open as text) || ' of ' || cast(b.valid_bet as text) || ', '
             || cast(s.open as text) || ' of it for open turnovers' as says

@@ -4,7 +4,7 @@ import { type Check, rule } from "./audit-rule.ts";
 /** Checks the ledger of points, and the reasons for which points were granted. */
 export const POINT_RULES: readonly Check[] = [
   rule(
-    "an account's points are the sum of their entries",
+    "an account's points are the sum of its entries",
     sql`select 'point_account ' || a.merchant_id || ' ' || a.account_id as row,
           cast(a.balance as text) || ', entries ' || cast(coalesce(sum(e.changed), 0) as text) as says
         from point_account a left join point_entry e
@@ -13,7 +13,7 @@ export const POINT_RULES: readonly Check[] = [
         having a.balance <> coalesce(sum(e.changed), 0) or a.seq <> count(e.seq)`,
   ),
   rule(
-    "an entry of points goes on from the one before it",
+    "each entry of points continues from the previous balance",
     sql`select 'point_entry ' || e.merchant_id || ' ' || e.account_id || ' ' || cast(e.seq as text) as row,
           cast(e.changed as text) || ' to ' || cast(e.balance as text) as says
         from point_entry e left join point_entry b
@@ -21,7 +21,7 @@ export const POINT_RULES: readonly Check[] = [
         where e.balance <> coalesce(b.balance, 0) + e.changed or (e.seq > 1 and b.seq is null)`,
   ),
   rule(
-    "the valid bet that counts for points is that of the counted bets",
+    "the valid bet counted for points is the sum of the counted bets",
     sql`select 'point_account ' || a.merchant_id || ' ' || a.account_id as row,
           cast(a.counted as text) || ', bets ' || cast(coalesce(sum(p.valid_bet), 0) as text) as says
         from point_account a left join point_bet p
@@ -30,7 +30,7 @@ export const POINT_RULES: readonly Check[] = [
         having a.counted <> coalesce(sum(p.valid_bet), 0)`,
   ),
   rule(
-    "what was redeemed was paid in points, and given back where it was refused",
+    "a redemption was paid in points, and refunded if it was rejected",
     sql`select 'point_redeem ' || r.merchant_id || ' ' || r.id as row,
           r.state || ' ' || cast(r.price as text) || ', entries ' || cast(coalesce(sum(e.changed), 0) as text) as says
         from point_redeem r left join point_entry e
@@ -40,7 +40,7 @@ export const POINT_RULES: readonly Check[] = [
         having coalesce(sum(e.changed), 0) <> case r.state when 'rejected' then 0 else -r.price end`,
   ),
   rule(
-    "a reward was redeemed as often as its stock says",
+    "a reward's taken stock is the number of its redemptions",
     sql`select 'point_reward ' || w.merchant_id || ' ' || w.id as row,
           cast(w.taken as text) || ' taken, ' || cast(coalesce(sum(r.quantity), 0) as text) || ' redeemed' as says
         from point_reward w left join point_redeem r
@@ -48,7 +48,7 @@ export const POINT_RULES: readonly Check[] = [
         group by w.merchant_id, w.id, w.taken having w.taken <> coalesce(sum(r.quantity), 0)`,
   ),
   rule(
-    "points that became money were taken, and are a claimed bonus of that amount",
+    "converted points were debited, and have a claimed bonus of the same amount",
     sql`select 'point_conversion ' || c.merchant_id || ' ' || c.id as row,
           cast(c.points as text) || ' points, ' || cast(c.amount as text) || ' money' as says
         from point_conversion c

@@ -11,7 +11,7 @@ const SAFE = sql.lit(Number.MAX_SAFE_INTEGER);
 /** Checks promotions against their bonuses. */
 export const PROMOTION_RULES: readonly Check[] = [
   rule(
-    "what a member got of a promotion is a bonus of the same amount",
+    "the reward of a promotion has a bonus of the same amount",
     sql`select 'promotion_entry ' || e.merchant_id || ' ' || e.id as row,
           e.state || ' ' || cast(e.amount as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
         from promotion_entry e left join bonus_grant g
@@ -21,7 +21,7 @@ export const PROMOTION_RULES: readonly Check[] = [
           or (e.grant_id is not null and e.state not in ('claimed', 'issued'))`,
   ),
   rule(
-    "a promotion with a quota has given as often as it says",
+    "a promotion's taken quota is the number of its entries with a reward",
     sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
           cast(p.taken as text) || ' taken, ' || cast(count(e.id) as text) || ' given' as says
         from promotion p left join promotion_entry e
@@ -31,7 +31,7 @@ export const PROMOTION_RULES: readonly Check[] = [
         group by p.merchant_id, p.id, p.taken having p.taken <> count(e.id)`,
   ),
   rule(
-    "a promotion has spent what it gave, and gave each member no more than their part",
+    "a promotion's spent amount is the sum of its rewards, and no member got more than the limit",
     sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
           cast(p.spent as text) || ' spent, ' || cast(coalesce(sum(e.given), 0) as text) || ' given, '
             || cast(coalesce(max(e.given), 0) as text) || ' to one member' as says
@@ -44,7 +44,7 @@ export const PROMOTION_RULES: readonly Check[] = [
         having p.spent <> coalesce(sum(e.given), 0) or coalesce(max(e.given), 0) > coalesce(p.most_each, ${SAFE})`,
   ),
   rule(
-    "free spins have spent their worth for each member who has them",
+    "the spent amount of free spins is their value for each member who has them",
     sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
           cast(p.spent as text) || ' spent, ' || cast(p.given as text) || ' given' as says
         from (
@@ -59,7 +59,7 @@ export const PROMOTION_RULES: readonly Check[] = [
           or (p.given > 0 and p.on_break = 0 and p.spent % p.given <> 0)`,
   ),
   rule(
-    "a prize has been given as often as its stock says",
+    "a prize's taken stock is the number of its wins",
     sql`select 'promotion_stock ' || s.merchant_id || ' ' || s.promotion_id || ' ' || s.prize_id as row,
           cast(s.taken as text) || ' taken, ' || cast(count(e.id) as text) || ' given' as says
         from promotion_stock s left join promotion_entry e

@@ -10,7 +10,7 @@ export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const)
           0 as deposits_from, deposits_until from referral where required_deposit > 0`,
   ),
   rule(
-    `the reward of an invitation is a bonus of the same amount (${who})`,
+    `the reward of an invitation has a bonus of the same amount (${who})`,
     sql`select 'referral ' || r.merchant_id || ' ' || r.friend_id as row,
           cast(${sql.ref(`r.${who}_amount`)} as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
         from referral r left join bonus_grant g

@@ -6,7 +6,7 @@ import { type Check, type Finding, rule } from "./audit-rule.ts";
 /** Checks prizes of tournaments against their bonuses. */
 export const TOURNAMENT_RULES: readonly Check[] = [
   rule(
-    "the prize of a tournament is a bonus of the same amount",
+    "a tournament's prize has a bonus of the same amount",
     sql`select 'tournament_result ' || r.merchant_id || ' ' || r.tournament_id || ' ' || r.account_id as row,
           cast(r.prize as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
         from tournament_result r left join bonus_grant g
@@ -15,7 +15,7 @@ export const TOURNAMENT_RULES: readonly Check[] = [
         where r.state = 'paid' and coalesce(g.amount, 0) <> r.prize`,
   ),
   rule(
-    "a bonus of a tournament is the prize of a place",
+    "a bonus of a tournament has a result with a prize",
     sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row, g.bonus_id as says
         from bonus_grant g left join tournament_result r
           on r.merchant_id = g.merchant_id and r.grant_id = g.id and g.bonus_id = 'tournament:' || r.tournament_id
@@ -45,7 +45,7 @@ export async function checkTournaments(db: Db): Promise<Finding[]> {
     const owed = sumOfPlaces(table, rank, rank + places - 1);
     if (owed === Number(sum)) return [];
     return {
-      rule: "the prizes of a tournament are those of its table",
+      rule: "a tournament's prizes match its prize table",
       row: `tournament_result ${merchant_id} ${tournament_id} rank ${rank}`,
       says: `${sum}, by the table ${owed}`,
     };

@@ -4,7 +4,7 @@ import { type Check, rule } from "./audit-rule.ts";
 /** Checks of the valid bets that count for rewards against the amounts that could be lost with them. */
 export const VALID_BET_RULES: readonly Check[] = [
   rule(
-    "no more counts of a player's bets of a round or a draw than could be lost in it",
+    "a player's valid bets of a round or draw are at most the amount at risk",
     sql`select 'round_risk ' || r.merchant_id || ' ' || r.vendor || ' ' || r.round_id || ' ' || r.account_id as row,
           'valid bets ' || cast(sum(b.valid_bet) as text) || ' of ' || cast(sum(b.stake) as text) || ' staked, '
             || cast(r.at_risk as text) || ' could be lost' as says

@@ -177,9 +177,9 @@ await forEachDialect("a correction", (open) => {
     const rulesBroken = async () => [
       ...new Set((await audit(given.database)).findings.map(({ rule }) => rule)),
     ];
-    const owes = "what a purse says that its owner owes is what is left of their debts";
-    const left = "what is left of a debt is its amount less what the ledger says was paid or waived";
-    const short = "the account of members' debts is short of exactly what is left of them";
+    const owes = "a purse's debt equals the remaining debts of its owner";
+    const left = "a remaining debt equals its amount less its repayments and waivers in the ledger";
+    const short = "the balance of the debt account is the negative sum of the remaining debts";
 
     await sql`update ledger_account set debt = 400 where ${mine}`.execute(db);
     expect(await rulesBroken()).toEqual([owes]);
@@ -190,7 +190,7 @@ await forEachDialect("a correction", (open) => {
     expect(await rulesBroken()).toEqual([]);
 
     await sql`update member_debt set currency = 'USD' where ${mine}`.execute(db);
-    expect(await rulesBroken()).toEqual([owes, "a debt has a purse to be paid from", short]);
+    expect(await rulesBroken()).toEqual([owes, "a debt has a purse to be repaid from", short]);
     await sql`update member_debt set currency = 'PHP' where ${mine}`.execute(db);
 
     const row = await db
@@ -201,7 +201,7 @@ await forEachDialect("a correction", (open) => {
     await sql`delete from member_debt where ${mine}`.execute(db);
     expect(await rulesBroken()).toEqual([
       owes,
-      "a debt is what its correction could not take, and every such amount is a debt",
+      "each transfer's entries in the debt account equal the debts that it created",
       short,
     ]);
     await db.insertInto("member_debt").values(row).execute();
@@ -220,7 +220,7 @@ await forEachDialect("a correction", (open) => {
     await give(player, 10, "unseen");
     await sql`update ledger_account set debt = 30 where account_id = ${player}`.execute(given.database.db);
     const { findings } = await audit(given.database);
-    expect(findings.map(({ rule }) => rule)).toEqual(["nobody has free money and a debt"]);
+    expect(findings.map(({ rule }) => rule)).toEqual(["no purse has both an available balance and a debt"]);
     await give(player, 20, "pays both");
     expect([await free(player), await loadDebt(player)]).toEqual([0, 0]);
   });
