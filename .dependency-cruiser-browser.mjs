@@ -11,14 +11,14 @@ const COMPONENTS = {
 export default {
   forbidden: [
     {
-      name: "server-files-stay-on-the-server",
+      name: "browser-no-server-files",
       comment: "Code for the browser imports no server file, directly or indirectly.",
       severity: "error",
       from: COMPONENTS,
       to: { path: String.raw`\.server\.tsx?$`, reachable: true },
     },
     {
-      name: "business-stays-on-the-server",
+      name: "browser-no-platform",
       comment:
         "Code for the browser imports no platform: the contract's schemas alone would double the size of a page's scripts.",
       severity: "error",

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 /** A code base in which every import follows the rules of .dependency-cruiser.mjs: path → its imports. */
-const SOUND_HOUSE: Record<string, string[]> = {
+const VALID_TREE: Record<string, string[]> = {
   "app/shared/money.ts": [],
   "app/art/cover.ts": ["./shapes.ts"],
   "app/art/shapes.ts": [],
@@ -68,14 +68,14 @@ const SOUND_HOUSE: Record<string, string[]> = {
 
 /** The violations that each rule has to catch: the file, and the import that breaks the rule. */
 const PLANTED: Record<string, readonly (readonly [file: string, imports: string])[]> = {
-  "no-circles": [["app/platform/games/rounds.ts", "./games.server.ts"]],
-  resolvable: [["app/platform/games/rounds.ts", "#app/platform/not-there.ts"]],
-  "no-test-code": [
+  "no-circular": [["app/platform/games/rounds.ts", "./games.server.ts"]],
+  "no-unresolvable": [["app/platform/games/rounds.ts", "#app/platform/not-there.ts"]],
+  "no-test-imports": [
     ["app/server/main.ts", "#tests/helper.ts"],
     ["app/server/main.ts", "../platform/games/rounds.test.ts"],
   ],
-  "no-scripts": [["app/server/main.ts", "../../scripts/db.ts"]],
-  "platform-without-pages": [
+  "no-script-imports": [["app/server/main.ts", "../../scripts/db.ts"]],
+  "platform-no-pages": [
     ["app/platform/core/errors.ts", "../../ui/button.tsx"],
     ["app/platform/core/errors.ts", "../../modules/jackpot.tsx"],
     ["app/platform/core/errors.ts", "../../routes/home/home.tsx"],
@@ -84,29 +84,29 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/platform/core/errors.ts", "../../brand/brand.ts"],
     ["app/platform/core/errors.ts", "../../sandbox/studio.ts"],
   ],
-  "platform-without-page-libraries": [
+  "platform-no-react": [
     ["app/platform/games/rounds.ts", "react"],
     ["app/platform/games/rounds.ts", "@remix-run/react"],
   ],
-  "capability-faces": [["app/platform/games/rounds.ts", "../wallet/entries.ts"]],
-  "common-ground-below-capabilities": [["app/platform/database/tables.ts", "../games/games.server.ts"]],
-  "wallet-alone": [["app/platform/wallet/entries.ts", "../games/games.server.ts"]],
-  "platform-faces": [
+  "capability-public-api": [["app/platform/games/rounds.ts", "../wallet/entries.ts"]],
+  "common-no-capabilities": [["app/platform/database/tables.ts", "../games/games.server.ts"]],
+  "wallet-no-capabilities": [["app/platform/wallet/entries.ts", "../games/games.server.ts"]],
+  "platform-public-api": [
     ["app/routes/home/home.tsx", "#app/platform/games/rounds.ts"],
     ["app/server/main.ts", "../platform/wallet/entries.ts"],
   ],
-  "database-behind-the-platform": [["app/routes/home/home.tsx", "#app/platform/database/tables.ts"]],
-  "sandbox-is-a-stranger": [
+  "database-server-only": [["app/routes/home/home.tsx", "#app/platform/database/tables.ts"]],
+  "sandbox-over-http-only": [
     ["app/sandbox/studio.ts", "../platform/core/errors.ts"],
     ["app/sandbox/studio.ts", "../server/main.ts"],
     ["app/sandbox/studio.ts", "../routes/home/home.tsx"],
     ["app/sandbox/studio.ts", "../brand/brand.ts"],
   ],
-  "only-server-wires-sandbox": [
+  "sandbox-server-only": [
     ["app/routes/home/home.tsx", "#app/sandbox/studio.ts"],
     ["app/platform/games/rounds.ts", "#app/sandbox/studio.ts"],
   ],
-  "ops-of-no-brand": [
+  "ops-no-brand": [
     ["app/routes/ops/layout.tsx", "../../brand/brand.ts"],
     ["app/routes/ops/layout.tsx", "../home/home.tsx"],
     ["app/routes/ops/layout.tsx", "../../modules/jackpot.tsx"],
@@ -114,24 +114,24 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/routes/ops/layout.tsx", "../../sandbox/studio.ts"],
     ["app/routes/ops/layout.tsx", "../../art/cover.ts"],
   ],
-  "ops-apart": [["app/routes/home/home.tsx", "../ops/layout.tsx"]],
-  "art-alone": [["app/art/shapes.ts", "../shared/money.ts"]],
-  "shared-alone": [["app/shared/money.ts", "../art/shapes.ts"]],
-  "brand-and-texts-below-pages": [
+  "ops-not-imported": [["app/routes/home/home.tsx", "../ops/layout.tsx"]],
+  "art-no-imports": [["app/art/shapes.ts", "../shared/money.ts"]],
+  "shared-no-imports": [["app/shared/money.ts", "../art/shapes.ts"]],
+  "brand-and-i18n-no-pages": [
     ["app/brand/brand.ts", "../ui/button.tsx"],
     ["app/i18n/languages.ts", "../server/main.ts"],
   ],
-  "brand-and-texts-without-business": [["app/brand/brand.ts", "../platform/games/games.server.ts"]],
-  "ui-loads-no-data": [
+  "brand-and-i18n-no-capabilities": [["app/brand/brand.ts", "../platform/games/games.server.ts"]],
+  "ui-no-data": [
     ["app/ui/button.tsx", "#app/platform/core/errors.ts"],
     ["app/ui/button.tsx", "#app/brand/brand.ts"],
     ["app/ui/button.tsx", "../site/use-site.ts"],
     ["app/ui/button.tsx", "#app/server/main.ts"],
   ],
-  "modules-below-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],
-  "pages-without-server": [["app/routes/home/home.tsx", "#app/server/main.ts"]],
-  "business-stays-on-the-server": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
-  "server-files-stay-on-the-server": [
+  "modules-no-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],
+  "pages-no-server": [["app/routes/home/home.tsx", "#app/server/main.ts"]],
+  "browser-no-platform": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
+  "browser-no-server-files": [
     ["app/ui/button.tsx", "../i18n/i18n.server.ts"],
     // Indirectly: through a file that the browser may import.
     ["app/i18n/languages.ts", "./i18n.server.ts"],
@@ -139,7 +139,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
 };
 
 test("a code base with allowed imports only violates no rule", async () => {
-  expect(await violations(build(SOUND_HOUSE))).toEqual([]);
+  expect(await violations(build(VALID_TREE))).toEqual([]);
 });
 
 test("every rule detects a planted violation", () => {
@@ -150,7 +150,7 @@ test("every rule detects a planted violation", () => {
 for (const [rule, plants] of Object.entries(PLANTED)) {
   for (const [file, imported] of plants) {
     test(`${rule} catches ${file} importing ${imported}`, async () => {
-      const fixture = { ...SOUND_HOUSE, [file]: [...(SOUND_HOUSE[file] ?? []), imported] };
+      const fixture = { ...VALID_TREE, [file]: [...(VALID_TREE[file] ?? []), imported] };
       const rules = new Set(await violations(build(fixture)));
       expect([...rules]).toContain(rule);
     });
@@ -158,27 +158,27 @@ for (const [rule, plants] of Object.entries(PLANTED)) {
 }
 
 test("a type import from a higher layer counts as an import", async () => {
-  const folder = build(SOUND_HOUSE);
+  const folder = build(VALID_TREE);
   write(join(folder, "app/platform/core/errors.ts"), 'export type { it } from "../../brand/brand.ts";\n');
-  expect(await violations(folder)).toContain("platform-without-pages");
+  expect(await violations(folder)).toContain("platform-no-pages");
 });
 
 test("a dynamic import counts in a circle like any other import", async () => {
-  const folder = build(SOUND_HOUSE);
+  const folder = build(VALID_TREE);
   write(join(folder, "app/ui/button.tsx"), 'export const it = () => import("./dialog.tsx");\n');
   write(join(folder, "app/ui/dialog.tsx"), 'export { it } from "./button.tsx";\n');
-  expect(await violations(folder)).toContain("no-circles");
+  expect(await violations(folder)).toContain("no-circular");
 });
 
 test("a type import counts in a circle like any other import", async () => {
-  const folder = build(SOUND_HOUSE);
+  const folder = build(VALID_TREE);
   write(join(folder, "app/ui/dialog.tsx"), 'export { it } from "./button.tsx";\n');
   write(join(folder, "app/ui/button.tsx"), 'export type { it } from "./dialog.tsx";\n');
-  expect(await violations(folder)).toContain("no-circles");
+  expect(await violations(folder)).toContain("no-circular");
 });
 
 test("browser code may import a type from a server file, because the import is erased", async () => {
-  const folder = build(SOUND_HOUSE);
+  const folder = build(VALID_TREE);
   const component =
     'import type { it as Data } from "./jackpot.server.ts";\nexport const it = (data: Data) => data;\n';
   write(join(folder, "app/modules/jackpot.tsx"), component);
