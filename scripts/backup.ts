@@ -61,7 +61,7 @@ export function backupFault(error: unknown, location: DatabaseLocation, file: st
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "SQLITE_FULL" || code === "ENOSPC" || /No space left/i.test(message)) {
     return new Error(
-      `The disk of the backup ${file} is full: make room there, or name a file on another one.`,
+      `The disk of the backup ${file} is full: free some space, or name a file on another disk.`,
     );
   }
   if (/^SQLITE_(?:IOERR_(?!READ)|READONLY)/.test(code)) {
@@ -121,7 +121,7 @@ export async function requireOwnTables({ db }: Database, name: string): Promise<
 
 const notOurs = (name: string) =>
   new Error(
-    `${name} is no database of Marquee: name a backup that npm run db backup wrote, or, for the site's own, make its tables with npm run db migrate.`,
+    `${name} is not a database of Marquee: name a backup written by npm run db backup, or create the tables of the site's own database with npm run db migrate.`,
   );
 
 /** Reads the version for writing in the header of a SQLite file (fileformat2, 1.3.3), which is 2 for WAL. */
@@ -157,7 +157,7 @@ function reserve(file: string): void {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new Error(
       code === "EEXIST"
-        ? `${file} is there already: name another file, or move it away.`
+        ? `${file} already exists: name another file, or move it.`
         : `The backup ${file} cannot be written: ${message}.`,
     );
   }
@@ -175,7 +175,8 @@ async function copySqlite(from: string, to: string): Promise<void> {
     // One file, which can be moved without a log beside it. The server that opens it enables the log again.
     copy.pragma("journal_mode = DELETE");
     const found = copy.pragma("integrity_check", { simple: true });
-    if (found !== "ok") throw new Error(`The backup is not whole, so it was thrown away: ${String(found)}.`);
+    if (found !== "ok")
+      throw new Error(`The backup failed its integrity check and was deleted: ${String(found)}.`);
   } finally {
     copy.close();
   }

@@ -48,14 +48,12 @@ const PARTS = [
 ];
 
 const { args } = new Command("bench")
-  .description("Measures the built site against its targets.")
-  .argument("[parts...]", `which parts: ${PARTS.map(({ name }) => name).join(", ")} (default: all)`)
+  .description("Measure the built site against its targets.")
+  .argument("[parts...]", `parts to run: ${PARTS.map(({ name }) => name).join(", ")} (default: all)`)
   .parse();
 const unknown = args.filter((name) => !PARTS.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(
-    `There is no part ${unknown.join(", ")}: there are ${PARTS.map(({ name }) => name).join(", ")}.`,
-  );
+  console.error(`Unknown part ${unknown.join(", ")}. Parts: ${PARTS.map(({ name }) => name).join(", ")}.`);
   process.exit(1);
 }
 

@@ -16,9 +16,9 @@ import { openSignInServices } from "../app/server/sign-in-services.ts";
 import { warnOfLostFlags } from "./npm-flags.ts";
 
 const command = new Command("calls")
-  .description("List every wire call of the platform: who may make it, and whether it is implemented yet.")
+  .description("List the platform's API calls with their roles and whether they are implemented.")
   .option("--json", "print the call catalogue with JSON Schemas instead of a table")
-  .option("--missing", "only the calls that answer 501");
+  .option("--missing", "list only the calls that respond with 501");
 
 warnOfLostFlags(command);
 const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>();

@@ -34,40 +34,51 @@ interface Options {
 function whole(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError("Give a whole number above 0.");
+    throw new InvalidArgumentError("Must be a whole number above 0.");
   return value;
 }
 
 function decimal(text: string): string {
-  if (!/^\d{1,15}(\.\d{1,8})?$/.test(text)) throw new InvalidArgumentError("Give an amount such as 1500.00.");
+  if (!/^\d{1,15}(\.\d{1,8})?$/.test(text))
+    throw new InvalidArgumentError("Must be an amount such as 1500.00.");
   return text;
 }
 
 const program = new Command("conformance")
   .description(
-    "Tries a wallet as a game vendor. CONFORMANCE_KEY or CONFORMANCE_KEY_FILE is the signing key, CONFORMANCE_TOKEN the token of a signed-in player.",
+    "Test a wallet as a game vendor. Set CONFORMANCE_KEY or CONFORMANCE_KEY_FILE to the signing key, and CONFORMANCE_TOKEN to the token of a signed-in player.",
   )
-  .option("--url <wallet>", "the address that the names of calls are appended to")
+  .option("--url <wallet>", "base URL of the wallet")
   .addOption(new Option("--dialect <name>").choices(Object.keys(DIALECTS)).default("marquee"))
-  .option("--currency <code>", "the player's currency")
-  .option("--game <code>", "a game of the vendor's that takes bets")
-  .option("--merchant <code>", "default: the last part but one of the address")
-  .option("--vendor <code>", "default: the last part of the address")
-  .option("--stake <amount>", "of a bet, in minor units; the player needs 50 of them", whole, 100)
-  .option("--timeout <ms>", "how long to wait for an answer", whole, 10_000)
-  .option("--sign-out <command>", "signs the player out: tried last")
-  .option("--site-balance <amount>", "what the site shows the player, such as 1500.00", decimal)
-  .option("--factor <count>", "how many units of the currency the vendor counts as one", whole, 1)
+  .option("--currency <code>", "currency of the player")
+  .option("--game <code>", "code of a game of the vendor that accepts bets")
+  .option("--merchant <code>", "merchant code (default: the second to last part of the URL)")
+  .option("--vendor <code>", "vendor code (default: the last part of the URL)")
+  .option("--stake <amount>", "stake of a bet in minor units; the player needs 50 stakes", whole, 100)
+  .option("--timeout <ms>", "timeout of a request", whole, 10_000)
+  .option("--sign-out <command>", "command that signs the player out; run last")
+  .option("--site-balance <amount>", "balance that the site shows the player, such as 1500.00", decimal)
+  .option("--factor <count>", "number of currency units in one unit of the vendor", whole, 1)
   .addOption(
-    new Option("--wallet <whose>", "whose wallet stakes come from: the platform's, or the vendor's own")
+    new Option(
+      "--wallet <whose>",
+      "wallet for stakes: the platform's (seamless) or the vendor's own (transfer)",
+    )
       .choices(["seamless", "transfer"])
       .default("seamless"),
   )
-  .option("--break <command>", "begins a break of the player's: tried last")
-  .option("--listen <port>", "where the platform reaches the vendor; CONFORMANCE_OUTBOUND_KEY signs", whole)
-  .option("--only <scenario...>", "only these scenarios")
-  .option("--demonstration <brand>", "of this project's demonstration, running on --url: fills in the rest")
-  .option("--json", "prints the results as JSON");
+  .option("--break <command>", "command that begins a break of the player; run last")
+  .option(
+    "--listen <port>",
+    "port for the platform's calls to the vendor, signed with CONFORMANCE_OUTBOUND_KEY",
+    whole,
+  )
+  .option("--only <scenario...>", "run only these scenarios")
+  .option(
+    "--demonstration <brand>",
+    "use a brand of this project's demonstration on --url; fills in the other options",
+  )
+  .option("--json", "print the results as JSON");
 warnOfLostFlags(program);
 const options = program.parse().opts<Options>();
 
@@ -137,6 +148,6 @@ function shared() {
 }
 
 function needed(value: string | undefined, name: string): string {
-  if (!value) throw new Error(`Give ${name}: see docs/conformance.md.`);
+  if (!value) throw new Error(`Missing ${name}: see docs/conformance.md.`);
   return value;
 }

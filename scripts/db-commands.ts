@@ -15,11 +15,11 @@ import { ownDatabase, withDatabase } from "./with-database.ts";
 
 /** The commands of `npm run db`: the database's schema, its demonstration accounts, its audit and its backup. */
 export const db = new Command("db").description(
-  "Keeps the database: DATABASE_URL, else the file in the data folder.",
+  "Manage the database: the one of DATABASE_URL, or the file in the data folder.",
 );
 
 db.command("migrate")
-  .description("bring the schema up to date; safe while servers run")
+  .description("run pending migrations; safe while servers run")
   .action(() =>
     withDatabase(async (database) => {
       const done = await migrate(database);
@@ -28,9 +28,9 @@ db.command("migrate")
   );
 
 db.command("audit")
-  .argument("[file]", "a backup of SQLite in place of the own database")
+  .argument("[file]", "a SQLite backup to audit instead of the site's database")
   .description(
-    "recompute the whole ledger and follow the operators' log, name every row that is off; exits 1 when there is any",
+    "recompute the whole ledger, verify the operators' log and list every row with an error; exits 1 if there are any",
   )
   .action((file?: string) => {
     const { location, dataFolder } = ownDatabase();
@@ -45,7 +45,7 @@ db.command("audit")
       console.log(reportText(report));
       const log = await auditOperatorLog(database.db);
       console.log(
-        log.findings.length > 0 ? log.findings.join("\n") : `Operators' log whole: ${log.lines} lines.`,
+        log.findings.length > 0 ? log.findings.join("\n") : `Operators' log OK: ${log.lines} lines.`,
       );
       process.exitCode = report.findings.length + log.findings.length > 0 ? 1 : 0;
     };
@@ -53,21 +53,21 @@ db.command("audit")
   });
 
 db.command("backup")
-  .argument("[file]", "a new file; without it one in backups/ of the data folder")
-  .description("write a checked copy of the database to a new file; safe while servers run")
+  .argument("[file]", "the file to create (default: a new file in backups/ of the data folder)")
+  .description("write a verified backup of the database to a new file; safe while servers run")
   .action(async (given?: string) => {
     const { location, dataFolder } = ownDatabase();
     const file = path.resolve(given ?? path.join(dataFolder, "backups", backupName(location, new Date())));
     await backUp(location, file);
-    console.log(`Wrote ${file} (${getSize(file)}), and read it back whole.`);
-    if ("file" in location) console.log(`Its ledger is recomputed by: npm run db audit ${file}`);
+    console.log(`Wrote ${file} (${getSize(file)}), and verified it.`);
+    if ("file" in location) console.log(`To audit its ledger, run: npm run db audit ${file}`);
     console.log(
-      `Save beside it ${path.join(dataFolder, "secret")}, vendor-secrets and files/ of that folder, the brands' folders and the environment (docs/operating.md).`,
+      `Also save ${path.join(dataFolder, "secret")}, vendor-secrets and files/ of that folder, the brands' folders and the environment (docs/operating.md).`,
     );
   });
 
 db.command("seed")
-  .description("make the known accounts of the demonstration brands, unless they are there")
+  .description("create the demonstration brands' accounts that do not exist yet")
   .action(() =>
     withDatabase(async (database) => {
       await migrate(database);
@@ -79,7 +79,7 @@ db.command("seed")
       for (const { brandName, username, password } of demoSignIns(merchants)) {
         console.log(`${brandName.padEnd(16)} ${username.padEnd(10)} ${password}`);
       }
-      console.log(`${made} accounts made, the others were there.`);
+      console.log(`${made} accounts created, the others already exist.`);
     }),
   );
 
@@ -88,7 +88,7 @@ const isFolder = (place: string) => existsSync(place) && statSync(place).isDirec
 function reportText({ findings, counted }: AuditReport): string {
   const { transfers, entries, purses, holds, bets } = counted;
   const looked = `${transfers} transfers, ${entries} entries, ${purses} purses, ${holds} holds, ${bets} bets`;
-  if (findings.length === 0) return `Sound: ${looked}.`;
+  if (findings.length === 0) return `OK: ${looked}.`;
   const lines = findings.map(({ row, rule, says }) => `${row}: ${says}\n    broken rule: ${rule}`);
   return [...lines, "", `${findings.length} findings in ${looked}.`].join("\n");
 }

@@ -41,11 +41,11 @@ export async function withDemonstrationWallet(
   const brand = brands.byId(brandId);
   if (!brand) {
     const ids = brands.list().map(({ id }) => id);
-    throw new Error(`There is no brand ${brandId}: there are ${ids.join(", ")}.`);
+    throw new Error(`There is no brand ${brandId}. Brands: ${ids.join(", ")}.`);
   }
   const merchant = merchantProfile(brand);
   const member = demoSignIns([merchant]).find(({ type }) => type === 0);
-  if (!member) throw new Error(`${brandId} is no demonstration.`);
+  if (!member) throw new Error(`${brandId} is not a demonstration.`);
   await withDatabase(async (database) => {
     const game = await loadSlot(database, merchant, wanted);
     const { token, accountId, signOut } = await openGame(database, merchant, member.username, game);

@@ -13,32 +13,32 @@ import { systemClock } from "../app/platform/ports/clock.ts";
 import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
-const program = new Command("lottery").description("Checks and changes lottery draws.");
+const program = new Command("lottery").description("Verify and change lottery draws.");
 
 program
   .command("verify")
-  .description("recompute a draw, such as ha-noi.20261123, from its seed; exits 1 when anything differs")
+  .description("recompute a draw, such as ha-noi.20261123, from its seed; exits 1 if anything differs")
   .argument("<draw>")
-  .option("--seed <hex>", "the seed, for a check without a database")
-  .option("--hash <hex>", "the commitment that was published for it")
+  .option("--seed <hex>", "the seed, to verify without a database")
+  .option("--hash <hex>", "the published commitment of the seed")
   .action((draw: string, options: { seed?: string; hash?: string }) =>
     options.seed ? verifyAlone(draw, options.seed, options.hash) : verifyStored(draw),
   );
 
 program
   .command("void")
-  .description("declare a draw void at every brand: stakes return, wins that were paid go back")
+  .description("void a draw at every brand: refund stakes and take back paid wins")
   .argument("<draw>")
-  .requiredOption("--reason <text>", "why; members read it in their betting record")
+  .requiredOption("--reason <text>", "reason, which members see in their betting record")
   .action((draw: string, { reason }: { reason: string }) =>
     changeStored(draw, (database, key) => voidDraw({ database, clock: systemClock }, key, reason)),
   );
 
 program
   .command("correct")
-  .description("settle a draw again by the numbers that follow from its seed, and move the difference")
+  .description("settle a draw again by the numbers of its seed, and post the difference")
   .argument("<draw>")
-  .requiredOption("--reason <text>", "why; members read it in their betting record")
+  .requiredOption("--reason <text>", "reason, which members see in their betting record")
   .action((draw: string, { reason }: { reason: string }) =>
     changeStored(draw, (database, key) => correctDraw({ database, clock: systemClock }, key, reason)),
   );
@@ -51,8 +51,8 @@ async function changeStored(
   const key = getKey(draw);
   await withDatabase(async (database) => {
     const { tickets, refused } = await change(database, key);
-    console.log(`${tickets} tickets were changed.`);
-    for (const { bet, reason } of refused) console.log(`${bet} was not: ${reason}`);
+    console.log(`${tickets} tickets changed.`);
+    for (const { bet, reason } of refused) console.log(`${bet} not changed: ${reason}`);
     process.exitCode = refused.length > 0 ? 1 : 0;
   });
 }
@@ -60,7 +60,7 @@ async function changeStored(
 /** @throws Error when the text is not a draw. */
 function getKey(draw: string): DrawKey {
   const key = readDrawId(draw);
-  if (!key) throw new Error(`${draw} is not a draw: write it as ha-noi.20261123.`);
+  if (!key) throw new Error(`${draw} is not a draw. Example: ha-noi.20261123`);
   return key;
 }
 
@@ -68,7 +68,8 @@ function getKey(draw: string): DrawKey {
 function verifyAlone(draw: string, seed: string, seedHash = ""): void {
   const { hash, isCommitted, numbers } = verifyDraw({ draw, seed, seedHash, numbers: [] });
   console.log(`SHA-256 of the seed  ${hash}`);
-  if (seedHash) console.log(isCommitted ? "It is the commitment." : "It is NOT the commitment.");
+  if (seedHash)
+    console.log(isCommitted ? "The seed matches the commitment." : "The seed does NOT match the commitment.");
   console.log(`Numbers              ${numbers.join(" ")}`);
   process.exitCode = seedHash && !isCommitted ? 1 : 0;
 }
@@ -85,7 +86,7 @@ async function verifyStored(draw: string): Promise<void> {
     if (!row) throw new Error(`There is no draw ${draw}.`);
     console.log(`Commitment           ${row.seed_hash}`);
     if (row.seed === null || row.numbers === null) {
-      console.log("It is not drawn yet: its seed comes with the draw.");
+      console.log("Not drawn yet: the seed is published with the draw.");
       return;
     }
     const drawn: string[] = JSON.parse(row.numbers);
@@ -99,7 +100,11 @@ async function verifyStored(draw: string): Promise<void> {
     console.log(`SHA-256 of the seed  ${hash}`);
     console.log(`Drawn                ${drawn.join(" ")}`);
     console.log(`Recomputed           ${numbers.join(" ")}`);
-    console.log(isCommitted && isSame ? "Sound." : "NOT what was committed to and drawn.");
+    console.log(
+      isCommitted && isSame
+        ? "OK: the draw matches its commitment."
+        : "MISMATCH: the draw does NOT match its commitment.",
+    );
     process.exitCode = isCommitted && isSame ? 0 : 1;
   });
 }

@@ -34,7 +34,7 @@ test("a command explains how to write its flags when npm has consumed them", () 
   const env = { ...npm, npm_config_name: "Foo", npm_config_time_zone: "Asia/Tokyo", npm_config_dry: "true" };
   expect(flagsLostToNpm(program, words, env)).toEqual({
     fault:
-      "npm took --name, --time-zone, --dry for itself: put -- before the flags, as in\n" +
+      "npm consumed --name, --time-zone, --dry: put -- before the flags, as in\n" +
       "  npm run brand new harbour -- --name … --time-zone … --dry",
   });
 });
@@ -43,11 +43,11 @@ test("a command continues when npm took an unknown flag, reports the flag, and l
   const lost = flagsLostToNpm(program, words, { ...npm, npm_config_nope: "true", npm_config_x: "true" });
   expect(lost).toEqual({
     note:
-      "npm took --nope, -x for itself, and this went on without: new takes --name, --time-zone, --dry, after a -- as in\n" +
+      "npm consumed --nope, -x, which this command did not receive: new takes --name, --time-zone, --dry, after --, as in\n" +
       "  npm run brand new harbour -- --name …",
   });
   expect(flagsLostToNpm(program, ["list"], { ...npm, npm_config_nope: "true" })).toEqual({
-    note: "npm took --nope for itself, and this went on without: list takes no flags.",
+    note: "npm consumed --nope, which this command did not receive: list takes no flags.",
   });
 });
 
@@ -67,5 +67,5 @@ test("only the command's own flags are checked when npm's settings cannot be rea
   const env = { ...npm, npm_execpath: "/nowhere/npm-cli.js", npm_config_arch: "x64" };
   expect(flagsLostToNpm(program, words, env)).toBeNull();
   const lost = flagsLostToNpm(program, words, { ...env, npm_config_name: "Foo" });
-  expect(lost).toHaveProperty("fault", expect.stringContaining("npm took --name"));
+  expect(lost).toHaveProperty("fault", expect.stringContaining("npm consumed --name"));
 });

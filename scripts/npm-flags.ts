@@ -31,15 +31,15 @@ export function flagsLostToNpm(
   if (known.length > 0) {
     const flags = known.map((flag) => `${flag}${takesValue(command, flag) ? " …" : ""}`);
     return {
-      fault: `npm took ${known.join(", ")} for itself: put -- before the flags, as in\n  ${typed} -- ${flags.join(" ")}`,
+      fault: `npm consumed ${known.join(", ")}: put -- before the flags, as in\n  ${typed} -- ${flags.join(" ")}`,
     };
   }
   if (unknown.length === 0) return null;
   const takes =
     own.length > 0
-      ? `${command.name()} takes ${own.join(", ")}, after a -- as in\n  ${typed} -- ${own[0]} …`
+      ? `${command.name()} takes ${own.join(", ")}, after --, as in\n  ${typed} -- ${own[0]} …`
       : `${command.name()} takes no flags.`;
-  return { note: `npm took ${unknown.join(", ")} for itself, and this went on without: ${takes}` };
+  return { note: `npm consumed ${unknown.join(", ")}, which this command did not receive: ${takes}` };
 }
 
 /** Reports the lost flags, and ends the process before anything is done without a flag of the command. */

@@ -15,15 +15,17 @@ import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("operator").description(
-  "Keeps the operators' accounts: DATABASE_URL, else the file in the data folder. Safe while servers run.",
+  "Manage operators' accounts in the database of DATABASE_URL, or in the file in the data folder. Safe while servers run.",
 );
 
 program
   .command("add")
-  .description("make an operator, and print the password for the first sign-in: it is shown once")
+  .description("add an operator and print the password for the first sign-in; it is shown only once")
   .argument("<name>")
-  .addOption(new Option("--role <role>", "what they may do").choices(OPERATOR_ROLES).makeOptionMandatory())
-  .option("--merchants <codes>", "merchant codes that they work for, by commas; all without it")
+  .addOption(
+    new Option("--role <role>", "role of the operator").choices(OPERATOR_ROLES).makeOptionMandatory(),
+  )
+  .option("--merchants <codes>", "comma-separated merchant codes (default: all merchants)")
   .action((name: string, { role, merchants }: { role: OperatorRole; merchants?: string }) =>
     withDatabase(async (database) => {
       const codes = merchants?.split(",").map((code) => code.trim()) ?? null;
@@ -35,27 +37,27 @@ program
       await migrate(database);
       const input = { username: name, role, merchants: codes };
       const password = await addOperator({ database, clock: systemClock, hasher: argon2Hasher() }, input);
-      console.log(`Password for the first sign-in of ${name}, shown this once: ${password}`);
+      console.log(`Password for the first sign-in of ${name} (shown only once): ${password}`);
     }),
   );
 
 program
   .command("reset")
   .description(
-    "for a lost authenticator app: print a password for a first sign-in, which sets another app up",
+    "reset a lost authenticator app: print a password for a new first sign-in, which sets up another app",
   )
   .argument("<name>")
   .action((name: string) =>
     withDatabase(async (database) => {
       await migrate(database);
       const password = await resetOperator({ database, clock: systemClock, hasher: argon2Hasher() }, name);
-      console.log(`Password for the next sign-in of ${name}, shown this once: ${password}`);
+      console.log(`Password for the next sign-in of ${name} (shown only once): ${password}`);
     }),
   );
 
 program
   .command("disable")
-  .description("close an operator's access for good, and end what is open")
+  .description("disable an operator permanently and end their sessions")
   .argument("<name>")
   .action((name: string) =>
     withDatabase(async (database) => {
@@ -66,7 +68,7 @@ program
 
 program
   .command("list")
-  .description("all operators, with role and merchants")
+  .description("list operators with their role and merchants")
   .action(() =>
     withDatabase(async (database) => {
       for (const { username, role, merchants, isDemo, disabled } of await listOperators(database.db)) {

@@ -4,11 +4,11 @@ import { getDrawMessage, verifyPromotionDraw } from "../app/platform/promotions/
 import { warnOfLostFlags } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
-const program = new Command("promotions").description("Checks draws of promotions.");
+const program = new Command("promotions").description("Verify draws of promotions.");
 
 program
   .command("verify")
-  .description("recompute a draw of a wheel or raffle from its seed; exits 1 when anything differs")
+  .description("recompute a draw of a wheel or raffle from its seed; exits 1 if anything differs")
   .argument("<draw>")
   .action((drawId: string) =>
     withDatabase(async ({ db }) => {
@@ -28,7 +28,7 @@ program
         throw new Error(`There is no draw ${drawId}.`);
       console.log(`Commitment   ${row.seed_hash}`);
       if (row.seed === null) {
-        console.log("Its day is not over yet: the seed is published then.");
+        console.log("The seed is published after the end of the draw's day.");
         return;
       }
       const text = getDrawMessage({ promotionId: row.promotion_id, day: row.draw_day, number: row.draw_no });
@@ -46,7 +46,11 @@ program
       console.log(`Number       ${found.roll} below ${found.outOf}`);
       console.log(`Landed on    ${row.landed}; recomputed ${found.prize}; given ${row.prize}`);
       const isSound = found.isCommitted && found.isSame;
-      console.log(isSound ? "Sound." : "NOT what was committed to and drawn.");
+      console.log(
+        isSound
+          ? "OK: the draw matches its commitment."
+          : "MISMATCH: the draw does NOT match its commitment.",
+      );
       process.exitCode = isSound ? 0 : 1;
     }),
   );

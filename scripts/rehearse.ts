@@ -18,23 +18,21 @@ const NO_RESTARTS = {
   skipped: "one server stands behind it here, and while that restarts a proxy can only answer 502 or 503",
 };
 
-const program = new Command("rehearse").description("Tries the built site as it is run.");
+const program = new Command("rehearse").description("Test the built site in production setups.");
 program
   .command("proxies")
-  .description(`behind ${PROXIES.map(({ name }) => name).join(", ")}, where this machine has them`)
+  .description(`test behind ${PROXIES.map(({ name }) => name).join(", ")}, if installed`)
   .action(proxies);
 await program.parseAsync();
 
 async function proxies(): Promise<void> {
   if (!existsSync(path.join(ROOT, "build/server/index.js"))) {
-    console.error("There is no build to try: run `npm run build` first.");
+    console.error("There is no build: run `npm run build` first.");
     process.exit(1);
   }
   const [here, missing] = [PROXIES.filter(isInstalled), PROXIES.filter((kind) => !isInstalled(kind))];
   for (const { name, debianPackage } of missing) {
-    console.log(
-      `${name} is not tried: this machine does not have it (Debian: apt-get install ${debianPackage}).`,
-    );
+    console.log(`${name} is skipped because it is not installed (Debian: apt-get install ${debianPackage}).`);
   }
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-rehearse-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -56,7 +54,7 @@ async function proxies(): Promise<void> {
   await Promise.all([stopProcess(first.process), stopProcess(second.process)]);
   console.log(getTable([...CHECKS.map(({ name }) => name), RESTARTS], outcomes));
   const failures = failuresIn(outcomes);
-  console.log(failures === 0 ? "Nothing failed." : `${failures} checks failed.`);
+  console.log(failures === 0 ? "All checks passed." : `${failures} checks failed.`);
   process.exitCode = failures > 0 || missing.length > 0 ? 1 : 0;
 }
 

@@ -14,13 +14,13 @@ const ANSWER_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
 const program = new Command("studio").description(
-  "Voids rounds, corrects results and lets time pass at the sandbox's studio.",
+  "Void rounds, correct results and skip time in the sandbox's studio.",
 );
 
 program
   .command("bets")
   .description("list the latest bets, with their rounds and matches")
-  .option("--last <count>", "how many", "20")
+  .option("--last <count>", "number of bets", "20")
   .action(({ last }: { last: string }) => {
     for (const bet of openWagerStore(openMemory()).last(Number(last) || 20)) {
       const legs = (bet.detail.legs ?? []) as { fixtureId: string; event: string; score: string | null }[];
@@ -36,9 +36,7 @@ program
 
 program
   .command("void")
-  .description(
-    "declare a round void, shared or settled, and return its stakes; the reason is told to players",
-  )
+  .description("void a round, shared or settled, and refund its stakes; players see the reason")
   .argument("<round>")
   .argument("<reason>")
   .action((roundId: string, reason: string) =>
@@ -47,24 +45,24 @@ program
 
 program
   .command("score")
-  .description("record another result of a match, such as 2-1, and settle its bets anew")
+  .description("change the result of a match, such as 2-1, and settle its bets again")
   .argument("<match>")
   .argument("<score>")
   .action((fixtureId: string, text: string) => {
     const [, home, away] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? [];
-    if (home === undefined || away === undefined) throw new Error(`${text} is not a score: write it as 2-1.`);
+    if (home === undefined || away === undefined) throw new Error(`${text} is not a score. Example: 2-1`);
     return order({ kind: "score", fixtureId, score: { home: Number(home), away: Number(away) } });
   });
 
 program
   .command("withdraw")
-  .description("withdraw the result of a match: its bets are open again until another one is recorded")
+  .description("withdraw the result of a match; its bets are open until another result is recorded")
   .argument("<match>")
   .action((fixtureId: string) => order({ kind: "withdraw", fixtureId }));
 
 program
   .command("pass")
-  .description("let time pass at once for a kind of game, so that nobody waits for a match or a round to end")
+  .description("skip time for a kind of game, so that its matches and rounds end sooner")
   .argument("<kind>", "live, cockfight, sportsbook or rooms")
   .argument("<seconds>")
   .action((engine: string, text: string) =>
@@ -81,15 +79,15 @@ async function order(task: ConsoleTask): Promise<void> {
   const id = service.leave(task, Date.now());
   for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += LOOK_EVERY_MS) {
     const outcome = service.outcome(id);
-    if (outcome) return console.log(task.kind === "pass" ? "Done." : "Done: wallets are being told.");
+    if (outcome) return console.log(task.kind === "pass" ? "Done." : "Done: wallets are being notified.");
     if (outcome === false) {
       throw new Error(
-        "There is no such round, match or kind of game, it has no result, or it cannot be changed like that.",
+        "No such round, match or kind of game, or it has no result, or this change is not allowed.",
       );
     }
     await wait(LOOK_EVERY_MS);
   }
-  console.log("No studio runs on this data folder now. It carries this out when it starts.");
+  console.log("No studio is running on this data folder. It runs this order at its next start.");
 }
 
 warnOfLostFlags(program);

@@ -22,14 +22,14 @@ import { withDatabase } from "./with-database.ts";
 const HOUR_MS = 3_600_000;
 
 const program = new Command("vendor").description(
-  "Asks game vendors, and lists the bets that they left open. The vendors are those of MARQUEE_VENDORS, and the sandbox's.",
+  "Check game vendors and list open bets. The vendors are those of MARQUEE_VENDORS and the sandbox's.",
 );
 
 program
   .command("check")
-  .description("say what the vendors of a set answer; exits 1 when anything is wrong")
+  .description("check the responses of the vendors of a set; exits 1 if anything is wrong")
   .argument("<id>", "a set's id, or a vendor's code")
-  .option("--merchant <code>", "whose keys and launch are tried; the set's first where left out")
+  .option("--merchant <code>", "merchant whose keys and launch are tested (default: the set's first)")
   .action(async (id: string, options: { merchant?: string }) => {
     const vendors = configured(readConfig(process.env, ROOT)).filter(
       ({ entry, set }) => set.id === id || entry.code === id,
@@ -55,10 +55,10 @@ program
 
 program
   .command("stuck")
-  .description("list bets that were placed long ago and are open still; exits 1 when there are any")
-  .option("--hours <count>", "how long ago at least", "24")
+  .description("list bets that are still open long after they were placed; exits 1 if there are any")
+  .option("--hours <count>", "minimum age in hours", "24")
   .action(async ({ hours }: { hours: string }) => {
-    if (!/^\d{1,5}$/.test(hours)) throw new Error("--hours takes a whole number, such as 24.");
+    if (!/^\d{1,5}$/.test(hours)) throw new Error("--hours must be a whole number, such as 24.");
     await withDatabase(async ({ db }) => {
       let count = 0;
       for (const brand of readBrands().list()) {
@@ -86,8 +86,8 @@ program
       }
       console.log(
         count === 0
-          ? `No bet is open for ${hours} hours.`
-          : `${count} bets are open for ${hours} hours or more.`,
+          ? `No bet has been open for ${hours} hours.`
+          : `${count} bets have been open for ${hours} hours or more.`,
       );
       process.exitCode = count === 0 ? 0 : 1;
     });
@@ -95,12 +95,10 @@ program
 
 program
   .command("rounding")
-  .description(
-    "say what rounding parts of a minor unit up for players cost in a month, by merchant, vendor and currency",
-  )
-  .option("--month <month>", "in each brand's own time zone", new Date().toISOString().slice(0, 7))
+  .description("print the monthly cost of rounding amounts up for players, by merchant, vendor and currency")
+  .option("--month <month>", "month, in each brand's time zone", new Date().toISOString().slice(0, 7))
   .action(async ({ month }: { month: string }) => {
-    if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Error("--month takes a month, such as 2026-11.");
+    if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Error("--month must be a month, such as 2026-11.");
     const first = `${month}-01`;
     const next = getFirstDay("month", addDays(first, 31));
     await withDatabase(async ({ db }) => {
@@ -115,7 +113,7 @@ program
           console.log([month, code, vendor, `${signed} ${paid}`, `${calls} calls`].join("  "));
         }
       }
-      if (count === 0) console.log(`No amount of ${month} was rounded.`);
+      if (count === 0) console.log(`No amounts were rounded in ${month}.`);
     });
   });
 

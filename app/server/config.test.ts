@@ -8,7 +8,7 @@ it("the operators' site has its configured host, a default host in a demonstrati
   expect(getHost({ NODE_ENV: "production", MARQUEE_OPS_HOST: "Ops.Example.com" })).toBe("ops.example.com");
   expect(getHost({ MARQUEE_OPS_HOST: "ops.bücher.example." })).toBe("ops.xn--bcher-kva.example");
   for (const wrong of ["https://ops.example.com", "ops.example.com:8443", "ops example", "ops@example"]) {
-    expect(() => getHost({ MARQUEE_OPS_HOST: wrong }), wrong).toThrow("MARQUEE_OPS_HOST is not usable");
+    expect(() => getHost({ MARQUEE_OPS_HOST: wrong }), wrong).toThrow("MARQUEE_OPS_HOST is invalid");
   }
 });
 
@@ -16,7 +16,7 @@ it("a connection is kept open for 75 seconds, or for the configured time", () =>
   const seconds = (value?: string) => readConfig({ MARQUEE_KEEP_ALIVE_SECONDS: value }).keepAliveSeconds;
   expect([seconds(), seconds("620")]).toEqual([75, 620]);
   for (const wrong of ["0", "1.5", "75s", "86400"]) {
-    expect(() => seconds(wrong), wrong).toThrow("MARQUEE_KEEP_ALIVE_SECONDS is not usable");
+    expect(() => seconds(wrong), wrong).toThrow("MARQUEE_KEEP_ALIVE_SECONDS is invalid");
   }
 });
 
@@ -36,17 +36,21 @@ it("spaces around a variable's value are ignored", () => {
 });
 
 it.each([
-  ["HOST", "http://localhost", "it takes an address without scheme and port"],
-  ["HOST", "127.0.0.1:3000", "the port stands in PORT"],
-  ["HOST", "[::1]:3000", "the port stands in PORT"],
+  ["HOST", "http://localhost", "it must be an address without scheme and port"],
+  ["HOST", "127.0.0.1:3000", "set the port in PORT"],
+  ["HOST", "[::1]:3000", "set the port in PORT"],
   ["DATABASE_URL", "mysql://a@b/c", "it does not begin with postgres://"],
   ["DATABASE_URL", "postgres://a@b/c?sslmode=bogus", "the modes are disable, no-verify, prefer, require"],
-  ["REDIS_URL", "redis://127.0.0.1:6379/abc", 'the number of a database alone, such as /0, .* found "/abc"'],
-  ["REDIS_URL", "redis:///tmp/redis.sock", 'no name or socket: found "/tmp/redis.sock"'],
+  [
+    "REDIS_URL",
+    "redis://127.0.0.1:6379/abc",
+    'only a database number such as /0 is allowed, .* found "/abc"',
+  ],
+  ["REDIS_URL", "redis:///tmp/redis.sock", 'not a name or socket: found "/tmp/redis.sock"'],
   ["REDIS_URL", "http://127.0.0.1:6379", "write it as redis://"],
   ["REDIS_URL", "redis://a:%zz@127.0.0.1", "write it as redis://"],
 ])("%s=%s is refused with a message that names the variable", (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is not usable: .*${sentence}`));
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} is invalid: .*${sentence}`));
 });
 
 it.each(["redis://127.0.0.1", "rediss://user:p%40ss@redis.example:6380/2", "redis://[::1]:6379/"])(
@@ -77,7 +81,7 @@ it("files are stored in the bucket configured with its key, otherwise in the dat
   });
   expect(readConfig({ ...bucket, MARQUEE_S3_REGION: undefined }).s3?.region).toBe("us-east-1");
   expect(() => readConfig({ ...bucket, MARQUEE_S3_SECRET_ACCESS_KEY: undefined })).toThrow(
-    "To set up a bucket, give all of MARQUEE_S3_URL, MARQUEE_S3_ACCESS_KEY_ID, MARQUEE_S3_SECRET_ACCESS_KEY.",
+    "To set up a bucket, set all of MARQUEE_S3_URL, MARQUEE_S3_ACCESS_KEY_ID, MARQUEE_S3_SECRET_ACCESS_KEY.",
   );
   for (const wrong of [
     "s3://pictures",
@@ -88,7 +92,7 @@ it("files are stored in the bucket configured with its key, otherwise in the dat
     "s3.test/b",
   ]) {
     const read = () => readConfig({ ...bucket, MARQUEE_S3_URL: wrong });
-    expect(read, wrong).toThrow("MARQUEE_S3_URL is not usable");
+    expect(read, wrong).toThrow("MARQUEE_S3_URL is invalid");
     expect(read, "no secret in the sentence").not.toThrow("hidden");
   }
   for (const url of ["http://127.0.0.1:9000/b", "http://[::1]:9000/b", "https://b.s3.test"]) {
@@ -103,6 +107,6 @@ it("internal hosts are normalised as in URLs, and an invalid host is named in th
   expect(insideHosts).toEqual(["minio.xn--bcher-kva.example", "fd00::1", "::1", "10.0.0.9"]);
   for (const wrong of ["10.0.0.0/8", "minio:9000", "http://minio"]) {
     const read = () => readConfig({ MARQUEE_INSIDE_HOSTS: `minio,${wrong}` });
-    expect(read).toThrow(`MARQUEE_INSIDE_HOSTS is not usable: ${JSON.stringify(wrong)} is no host`);
+    expect(read).toThrow(`MARQUEE_INSIDE_HOSTS is invalid: ${JSON.stringify(wrong)} is no host`);
   }
 });

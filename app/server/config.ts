@@ -24,14 +24,17 @@ const webUrl = z.url({ protocol: /^https?$/ });
 
 /** A base URL, to which paths are appended. */
 const baseUrl = webUrl
-  .regex(/^https?:\/\/[\w.:[\]-]+[\w./~-]*$/i, "it is not only a host and a path of letters, digits and -._~")
+  .regex(
+    /^https?:\/\/[\w.:[\]-]+[\w./~-]*$/i,
+    "it must consist of a host and a path of letters, digits and -._~",
+  )
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** Returns a host name in its canonical form. @throws Error when it is not a host name, or has a scheme or port. */
 function readHostName(text: string): string {
   const name = canonicalHostName(text.trim());
   if (name === null || !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(name)) {
-    throw new Error("it is no host name without scheme and port");
+    throw new Error("it is not a host name without scheme and port");
   }
   return name;
 }
@@ -43,9 +46,7 @@ function readHostName(text: string): string {
 function readListenHost(text: string): string {
   const host = text.replace(/^\[(.*)\]$/, "$1");
   if (/[\s/[\]]/.test(host) || /^[^:]*:\d*$/.test(host)) {
-    throw new Error(
-      "it takes an address without scheme and port, such as 127.0.0.1; the port stands in PORT",
-    );
+    throw new Error("it must be an address without scheme and port, such as 127.0.0.1; set the port in PORT");
   }
   return host;
 }
@@ -68,7 +69,7 @@ function readRedisUrl(text: string): string {
   }
   if (url.hostname === "" || !/^\/?\d*$/.test(url.pathname)) {
     throw new Error(
-      `behind redis://host:port it takes the number of a database alone, such as /0, and no name or socket: found ${JSON.stringify(url.pathname)}`,
+      `after redis://host:port only a database number such as /0 is allowed, not a name or socket: found ${JSON.stringify(url.pathname)}`,
     );
   }
   return text;
@@ -228,9 +229,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
   const parsed = environment.safeParse(setVariables(env));
   if (!parsed.success) {
     throw new Error(
-      parsed.error.issues
-        .map((issue) => `${issue.path.join(".")} is not usable: ${issue.message}.`)
-        .join(" "),
+      parsed.error.issues.map((issue) => `${issue.path.join(".")} is invalid: ${issue.message}.`).join(" "),
     );
   }
   const values = parsed.data;
@@ -340,7 +339,7 @@ function requireAllOrNone<T extends Record<string, string | undefined>>(
   const given = Object.values(parts).filter((part) => part !== undefined);
   if (given.length === 0) return null;
   if (given.length === names.length) return parts as { [K in keyof T]: string };
-  throw new Error(`To set up ${what}, give all of ${names.join(", ")}.`);
+  throw new Error(`To set up ${what}, set all of ${names.join(", ")}.`);
 }
 
 function withDefault<D, T>(defaults: D, given: T | null): (D & T) | null {

@@ -16,7 +16,7 @@ function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, p
     case "EADDRINUSE":
       return `Port ${port} is in use: stop what listens there, or start with another one, e.g. PORT=${port + 1}.`;
     case "EACCES":
-      return `This user may not listen on port ${port}: start with one from 1024 on, e.g. PORT=3000.`;
+      return `No permission to listen on port ${port}: start with one from 1024 on, e.g. PORT=3000.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":

@@ -73,7 +73,7 @@ describe("the visitor's address", () => {
     "proxy.example",
   ])("cannot be read with an invalid entry in the list of proxies: %s", (entry) =>
     expect(() => readConfig({ MARQUEE_TRUSTED_PROXIES: `10.0.0.1,${entry}` })).toThrow(
-      `MARQUEE_TRUSTED_PROXIES is not usable: ${JSON.stringify(entry)} is neither an address nor a network`,
+      `MARQUEE_TRUSTED_PROXIES is invalid: ${JSON.stringify(entry)} is neither an address nor a network`,
     ),
   );
   it.each(["unknown", "one-more-visitor", "203.0.113.999", "<b>", "_hidden"])(
@@ -332,7 +332,7 @@ describe("the content security policy of a page", () => {
 
 describe("the environment", () => {
   it("errors name the invalid variable", () =>
-    expect(() => readConfig({ PORT: "http" })).toThrow(/PORT is not usable/));
+    expect(() => readConfig({ PORT: "http" })).toThrow(/PORT is invalid/));
   it("runs no demonstration part in production unless it is named explicitly", () => {
     const live = readConfig({ NODE_ENV: "production" });
     expect([live.demo, live.sandbox, live.qa]).toEqual([false, false, false]);

@@ -112,7 +112,7 @@ describe("brand check", () => {
     folder.write("harbour/brand.json", smallDocument("harbour", idle));
     const { ok, notes } = checkBrands(readBrands(folder), "harbour");
     const file = join(folder.folder, "harbour/brand.json");
-    expect([ok, notes]).toEqual([true, [`Note: ${file} sets what has no effect yet: agents.contractKinds.`]]);
+    expect([ok, notes]).toEqual([true, [`Note: ${file} sets options without effect: agents.contractKinds.`]]);
   });
 
   test("reads documents with a byte order mark, and notes a brand that is skipped because of its name", () => {
@@ -124,7 +124,7 @@ describe("brand check", () => {
     expect(checkBrands(readBrands(folder), undefined)).toMatchObject({
       ok: true,
       good: ["harbour"],
-      notes: [`Note: ${passedOver} is passed over, since no brand has such a name.`],
+      notes: [`Note: ${passedOver} is ignored: it is not a valid name for a brand.`],
     });
   });
 });

@@ -92,12 +92,12 @@ function checkNotes({ folder, ...registry }: BrandRegistry, id: string | undefin
     .flatMap((brand) => {
       const set = listIneffectiveSettings(readSource(folder, brand.id).document);
       const file = formatFilePath(`${brand.id}/brand.json`, folder);
-      return set.length === 0 ? [] : [`Note: ${file} sets what has no effect yet: ${set.join(", ")}.`];
+      return set.length === 0 ? [] : [`Note: ${file} sets options without effect: ${set.join(", ")}.`];
     });
   return [
     ...idle,
     ...passedOver.map(
-      (name) => `Note: ${formatFilePath(name, folder)} is passed over, since no brand has such a name.`,
+      (name) => `Note: ${formatFilePath(name, folder)} is ignored: it is not a valid name for a brand.`,
     ),
   ];
 }

@@ -41,20 +41,17 @@ function setUpHarbour() {
 
 describe("incorrect usage of npm run brand", () => {
   test.each<[string, string]>([
-    ["chekc", "There is no command chekc. Did you mean check? See npm run brand -- --help."],
-    ["check --jsno", "There is no flag --jsno. Did you mean --json? See npm run brand -- --help."],
-    ["check habrour", 'There is no brand "habrour". Did you mean harbour? There are: harbour.'],
+    ["chekc", "Unknown command chekc. Did you mean check? See npm run brand -- --help."],
+    ["check --jsno", "Unknown flag --jsno. Did you mean --json? See npm run brand -- --help."],
+    ["check habrour", 'There is no brand "habrour". Did you mean harbour? Brands: harbour.'],
     [
       "remove harbour",
-      "Nobody can be asked here: npm run brand remove harbour -- --yes does the same without asking.",
+      "Cannot ask for confirmation without a terminal. Use: npm run brand remove harbour -- --yes",
     ],
-    [
-      "contact harbour",
-      "Give the address too, as in npm run brand contact harbour https://chat.example.com.",
-    ],
+    ["contact harbour", "Missing address. Example: npm run brand contact harbour https://chat.example.com"],
     [
       "new bay --languages XX",
-      'There is no catalogue for the language "XX": choose from CN, EN, ID, JA, TH, TY, VI.',
+      'There are no texts for the language "XX": choose from CN, EN, ID, JA, TH, TY, VI.',
     ],
     [
       "list harbour",

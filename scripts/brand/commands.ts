@@ -16,14 +16,14 @@ import { brandSwitches, switchLines } from "./switches.ts";
 import { listJson, listTable, switchTable, table } from "./table.ts";
 import { requireBrand, UsageError, usageSentence } from "./usage.ts";
 
-const NPM_FLAGS = "\nThrough npm, flags stand after a --:\n  npm run brand ";
+const NPM_FLAGS = "\nWith npm, put flags after --:\n  npm run brand ";
 
 type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
 
 /** Runs one command of `npm run brand`, and returns the exit code: 0, 1 for errors, 2 for incorrect usage. */
 export async function runBrandCommand(words: string[]): Promise<number> {
   const program = new Command("brand")
-    .description("Makes, checks and lists brands. Ends with 1 for errors and 2 for a wrong use.")
+    .description("Create, check, list and remove brands. Exit codes: 1 for errors, 2 for incorrect usage.")
     .configureOutput({ outputError: (text, write) => write(usageSentence(text)) })
     .exitOverride();
   let code = 0;
@@ -50,12 +50,12 @@ function addNew(program: Command): void {
   program
     .command("new")
     .description(
-      "write a new brand; asks at a terminal, takes the defaults below with any flag or without a terminal",
+      "create a brand; prompts for its settings, or uses the defaults below with any flag or without a terminal",
     )
     .argument("[id]", "folder and host name of the brand")
     .allowExcessArguments()
     .addHelpText("after", `${NPM_FLAGS}new harbour -- --name "Harbour Bay"`)
-    .option("--name <name>", "name that visitors read (default: made from the id)")
+    .option("--name <name>", "display name (default: derived from the id)")
     .option("--languages <codes>", "language codes, the default one first, such as TY,EN (default: EN)")
     .option("--currency <code>", "ISO 4217 code (default: PHP)")
     .option("--time-zone <zone>", "IANA time zone (default: Asia/Manila)")
@@ -68,12 +68,9 @@ function addNew(program: Command): void {
     )
     .action(async (id: string | undefined, flags: NewFlags, { args: [, ...more] }: Command) => {
       if (id === undefined)
-        throw new UsageError("Give the new brand an id, as in npm run brand new harbour.");
+        throw new UsageError("Missing id of the new brand. Example: npm run brand new harbour");
       const options = brandOptions();
-      if (more.length > 0)
-        throw new UsageError(
-          `Nothing more than the id is expected beside the flags, found: ${more.join(" ")}`,
-        );
+      if (more.length > 0) throw new UsageError(`Unexpected arguments after the id: ${more.join(" ")}`);
       const issue = idError(id, options.folder);
       if (issue) throw new UsageError(issue);
       const defaults = { ...newBrandDefaults(id), ...wishes(flags) };
@@ -82,7 +79,7 @@ function addNew(program: Command): void {
       const lines = readFileSync(file, "utf8").split("\n").length - 1;
       console.log(`Wrote ${path.relative(process.cwd(), file)} (${lines} lines). It passes the check.`);
       console.log(
-        `Its own pictures go into ${path.join(path.dirname(path.relative(process.cwd(), file)), "artwork")}: a logo.svg there is named "artwork/logo.svg" in logo.image.`,
+        `Put its pictures into ${path.join(path.dirname(path.relative(process.cwd(), file)), "artwork")}: refer to a logo.svg there as "artwork/logo.svg" in logo.image.`,
       );
       console.log(await describeBrandAddress(`${id}.localhost`));
     });
@@ -92,10 +89,10 @@ function addCheck(program: Command, failed: () => void): void {
   program
     .command("check")
     .description(
-      "name every error of all brands, or of one, by file, line and column; ends with 1 when there is any",
+      "report errors of all brands, or of one, with file, line and column; exits 1 if there are any",
     )
-    .argument("[id]", "folder of one brand")
-    .option("--json", "print it as JSON (docs/operating.md)")
+    .argument("[id]", "folder of the brand (default: all brands)")
+    .option("--json", "print JSON (docs/operating.md)")
     .addHelpText("after", `${NPM_FLAGS}check harbour -- --json`)
     .action((id: string | undefined, { json }: { json?: true }) => {
       const registry = readBrands();
@@ -110,11 +107,11 @@ function addRemove(program: Command): void {
   program
     .command("remove")
     .description(
-      "take a brand out of service: ask, then move its folder to brands-removed; nothing is deleted",
+      "stop serving a brand: move its folder to brands-removed, after confirmation; nothing is deleted",
     )
     .argument("[id]", "folder of the brand")
-    .option("--yes", "do the same without asking")
-    .option("--with-members", "also while members have accounts and money at it")
+    .option("--yes", "skip the confirmation")
+    .option("--with-members", "remove the brand even if members have accounts and money at it")
     .addHelpText("after", `${NPM_FLAGS}remove harbour -- --yes`)
     .action(async (given: string | undefined, flags: { yes?: true; withMembers?: true }) => {
       const registry = readBrands();
@@ -129,8 +126,8 @@ function addRemove(program: Command): void {
 function addLists(program: Command): void {
   program
     .command("list")
-    .description("list the brands with their hosts, languages, currency and look")
-    .option("--json", "print it as JSON (docs/operating.md)")
+    .description("list brands with their hosts, languages, currency and theme")
+    .option("--json", "print JSON (docs/operating.md)")
     .action(({ json }: { json?: true }) => {
       const registry = readBrands();
       print(json ? listJson(registry) : listTable(registry));
@@ -139,10 +136,10 @@ function addLists(program: Command): void {
   program
     .command("switches")
     .description(
-      "list every switch of a brand, its value and where that is set; of all brands also their pages and home modules",
+      "list the switches of a brand, their values and where they are set; without an id, the switches, pages and home modules of all brands",
     )
-    .argument("[id]", "folder of one brand")
-    .option("--json", "print the switches as JSON (docs/operating.md)")
+    .argument("[id]", "folder of the brand (default: all brands)")
+    .option("--json", "print JSON (docs/operating.md)")
     .addHelpText("after", `${NPM_FLAGS}switches harbour -- --json`)
     .action((id: string | undefined, { json }: { json?: true }) => {
       const registry = readBrands();
@@ -154,7 +151,9 @@ function addLists(program: Command): void {
       }
       if (json) return print({ brands: registry.list().map((brand) => getSwitches(brand.id)) });
       print(switchTable(registry));
-      print("\nA document sets a switch under `switches`, lists a page in `pages` and a module in `home`.");
+      print(
+        "\nSet switches under `switches`, pages in `pages` and modules in `home` of the brand's document.",
+      );
     });
 }
 
@@ -163,13 +162,13 @@ function addContact(program: Command): void {
     .command("contact")
     .description("encrypt the address of a contact of type 3 with the brand's customerServiceKey")
     .argument("[id]", "folder of the brand")
-    .argument("[address]", "https address, or path of the site")
+    .argument("[address]", "https address, or a path on the site")
     .action((given: string | undefined, address: string | undefined) => {
       const registry = readBrands();
       const id = requireBrand("contact", given, registry.folder, getIds(registry));
       if (address === undefined)
         throw new UsageError(
-          `Give the address too, as in npm run brand contact ${id} https://chat.example.com.`,
+          `Missing address. Example: npm run brand contact ${id} https://chat.example.com`,
         );
       print(encryptedContact(registry, id, address));
     });
@@ -217,7 +216,7 @@ async function refuseWithMembers({ id, merchantCode }: RemovalPlan, registry: Br
   const { ownHoldings } = await import("./holdings.ts");
   const holdings = await ownHoldings(merchantCode).catch((error: Error) => {
     throw new Error(
-      `Nobody knows whether ${id} has members, since the database cannot be read: ${error.message} --with-members goes on without looking.`,
+      `Cannot check whether ${id} has members, because the database cannot be read: ${error.message} Use --with-members to skip this check.`,
     );
   });
   const refusal = holdingsRefusal(id, holdings, registry.byId(id)?.document.currency);

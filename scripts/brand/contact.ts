@@ -10,13 +10,13 @@ import { UsageError } from "./usage.ts";
  */
 export function encryptedContact(registry: BrandRegistry, id: string, address: string): string {
   const brand = registry.list().find((one) => one.document.id === id);
-  if (!brand) throw new UsageError(`${id} has errors: npm run brand check ${id} names them.`);
-  if (!isLink(address)) throw new UsageError("Give a path of the site, or an https address.");
+  if (!brand) throw new UsageError(`${id} has errors. Run npm run brand check ${id} to see them.`);
+  if (!isLink(address)) throw new UsageError("The address must be a path on the site or an https address.");
   const { customerServiceKey } = brand.document;
   if (!customerServiceKey) {
     const key = JSON.stringify({ id: "k1", alg: "A256GCM", key: randomBytes(32).toString("base64url") });
     throw new Error(
-      `The brand has no key yet. Add a line such as this one to its document, then run this again:\n  "customerServiceKey": ${key}`,
+      `The brand has no key yet. Add this line to its document, then run the command again:\n  "customerServiceKey": ${key}`,
     );
   }
   return encryptContactPath(address, customerServiceKey);

@@ -63,25 +63,25 @@ describe("brand new", () => {
   });
 
   test.each<[string, Partial<NewBrand>, string]>([
-    ["no language", { languages: [] }, "A brand speaks at least one language: choose from EN, TY, VI."],
+    ["no language", { languages: [] }, "A brand needs at least one language: choose from EN, TY, VI."],
     [
       "a language without a catalogue",
       { languages: ["EN", "XX"] },
-      'There is no catalogue for the language "XX": choose from EN, TY, VI.',
+      'There are no texts for the language "XX": choose from EN, TY, VI.',
     ],
-    ["a language twice", { languages: ["EN", "TY", "EN"] }, "The language EN is named twice."],
+    ["a language twice", { languages: ["EN", "TY", "EN"] }, "The language EN is listed twice."],
     [
       "a misspelt time zone",
       { timeZone: "Asia/Manla" },
-      '"Asia/Manla" is no time zone: did you mean Asia/Manila?',
+      '"Asia/Manla" is not a time zone: did you mean Asia/Manila?',
     ],
-    ["no time zone", { timeZone: "" }, '"" is no time zone: name one of IANA, such as Asia/Manila.'],
+    ["no time zone", { timeZone: "" }, '"" is not a time zone: use an IANA name, such as Asia/Manila.'],
     [
       "a currency that is none",
       { currency: "XYZ" },
-      '"XYZ" is no currency of ISO 4217, such as PHP, VND or THB.',
+      '"XYZ" is not an ISO 4217 currency code, such as PHP, VND or THB.',
     ],
-    ["a name of blanks", { name: "  " }, "A brand needs a name that visitors read."],
+    ["a name of blanks", { name: "  " }, "A brand needs a display name."],
     ["an endless name", { name: "x".repeat(41) }, "A name has at most 40 letters."],
   ])("writes nothing for %s", (_, changes, message) => {
     const folder = setUp();
@@ -95,10 +95,10 @@ describe("brand new", () => {
     const file = writeNewBrand(wanted(), folder);
     const before = readFileSync(file, "utf8");
     expect(() => writeNewBrand(wanted({ name: "Other" }), folder)).toThrow(
-      "There is a brand lucky-bay already.",
+      "The brand lucky-bay already exists.",
     );
     expect(() => writeNewBrand(wanted({ id: "luckybay" }), folder)).toThrow(
-      "has the merchant code luckybay already",
+      "already has the merchant code luckybay",
     );
     expect(readFileSync(file, "utf8")).toBe(before);
   });
@@ -106,7 +106,7 @@ describe("brand new", () => {
   test.each(["Lucky", "1bay", "a", "_base", "../bay", "lucky bay", "x".repeat(33), ""])(
     "refuses the id %j",
     (id) => {
-      expect(idError(id, setUp().folder)).toContain("is no id");
+      expect(idError(id, setUp().folder)).toContain("is not a valid id");
     },
   );
 });
@@ -145,7 +145,7 @@ describe("the address of a new brand", () => {
     const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
     const leave = writeServingFile(MARQUEE_DATA_DIR, { address: "127.0.0.1", port, publicScheme: "http" });
     expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR, PORT: "1" })).toBe(
-      `It serves now: http://bay.localhost:${port}`,
+      `The brand is served at http://bay.localhost:${port}`,
     );
     leave();
     expect(readServingFile(MARQUEE_DATA_DIR)).toBeNull();
@@ -158,18 +158,20 @@ describe("the address of a new brand", () => {
       port: await at(() => 421),
       publicScheme: "http",
     });
-    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
+    expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain(
+      "does not serve the brand",
+    );
   });
 
   test("is announced as the address after npm start while no server runs, even after a kill", async () => {
     const MARQUEE_DATA_DIR = data();
     expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR })).toContain(
-      "No server runs here.",
+      "No server is running.",
     );
     const dead = { pid: 2 ** 22 + 1, port: 1, publicScheme: "http" };
     writeFileSync(join(MARQUEE_DATA_DIR, "serving.json"), JSON.stringify(dead));
     expect(await describeBrandAddress("bay.localhost", { MARQUEE_DATA_DIR, PORT: "3100" })).toBe(
-      "No server runs here. After `npm start` it is at http://bay.localhost:3100",
+      "No server is running. After `npm start` the brand is at http://bay.localhost:3100",
     );
   });
 });

@@ -73,7 +73,7 @@ export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): str
   if (!report.ok) {
     const errors = checkText(report, options.folder);
     rmSync(folder, { recursive: true });
-    throw new Error(`That would not serve, so nothing was written.\n\n${errors}`);
+    throw new Error(`The brand would have errors, so nothing was written.\n\n${errors}`);
   }
   return file;
 }
@@ -85,10 +85,10 @@ export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): str
 function takenError(document: ReturnType<typeof newBrandDocument>, registry: BrandRegistry): string | null {
   for (const other of registry.list()) {
     if (other.document.merchantCode === document.merchantCode) {
-      return `The brand ${other.id} has the merchant code ${document.merchantCode} already: choose an id that differs more.`;
+      return `The brand ${other.id} already has the merchant code ${document.merchantCode}: choose an id that differs more.`;
     }
     const host = document.hosts.find((entry) => other.hosts.some((one) => one.host === entry.host));
-    if (host) return `The brand ${other.id} has the host ${host.host} already.`;
+    if (host) return `The brand ${other.id} already has the host ${host.host}.`;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { UsageError } from "./usage.ts";
 /** Prompts for all settings of a new brand, with the defaults shown. Ends the command on cancel. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
-    text({ message: "Name that visitors read", ...createTextFieldOptions(defaults.name, nameError) }),
+    text({ message: "Display name", ...createTextFieldOptions(defaults.name, nameError) }),
   );
   const chosen = await answer(
     multiselect({
@@ -75,11 +75,11 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
 export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new UsageError(
-      `Nobody can be asked here: npm run brand remove ${id} -- --yes does the same without asking.`,
+      `Cannot ask for confirmation without a terminal. Use: npm run brand remove ${id} -- --yes`,
     );
   }
   const answered = await confirm({
-    message: `Take ${id} out of service and move its folder to ${to}?`,
+    message: `Stop serving ${id} and move its folder to ${to}?`,
     initialValue: false,
   });
   return answered === true;

@@ -19,11 +19,11 @@ describe("brand remove", () => {
     expect(plan.to).toBe(join(`${folder.folder}-removed`, "lucky-bay-2026-11-23T100000"));
     expect(readFileSync(join(plan.to, "brand.json"), "utf8")).toContain('"lucky-bay"');
     expect(said).toContain(plan.to);
-    expect(said).toContain("everything of the merchant luckybay stays");
+    expect(said).toContain("keeps all data of the merchant luckybay");
     const registry = readBrands(folder);
     expect([registry.byId("lucky-bay"), [...registry.problems().keys()]]).toEqual([null, []]);
     writeNewBrand(wanted(), folder);
-    expect(() => removeBrand(removalPlan("lucky-bay", folder.folder, at))).toThrow("is there already");
+    expect(() => removeBrand(removalPlan("lucky-bay", folder.folder, at))).toThrow("already exists");
     expect(existsSync(join(folder.folder, "lucky-bay"))).toBe(true);
     rmSync(`${folder.folder}-removed`, { recursive: true });
   });
@@ -43,7 +43,7 @@ describe("brand remove", () => {
       "bay has 1 member with PHP 0.00",
     );
     expect(holdingsRefusal("bay", { members: 3, balance: 123_450 }, peso)).toBe(
-      "bay has 3 members with PHP 1234.50 in their wallets, who could not sign in any more: add --with-members to take it out of service all the same.",
+      "bay has 3 members with PHP 1234.50 in their wallets, and they could no longer sign in: use --with-members to remove it anyway.",
     );
   });
 });

@@ -52,8 +52,8 @@ export function holdingsRefusal(
     ? `${currency.code} ${plainDecimal(Math.max(0, balance), currency.decimals)}`
     : `${balance} minor units`;
   return (
-    `${id} has ${people} with ${amount} in their wallets, who could not sign in any more: ` +
-    "add --with-members to take it out of service all the same."
+    `${id} has ${people} with ${amount} in their wallets, and they could no longer sign in: ` +
+    "use --with-members to remove it anyway."
   );
 }
 
@@ -62,11 +62,11 @@ export function holdingsRefusal(
  */
 export function removeBrand({ id, from, to, merchantCode }: RemovalPlan): string {
   mkdirSync(path.dirname(to), { recursive: true });
-  if (existsSync(to)) throw new Error(`${to} is there already: nothing was moved.`);
+  if (existsSync(to)) throw new Error(`${to} already exists: nothing was moved.`);
   renameSync(from, to);
   return (
-    `${id} is out of service. Its folder is ${to}: move it back to serve it again, delete it when nobody needs it. ` +
-    `In the database everything of the merchant ${merchantCode} stays: accounts, balances, bets, payments and the ` +
-    "log. A brand with that merchantCode has it all again. Pictures that members sent stay in the file store."
+    `${id} is no longer served. Its folder is now ${to}: move it back to serve the brand again, or delete it. ` +
+    `The database keeps all data of the merchant ${merchantCode}: accounts, balances, bets, payments and the ` +
+    "log. A brand with the same merchantCode gets it back. Members' pictures stay in the file store."
   );
 }

@@ -18,14 +18,14 @@ export async function describeBrandAddress(
 ): Promise<string> {
   const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = setVariables(env);
   const running = readServingFile(path.resolve(ROOT, MARQUEE_DATA_DIR));
-  if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${PORT}`;
+  if (!running) return `No server is running. After \`npm start\` the brand is at http://${host}:${PORT}`;
   const { address: self, port, publicScheme } = running;
   const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    if ((await statusAt(self, port, host)) < 400) return `It serves now: ${address}`;
+    if ((await statusAt(self, port, host)) < 400) return `The brand is served at ${address}`;
     await pause(PAUSE_MS);
   }
-  return `The server on port ${port} does not show it: it may read another folder of brands. Its log says more.`;
+  return `The server on port ${port} does not serve the brand. Check its log; it may use another brands folder.`;
 }
 
 /** Returns the status of the home page of a host on this machine; 599 when there is no response. */

@@ -8,7 +8,7 @@ const setUp = setUpFolders();
 test("a known brand ID is accepted; the error for another ID lists the brands and suggests the nearest", () => {
   const folder = setUp();
   folder.write("lotus-saigon/brand.json", smallDocument("lotus-saigon"));
-  const all = "There are: lotus-saigon, northgate.";
+  const all = "Brands: lotus-saigon, northgate.";
   const required = (id?: string) =>
     requireBrand("check", id, folder.folder, ["_base", "lotus-saigon", "northgate"]);
   expect([required("lotus-saigon"), required("northgate"), required("_base")]).toEqual([
@@ -17,7 +17,7 @@ test("a known brand ID is accepted; the error for another ID lists the brands an
     "_base",
   ]);
   for (const [id, sentence] of [
-    [undefined, `Say which brand, as in npm run brand check lotus-saigon. ${all}`],
+    [undefined, `Missing id of the brand. Example: npm run brand check lotus-saigon. ${all}`],
     ["northgaet", `There is no brand "northgaet". Did you mean northgate? ${all}`],
     ["lotus", `There is no brand "lotus". Did you mean lotus-saigon? ${all}`],
     ["nobody", `There is no brand "nobody". ${all}`],
@@ -31,14 +31,14 @@ test("a known brand ID is accepted; the error for another ID lists the brands an
 test.each([
   [
     "error: unknown option '--jsno'\n(Did you mean --json?)",
-    "There is no flag --jsno. Did you mean --json? See npm run brand -- --help.\n",
+    "Unknown flag --jsno. Did you mean --json? See npm run brand -- --help.\n",
   ],
-  ["error: unknown command 'x'", "There is no command x. See npm run brand -- --help.\n"],
+  ["error: unknown command 'x'", "Unknown command x. See npm run brand -- --help.\n"],
   [
     "error: option '--name <name>' argument missing",
     "Option '--name <name>' argument missing. See npm run brand -- --help.\n",
   ],
-  ["npm took --json for itself", "npm took --json for itself"],
+  ["npm consumed --json", "npm consumed --json"],
 ])("the parser's message %j becomes a full sentence", (said, sentence) => {
   expect(usageSentence(said)).toBe(sentence);
 });

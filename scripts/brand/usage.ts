@@ -16,13 +16,13 @@ export function requireBrand(
   const all = known.filter((one) => !one.startsWith("_"));
   if (id === undefined)
     throw new UsageError(
-      `Say which brand, as in npm run brand ${command} ${all[0] ?? "harbour"}. There are: ${all.join(", ")}.`,
+      `Missing id of the brand. Example: npm run brand ${command} ${all[0] ?? "harbour"}. Brands: ${all.join(", ")}.`,
     );
   const isThere = BRAND_FOLDER.test(id) && existsSync(path.join(folder, id, "brand.json"));
   if (isThere || known.includes(id)) return id;
   const nearest = all.find((one) => id !== "" && one.startsWith(id)) ?? nearestWord(id, all);
   throw new UsageError(
-    `There is no brand ${JSON.stringify(id)}. ${nearest ? `Did you mean ${nearest}? ` : ""}There are: ${all.join(", ")}.`,
+    `There is no brand ${JSON.stringify(id)}. ${nearest ? `Did you mean ${nearest}? ` : ""}Brands: ${all.join(", ")}.`,
   );
 }
 
@@ -32,9 +32,9 @@ export function usageSentence(text: string): string {
   if (said === undefined) return text;
   const words = said
     .replace(/\n?\((Did you mean [^)]*)\)/, ". $1")
-    .replace(/^unknown option '([^']*)'/, "There is no flag $1")
-    .replace(/^unknown command '([^']*)'/, "There is no command $1")
-    .replace(/^missing required argument '([^']*)'/, "The $1 is missing");
+    .replace(/^unknown option '([^']*)'/, "Unknown flag $1")
+    .replace(/^unknown command '([^']*)'/, "Unknown command $1")
+    .replace(/^missing required argument '([^']*)'/, "Missing argument $1");
   const sentence = words.charAt(0).toUpperCase() + words.slice(1);
   return `${/[.?]$/.test(sentence) ? sentence : `${sentence}.`} See npm run brand -- --help.\n`;
 }

@@ -80,7 +80,7 @@ function chosen({ dialect: name, wallet, only = [] }: Settings, dialect: Dialect
   const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name));
   if (unknown.length > 0) {
     throw new Error(
-      `There is no scenario ${unknown.join(", ")}: there are ${all.map(({ name }) => name).join(", ")}.`,
+      `Unknown scenario ${unknown.join(", ")}. Scenarios: ${all.map(({ name }) => name).join(", ")}.`,
     );
   }
   return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));

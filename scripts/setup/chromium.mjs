@@ -40,9 +40,7 @@ const KNOWN_PLACES = [
 export function findChromium(env, knownPlaces = KNOWN_PLACES) {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return { path: env.CHROMIUM_PATH, source: "CHROMIUM_PATH" };
-    throw new SetupFailure(
-      `CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which does not run: correct or unset it.`,
-    );
+    throw new SetupFailure(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which does not run: correct or unset it.`);
   }
   return installed([SHELL], env, []) ?? findFullChromium(env, knownPlaces);
 }
@@ -88,8 +86,8 @@ export async function provideChromium(node) {
 /** @returns {never} */
 function fail() {
   throw new SetupFailure(
-    "The browser tests need Chromium, and none could be installed (.marquee/chromium.log says why): " +
-      "install Chromium or Chrome, or name one in CHROMIUM_PATH.",
+    "The browser tests need Chromium, which could not be installed (see .marquee/chromium.log): " +
+      "install Chromium or Chrome, or set CHROMIUM_PATH.",
   );
 }
 

@@ -36,7 +36,7 @@ const NO_NETWORK =
 const NPM_FAILURES = /** @type {const} */ ([
   [
     NO_NETWORK,
-    "The packages could not be fetched, since npm's registry does not answer: connect to the network (or check npm's proxy and registry settings) and run the command again.",
+    "The packages could not be fetched because npm's registry does not respond: check the network and npm's proxy and registry settings, and run the command again.",
   ],
   [
     /ENOSPC/,
@@ -44,9 +44,9 @@ const NPM_FAILURES = /** @type {const} */ ([
   ],
   [
     /EACCES|EPERM|EROFS/,
-    "npm may not write here: give your user write access to Marquee's folder and npm's cache.",
+    "npm has no write access here: give your user write access to Marquee's folder and npm's cache.",
   ],
-  [/EUSAGE/, "package-lock.json does not fit package.json: run `npm install` once and start again."],
+  [/EUSAGE/, "package-lock.json does not match package.json: run `npm install` once and start again."],
 ]);
 
 /** Returns true when node_modules matches the lock file and the runtime is installed. */
@@ -64,7 +64,7 @@ export function isInstalled() {
  */
 export async function install(onStart, say) {
   const stamp = installStamp(root);
-  let note = "the packages were installed already";
+  let note = "the packages were already installed";
   const source = matchesLock() && findRuntime() !== undefined ? [] : await packageSource(onStart, say);
   if (!matchesLock()) {
     removeStamp(stampFile);
@@ -78,7 +78,7 @@ export async function install(onStart, say) {
   }
   if (findRuntime() === undefined) {
     throw new SetupFailure(
-      `Node ${RUNTIME_NODE}, which runs the site, was not set up by npm's package \`node\` on this machine: ` +
+      `Node ${RUNTIME_NODE}, which runs the site, could not be installed by npm's package \`node\`: ` +
         `install Node ${RUNTIME_NODE} from https://nodejs.org and run the command again.`,
     );
   }
@@ -133,7 +133,7 @@ function packagesIn(file) {
  * @param {(doing: string) => void} say
  */
 async function packageSource(onStart, say) {
-  say(`asking npm's registry whether it is there (${REGISTRY_LIMIT_MS / 1000} s at most)`);
+  say(`checking npm's registry (${REGISTRY_LIMIT_MS / 1000} s at most)`);
   const command = [...npmProgram(), "ping", "--loglevel=error", "--no-update-notifier", "--fetch-retries=0"];
   const { ok, late, output } = await runQuietly("registry", command, {
     env: envWithoutModules(),
@@ -144,7 +144,7 @@ async function packageSource(onStart, say) {
   say(
     answers
       ? "installing packages (about a minute the first time)"
-      : "npm's registry does not answer: installing packages from npm's cache",
+      : "npm's registry does not respond: installing packages from npm's cache",
   );
   return answers ? [] : ["--offline"];
 }
@@ -158,7 +158,7 @@ async function npm(args, onStart) {
   const { ok, output, tail } = await runQuietly("install", command, { env: envWithoutModules(), onStart });
   if (ok) return;
   const known = NPM_FAILURES.find(([pattern]) => pattern.test(output));
-  if (known) throw new SetupFailure(`${known[1]} (npm's own words: .marquee/install.log)`);
+  if (known) throw new SetupFailure(`${known[1]} (npm's output: .marquee/install.log)`);
   throw new SetupFailure(`npm could not install the packages (npm ${args[0]}): see the lines above.`, {
     log: tail,
   });
@@ -191,7 +191,7 @@ export function npmProgram(env = process.env, execPath = process.execPath) {
   const name = isWindows ? "npm.cmd" : "npm";
   if (folders.some((folder) => existsSync(join(folder, name)))) return ["npm"];
   throw new SetupFailure(
-    "Marquee installs its packages with npm, and there is none on this machine: " +
+    "Marquee installs its packages with npm, which is not installed: " +
       "install Node with npm from https://nodejs.org and run the command again.",
   );
 }

@@ -21,7 +21,7 @@ export function getLane(args) {
   if (args.length === 0) return { name: "all", filters: [] };
   if (!args.includes("quick")) return { name: "some", filters: args };
   if (args.length === 1) return { name: "quick", filters: [] };
-  throw new SetupFailure("`npm test -- quick` takes no filter: name files, or run what the change reaches.");
+  throw new SetupFailure("`npm test -- quick` takes no filter: use either quick or filters.");
 }
 
 /**

@@ -36,7 +36,7 @@ describe("npm", () => {
 
   test("is reported in one sentence when it is missing", () => {
     expect(() => npmProgram({ PATH: folder }, join(folder, "node"))).toThrow(
-      "Marquee installs its packages with npm, and there is none on this machine",
+      "Marquee installs its packages with npm, which is not installed",
     );
     writeFileSync(join(folder, "npm"), "");
     expect(npmProgram({ PATH: folder }, join(folder, "node"))).toEqual(["npm"]);

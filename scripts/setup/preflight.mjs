@@ -43,7 +43,7 @@ export function setVariables(env) {
 export function wantedPort({ PORT = "3000" }) {
   const port = Number(PORT);
   if (/^\d+$/.test(PORT) && port <= LAST_PORT) return port;
-  throw new SetupFailure(`PORT must be a whole number from 0 to ${LAST_PORT}, and it is "${PORT}".`);
+  throw new SetupFailure(`PORT must be a whole number from 0 to ${LAST_PORT}, but it is "${PORT}".`);
 }
 
 /**
@@ -56,7 +56,7 @@ export function wantedHost({ HOST = "127.0.0.1" }) {
   // As app/server/config.ts has it.
   if (!/[\s/[\]]/.test(host) && !/^[^:]*:\d*$/.test(host)) return host;
   throw new SetupFailure(
-    `HOST takes an address without scheme and port, such as 127.0.0.1, and it is "${HOST}"; the port stands in PORT.`,
+    `HOST must be an address without scheme and port, such as 127.0.0.1, but it is "${HOST}". Set the port in PORT.`,
   );
 }
 
@@ -83,7 +83,7 @@ export async function requireFreePort(port, host) {
     if (await isMarquee(port, host)) {
       throw new SetupFailure(
         `Port ${port} is in use by another Marquee: stop it, or start on another port with \`${other}\`. ` +
-          "If it runs over the same data, name another folder in MARQUEE_DATA_DIR too.",
+          "If it uses the same data folder, set MARQUEE_DATA_DIR to another one too.",
       );
     }
     throw new SetupFailure(
@@ -92,11 +92,11 @@ export async function requireFreePort(port, host) {
   }
   if (code === "EACCES") {
     throw new SetupFailure(
-      `This user may not listen on port ${port}: start on another port with \`${withPort(3000)}\`.`,
+      `No permission to listen on port ${port}: start on another port with \`${withPort(3000)}\`.`,
     );
   }
   throw new SetupFailure(
-    `Marquee cannot listen on ${host}, port ${port} (${code}): give HOST an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all.`,
+    `Marquee cannot listen on ${host}, port ${port} (${code}): set HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all.`,
   );
 }
 
@@ -121,8 +121,8 @@ export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : error;
     throw new SetupFailure(
-      `Marquee cannot write ${checked} (${code}), where it keeps its data: ` +
-        "give this user write access, or name another folder in MARQUEE_DATA_DIR.",
+      `Marquee cannot write ${checked} (${code}), its data folder: ` +
+        "give this user write access, or set MARQUEE_DATA_DIR to another folder.",
     );
   }
 }

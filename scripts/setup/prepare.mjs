@@ -62,7 +62,7 @@ export function requireUsablePath(folder, separator = delimiter) {
   const sign = UNUSABLE.exec(folder)?.[0] ?? (folder.includes(separator) ? separator : undefined);
   if (sign === undefined) return;
   throw new SetupFailure(
-    `Marquee cannot be built in ${folder}, since its path has a ${sign} in it: move the folder to a path without ${sign}.`,
+    `Marquee cannot be built in ${folder}, because its path contains ${sign}: move the folder to a path without ${sign}.`,
   );
 }
 
@@ -78,7 +78,7 @@ function requireWritable() {
     mkdirSync(setupFolder, { recursive: true });
   } catch {
     throw new SetupFailure(
-      `Marquee installs itself in its own folder, and this user cannot write ${root}: ` +
+      `Marquee installs its packages in its own folder, and this user has no write access to ${root}: ` +
         "give this user write access, or start it once as a user who has it.",
     );
   }

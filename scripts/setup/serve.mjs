@@ -58,7 +58,7 @@ export async function serve(node, entry, env, onReady) {
     const received = /** @type {StepMessage | NewsMessage | ReadyMessage} */ (message);
     if (received.type === "news") console.log(received.text);
     if (isReady) {
-      if (received.type === "ready") console.log("The server serves again.");
+      if (received.type === "ready") console.log("The server is running again.");
       return;
     }
     if (received.type === "step") {

@@ -49,7 +49,7 @@ describe("Node's version", () => {
 test("a path in which nothing can be built is reported in one sentence", () => {
   for (const sign of ["#", "?", "%", "*", ":"]) {
     expect(() => requireUsablePath(`/home/c${sign}/marquee`, ":")).toThrow(
-      `Marquee cannot be built in /home/c${sign}/marquee, since its path has a ${sign} in it`,
+      `Marquee cannot be built in /home/c${sign}/marquee, because its path contains ${sign}`,
     );
   }
   for (const path of ["/home/my 'site' [x] {y} (1); $z/ü日本/", "C:\\Sites\\marquee"]) {
@@ -188,7 +188,7 @@ describe("the port", () => {
     "is refused with the value in the message if PORT is %j",
     (PORT) => {
       expect(() => wantedPort({ PORT })).toThrow(
-        `PORT must be a whole number from 0 to 65535, and it is "${PORT}".`,
+        `PORT must be a whole number from 0 to 65535, but it is "${PORT}".`,
       );
     },
   );
@@ -223,7 +223,7 @@ describe("the host", () => {
 
   test("must not be an origin or contain a port", () => {
     for (const HOST of ["http://localhost", "127.0.0.1:3000", "localhost:", "[::1]:3000"]) {
-      expect(() => wantedHost({ HOST }), HOST).toThrow("HOST takes an address without scheme and port");
+      expect(() => wantedHost({ HOST }), HOST).toThrow("HOST must be an address without scheme and port");
     }
   });
 
@@ -249,7 +249,7 @@ describe("the data folder", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(() => requireWritableData({ MARQUEE_DATA_DIR: file })).toThrow(
-      `Marquee cannot write ${file} (ENOTDIR), where it keeps its data`,
+      `Marquee cannot write ${file} (ENOTDIR), its data folder`,
     );
   });
 
@@ -261,7 +261,7 @@ describe("the data folder", () => {
       encoding: "utf8",
       timeout: 20_000,
     });
-    expect(stdout).toContain("Marquee cannot write /proc/marquee/data (ENOENT), where it keeps its data");
+    expect(stdout).toContain("Marquee cannot write /proc/marquee/data (ENOENT), its data folder");
   });
 });
 
@@ -284,7 +284,7 @@ describe("Chromium", () => {
 
   test("is reported, not skipped, when the program in CHROMIUM_PATH does not run", () => {
     const named = fakeBrowser("mine", 1);
-    expect(() => findChromium({ CHROMIUM_PATH: named }, [])).toThrow(`CHROMIUM_PATH names ${named}`);
+    expect(() => findChromium({ CHROMIUM_PATH: named }, [])).toThrow(`CHROMIUM_PATH is ${named}`);
   });
 
   test("is found on PATH, after a placeholder script that only explains how to install it is skipped", () => {

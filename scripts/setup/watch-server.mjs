@@ -36,7 +36,7 @@ function run() {
   child.on("message", (message) => process.send?.(message));
   child.on("exit", (code) => {
     if (code)
-      console.error("The server ended. It starts again when one of its files or a brand document changes.");
+      console.error("The server stopped. It restarts when one of its files or a brand document changes.");
   });
   return child;
 }
@@ -50,9 +50,7 @@ function run() {
 function follow(folder, changed) {
   /** @param {unknown} error */
   const refused = (error) =>
-    console.error(
-      `Changes in ${folder} do not start the server again: ${/** @type {Error} */ (error).message}`,
-    );
+    console.error(`Changes in ${folder} do not restart the server: ${/** @type {Error} */ (error).message}`);
   try {
     watch(folder, { recursive: true }, (_event, file) => {
       if (file !== null) changed(file);
@@ -70,7 +68,7 @@ function restartSoon(file) {
 
 /** @param {string} file */
 function restart(file) {
-  console.log(`${file} changed: the server starts again.`);
+  console.log(`${file} changed: restarting the server.`);
   const next = () => {
     server = run();
   };

@@ -43,7 +43,7 @@ export async function checkVendor(
       const listed = (await client.catalogue()).games;
       const playable = listed.filter(({ playable }) => playable);
       games.push(...playable.map(({ gameCode }) => gameCode));
-      if (listed.length === 0) throw new Error("it lists no game: those that we have stay");
+      if (listed.length === 0) throw new Error("the vendor lists no games: the present catalogue is kept");
       return `${listed.length} games, ${playable.length} of them open`;
     }),
   );
@@ -101,7 +101,7 @@ async function skew(api: URL): Promise<string | null> {
 async function signature(client: GameVendor, merchantId: string): Promise<string | null> {
   if (!client.betStatus) return null;
   const { state } = await client.betStatus({ merchantId, transactionId: "vendor-check-no-bet" });
-  return `our signed call was answered: the bet that never was is ${state}`;
+  return `the vendor accepted the signed call: an unknown bet is ${state}`;
 }
 
 /** Sends the vendor the calls for the start of a player's break, for a player that does not exist. */
@@ -129,7 +129,9 @@ async function matches(
   const list = await client.fixtures({ merchantId });
   const stray = list.find(({ gameCode }) => !games.includes(gameCode));
   if (stray)
-    throw new Error(`${stray.eventId} is of ${stray.gameCode}, which is no open game: it is not shown`);
+    throw new Error(
+      `${stray.eventId} belongs to ${stray.gameCode}, which is not an open game: it is not shown`,
+    );
   const live = list.filter((one) => one.live !== null);
   const open = list.filter(({ suspended, selections }) => !suspended && selections.length > 0);
   return `${list.length} matches, ${live.length} of them live, ${open.length} with prices`;
@@ -159,7 +161,7 @@ async function launch(
     if (error instanceof VendorRefusal) throw new Error(`${gameCode}: ${error.message}`);
     // A vendor that verifies tokens has called our wallet, and was refused.
     if (error instanceof Error && / with 40[03]$/.test(error.message)) {
-      return `${gameCode} asked for; refused, since no player asks (${error.message.slice(-3)})`;
+      return `${gameCode} requested; refused as expected without a player (${error.message.slice(-3)})`;
     }
     throw error;
   }

@@ -210,6 +210,6 @@ describe("npm run conformance", () => {
 
   it("exits with 1 and one sentence if it cannot start", async () => {
     const { code, text } = await command(null, "--game", "", "--only", "bet-and-win");
-    expect([code, text]).toEqual([1, "Give --game: see docs/conformance.md.\n"]);
+    expect([code, text]).toEqual([1, "Missing --game: see docs/conformance.md.\n"]);
   });
 });

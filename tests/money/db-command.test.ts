@@ -58,7 +58,7 @@ function getCopy(name: string): { data: string; file: string } {
   return { data, file };
 }
 
-const sound = { code: 0, text: expect.stringMatching(/^Sound: [1-9]/) };
+const sound = { code: 0, text: expect.stringMatching(/^OK: [1-9]/) };
 
 describe("npm run db", () => {
   const seeded = join(folder, "seeded");
@@ -73,7 +73,7 @@ describe("npm run db", () => {
     expect(said[0]).toContain("0001-the-house");
     expect(said[1]).toContain("up to date");
     expect(said[2]).toContain("player1");
-    expect(said[3]).toContain("0 accounts made");
+    expect(said[3]).toContain("0 accounts created");
     expect(await run(seeded, "audit")).toMatchObject(sound);
 
     const { data, file } = getCopy("edited");
@@ -110,7 +110,7 @@ describe("npm run db", () => {
     const restored = new BetterSqlite(copy, { readonly: true });
     expect(restored.prepare("select id from merchant where id = 'the-newest'").get()).toBeTruthy();
     restored.close();
-    await expect(run(data, "backup", copy)).rejects.toThrow("is there already");
+    await expect(run(data, "backup", copy)).rejects.toThrow("already exists");
   });
 
   it.each(["DELETE", "WAL"])(
@@ -151,7 +151,7 @@ describe("npm run db", () => {
     const before = [foreign, empty, text].map((file) => readFileSync(file).toString("latin1"));
     for (const file of [foreign, empty, text, "/dev/null", place]) {
       await expect(run(seeded, "audit", file)).rejects.toThrow(
-        `${file} is no database of Marquee: name a backup`,
+        `${file} is not a database of Marquee: name a backup`,
       );
     }
     expect([foreign, empty, text].map((file) => readFileSync(file).toString("latin1"))).toEqual(before);
@@ -171,12 +171,16 @@ describe("npm run db", () => {
     const schema = await createSchema(url);
     const work = (database: Database) => requireOwnTables(database, "The database of DATABASE_URL");
     const audited = withOpenDatabase({ url: schema.url }, work);
-    await expect(audited).rejects.toThrow("The database of DATABASE_URL is no database of Marquee");
+    await expect(audited).rejects.toThrow("The database of DATABASE_URL is not a database of Marquee");
     await schema.drop();
   });
 
   it.each([
-    ["SQLITE_FULL", "database or disk is full", "The disk of the backup /b/copy.sqlite is full: make room"],
+    [
+      "SQLITE_FULL",
+      "database or disk is full",
+      "The disk of the backup /b/copy.sqlite is full: free some space",
+    ],
     [
       undefined,
       "pg_dump failed: could not write: No space left on device",

@@ -39,7 +39,7 @@ test("a vendor without faults passes every check, and refuses to open a game for
     TLS: { state: "none" },
     clock: { state: "ok" },
     catalogue: { state: "ok", says: expect.stringMatching(/^\d+ games, \d+ of them open$/) },
-    launch: { state: "ok", says: expect.stringContaining("no player asks") },
+    launch: { state: "ok", says: expect.stringContaining("refused as expected") },
   });
   expect(rows.signature?.state).not.toBe("wrong");
 });

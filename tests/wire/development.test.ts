@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const stream of [dev.stdout, dev.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => wrote.push(text));
   }
-  await until(() => wrote.join("").includes("It starts again when one of its files or a brand document"));
+  await until(() => wrote.join("").includes("It restarts when one of its files or a brand document"));
   expect(wrote.join("")).toContain("is valid, so there is nothing to serve");
   write(titled("First"));
   port = Number(new URL(await ready).port);

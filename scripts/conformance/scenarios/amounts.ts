@@ -12,7 +12,7 @@ const balanceOnTheSite: Scenario = {
   async run({ siteBalance, factor, seatedWith, player: { decimals, currency } }) {
     if (siteBalance === null) {
       throw new Skipped(
-        "Say what the site shows the player: --site-balance <amount>, with --factor if need be.",
+        "Set --site-balance <amount> to the balance that the site shows the player, with --factor if needed.",
       );
     }
     const [, units = "", fraction = ""] = /^(\d+)(?:\.(\d+))?$/.exec(siteBalance) ?? [];
