@@ -108,7 +108,7 @@ describe("at the first start", () => {
     expect(logged).toEqual([
       {
         level: "error",
-        message: "the brand bad has errors; its last good version serves on, if it had one",
+        message: "the brand bad has errors; its last valid version is still served, if there is one",
         facts: {
           brand: "bad",
           problems: [

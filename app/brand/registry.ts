@@ -62,7 +62,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     const files = [...new Set([...store.strays.values()].flat().map(getText))];
     const isKnown = lastReport === files.join("\n");
     lastReport = files.join("\n");
-    if (!isKnown && files.length > 0) options.log.info({ files }, "files of brands are left out");
+    if (!isKnown && files.length > 0) options.log.info({ files }, "brand files are ignored");
   }
   logStrays();
 
@@ -81,7 +81,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
       running = running
         .then(() => update(dirty))
         .catch((error: unknown) => {
-          options.log.error({ err: error }, "the brands folder could not be read again");
+          options.log.error({ err: error }, "the brands folder could not be reloaded");
         });
     }, SETTLE_MS);
   }
@@ -97,7 +97,7 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
     refused.add(kind);
     options.log.error(
       { err: error },
-      `changes of brands may not be seen until the next start, since the system refuses to watch: ${error.message}`,
+      `changes to brands may need a restart, because the folder cannot be watched: ${error.message}`,
     );
   }
 
@@ -154,6 +154,6 @@ function logBroken(
   const problems = (issues.get(folder) ?? []).map((problem) => problemText(problem, brandsFolder));
   log.error(
     { brand: folder, problems },
-    `the brand ${folder} has errors; its last good version serves on, if it had one`,
+    `the brand ${folder} has errors; its last valid version is still served, if there is one`,
   );
 }

@@ -50,7 +50,7 @@ const one = (folder: TestFolder) => folder.write("one/brand.json", smallDocument
 
 describe("where the system refuses to watch files", () => {
   const refusals = (logged: Logged[]) =>
-    logged.map(({ message }) => message).filter((message) => message.includes("refuses to watch"));
+    logged.map(({ message }) => message).filter((message) => message.includes("cannot be watched"));
 
   test("the brands serve and one line is logged", async () => {
     const { registry, logged } = setUp(one);
@@ -67,7 +67,7 @@ describe("where the system refuses to watch files", () => {
       syncBuiltinESMExports();
     }
     expect(refusals(logged)).toEqual([
-      expect.stringMatching(/^changes of brands may not be seen until the next start, .*: ENOSPC: /),
+      expect.stringMatching(/^changes to brands may need a restart, .*: ENOSPC: /),
     ]);
     expect(registry.byHost("one.localhost")?.brand.id).toBe("one");
   });

@@ -51,7 +51,7 @@ export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
   const report = logOutages(
     log,
-    "this server counts tries for itself, and its pages hear only of what happens here",
+    "this server counts attempts on its own, and its pages receive only its own events",
   );
   const shared = config.redisUrl
     ? {

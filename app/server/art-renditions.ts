@@ -58,7 +58,7 @@ export function createRenditions({ folder, version, render, log }: RenditionDeps
     void oneByOne(() => make(file, rendition))
       .catch((err: unknown) => {
         ready = undefined;
-        log.warn({ err, file }, "a picture could not be made or kept");
+        log.warn({ err, file }, "a picture could not be rendered or stored");
       })
       .finally(() => waiting.delete(file));
     return null;

@@ -21,7 +21,7 @@ describe("a document with errors", () => {
   it("is reported in the terminal, one line per error, in words", () => {
     const news = brandNews(registry(), { changed: ["good"], removed: ["old"], broken: ["bad"] }).split("\n");
     expect(news).toHaveLength(5);
-    expect(news[0]).toBe("bad has 2 errors; it does not serve:");
+    expect(news[0]).toBe("bad has 2 errors; it is not served:");
     expect(news.slice(1, 3).join()).toContain(
       "/bad/brand.json:37:12  /shape: expected one of sharp, soft, round",
     );
@@ -32,7 +32,7 @@ describe("a document with errors", () => {
   it("is shown on the QA page with its errors, as text and not as markup", async () => {
     const page = String(await qaPage(registry()));
     expect(page).toContain("Documents with errors");
-    expect(page).toContain("It does not serve.");
+    expect(page).toContain("It is not served.");
     expect(page).toContain("/bad/brand.json:37:12  /shape: expected one of sharp, soft, round");
     expect(page).toContain("&lt;rund&gt;");
     expect(page).not.toContain("<rund>");

@@ -12,7 +12,7 @@ export function brandNews(
 ): string {
   const broken = change.broken.map((folder) => {
     const problems = brands.problems().get(folder) ?? [];
-    const meanwhile = brands.byId(folder) ? "its last good version serves on" : "it does not serve";
+    const meanwhile = brands.byId(folder) ? "its last valid version is still served" : "it is not served";
     const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;
     return [
       `${folder} has ${count}; ${meanwhile}:`,

@@ -90,6 +90,6 @@ const AFTER_ANSWER_MS = 50;
  */
 function createDeferredRunner(log: Logger): (work: () => Promise<void>) => void {
   const run = (work: () => Promise<void>) =>
-    void work().catch((error) => log.error({ err: error }, "work after an answer failed"));
+    void work().catch((error) => log.error({ err: error }, "background work after a response failed"));
   return (work) => void setTimeout(run, AFTER_ANSWER_MS, work);
 }

@@ -60,7 +60,7 @@ export function composePayments({ adapters, merchants, ...process }: PaymentsDep
     // The response does not wait for the provider; the job pays the rest.
     onApproved: (merchant: MerchantProfile, id: string) =>
       void payWithdrawal(paymentDeps, merchant, id, "system").catch((error) =>
-        log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid"),
+        log.warn({ err: error, withdrawal: id }, "an approved withdrawal could not be paid"),
       ),
   };
   const webhookDeps: WebhookDeps = {

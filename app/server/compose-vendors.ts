@@ -37,14 +37,14 @@ export function composeVendors(deps: ComposeVendorsDeps) {
   const stuckBetDeps = { ...callDeps, vendors, getRules };
   const vendorJobs: Job[] = [
     {
-      name: "ask vendors what became of stuck bets",
+      name: "query vendors about stuck bets",
       pattern: "23 * * * *",
       async run() {
         for (const merchant of merchants.all()) await followUpStuckBets(stuckBetDeps, merchant);
       },
     },
     {
-      name: "refresh the games of vendors",
+      name: "refresh vendors' game catalogues",
       pattern: "7 * * * *",
       run: async () => void (await importCatalogues(gameDeps)),
     },

@@ -23,8 +23,9 @@ export function watchFileStore({ files, clock, log }: HealthDeps): () => boolean
       () => null,
       (error: unknown) => error,
     );
-    if (fault && answers) log.warn({ err: fault }, "the file store fails: no pictures are taken or shown");
-    if (!fault && !answers) log.info("the file store answers again");
+    if (fault && answers)
+      log.warn({ err: fault }, "the file store does not respond: pictures are neither accepted nor shown");
+    if (!fault && !answers) log.info("the file store responds again");
     answers = !fault;
   }
   void ask();

@@ -73,7 +73,9 @@ function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
     );
     if (reason) return c.text(reason, 503);
     return c.text(
-      deps.filesAnswer() ? "ready" : "ready, but the file store fails: no pictures are taken or shown",
+      deps.filesAnswer()
+        ? "ready"
+        : "ready, but the file store does not respond: pictures are neither accepted nor shown",
     );
   });
 }

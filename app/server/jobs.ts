@@ -100,8 +100,8 @@ async function startInPostgres(
     ...ofPool,
   });
   // Only the messages: errors carry properties that the driver attached.
-  boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
-  boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
+  boss.on("error", ({ message }) => log.error({ fault: message }, "the job queues failed"));
+  boss.on("warning", ({ message }) => log.warn({ fault: message }, "the job queues report a warning"));
   // pg-boss creates its tables at its first start; it treats some collisions as another server's work and fails at
   // others.
   await runWithLock(database, "jobs", () => startQueues(boss, jobs), startWaitMs).catch((error) => {

@@ -9,8 +9,8 @@ it("an address that cannot be listened on is reported with its variable", async 
   const { port } = server.address() as AddressInfo;
   const refused = (host: string, asked: number) =>
     expect(listen(createServer(), { host, port: asked })).rejects.toThrow;
-  await refused("127.0.0.1", port)(`Port ${port} is in use: stop what listens there`);
-  await refused("192.0.2.1", 0)("HOST names 192.0.2.1, which is no address of this machine");
-  await refused("a.name.invalid", 0)("HOST names a.name.invalid, which is no address of this machine");
+  await refused("127.0.0.1", port)(`Port ${port} is in use: stop the other program`);
+  await refused("192.0.2.1", 0)("HOST names 192.0.2.1, which is not an address of this machine");
+  await refused("a.name.invalid", 0)("HOST names a.name.invalid, which is not an address of this machine");
   server.close();
 });

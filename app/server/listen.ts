@@ -14,13 +14,13 @@ export function listen(server: Server, { host, port }: Pick<ServerConfig, "host"
 function listenFailure({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${port} is in use: stop what listens there, or start with another one, e.g. PORT=${port + 1}.`;
+      return `Port ${port} is in use: stop the other program, or use another port, e.g. PORT=${port + 1}.`;
     case "EACCES":
-      return `No permission to listen on port ${port}: start with one from 1024 on, e.g. PORT=3000.`;
+      return `No permission to listen on port ${port}: use a port from 1024, e.g. PORT=3000.`;
     case "ENOTFOUND":
     case "EAI_AGAIN":
     case "EADDRNOTAVAIL":
-      return `HOST names ${host}, which is no address of this machine: take one that it has, 127.0.0.1 or 0.0.0.0 for all.`;
+      return `HOST names ${host}, which is not an address of this machine: use one of its addresses, 127.0.0.1, or 0.0.0.0 for all.`;
     default:
       return `The server cannot listen on port ${port} of HOST=${host}: ${message}.`;
   }

@@ -66,7 +66,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
   return [
     ...deps.vendorJobs,
     {
-      name: "forget expired codes, links, proofs and approvals",
+      name: "delete expired codes, links, proofs and approvals",
       pattern: "17 * * * *",
       async run() {
         for (const { code } of merchants.all()) await deleteExpiredRows(db, code, clock.now());
@@ -87,21 +87,21 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       },
     },
     {
-      name: "take away bonuses whose time is over",
+      name: "expire bonuses",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await expireBonuses({ database, clock }, merchant);
       },
     },
     {
-      name: "commit to the seeds of promotions' draws, and reveal those of days that are over",
+      name: "publish commitments and past seeds of promotions' draws",
       pattern: "*/5 * * * *",
       async run() {
         for (const merchant of merchants.all()) await rotateSeeds(deps.promotionDeps, merchant);
       },
     },
     {
-      name: "ask vendors for free spins that were claimed",
+      name: "request claimed free spins from vendors",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await followUpFreeSpins(deps.promotionDeps, merchant);
@@ -109,14 +109,14 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
     },
     createSpinRevocationJob(deps),
     {
-      name: "review the levels of the club",
+      name: "update members' club levels",
       pattern: "23 * * * *",
       async run() {
         for (const merchant of merchants.all()) await reviewClub({ database, clock }, merchant);
       },
     },
     {
-      name: "pay for invited friends who have qualified",
+      name: "pay referral rewards",
       pattern: "*/10 * * * *",
       async run() {
         for (const merchant of merchants.all()) await reviewReferrals({ database, clock }, merchant);
@@ -124,7 +124,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
     },
     createMatchNoticeJob(deps),
     {
-      name: "make the standings of tournaments final, and pay their prizes",
+      name: "close tournaments and pay their prizes",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await closeTournaments({ database, clock }, merchant);
@@ -133,14 +133,14 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
     createProtectionJob(deps),
     createGameReturnJob(deps),
     {
-      name: "ask vendors what became of transfers",
+      name: "query vendors about transfers",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await followUpTransfers(vendorWalletDeps, merchant);
       },
     },
     {
-      name: "bring money home from vendors for debts",
+      name: "return money from vendors for debts",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await returnForDebts(vendorWalletDeps, merchant);
@@ -164,7 +164,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       },
     },
     {
-      name: "forget sessions and launches that ended long ago",
+      name: "delete old sessions and launches",
       pattern: "41 3 * * *",
       async run() {
         for (const { code } of merchants.all()) {
@@ -174,20 +174,20 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       },
     },
     {
-      name: "forget free play whose session has ended",
+      name: "delete free play of ended sessions",
       pattern: "*/10 * * * *",
       async run() {
         for (const { code } of merchants.all()) await deleteDemoPlay(database, code, clock.now());
       },
     },
     {
-      name: "forget operators' sessions that are over",
+      name: "delete ended operator sessions",
       pattern: "*/10 * * * *",
       run: operators.forgetSessions,
     },
     { name: "draw lotteries", pattern: "* * * * * *", everyServer: true, run: deps.lotteryRounds },
-    { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
-    { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
+    { name: "delete old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
+    { name: "delete old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
   ];
 }
 
@@ -195,7 +195,7 @@ const createProtectionJob = ({
   merchants,
   vendorWalletDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
-  name: "bring money back from vendors for breaks and limits",
+  name: "return money from vendors for breaks and limits",
   pattern: "* * * * *",
   async run() {
     for (const merchant of merchants.all()) await returnForProtection(vendorWalletDeps, merchant);
@@ -206,7 +206,7 @@ const createGameReturnJob = ({
   merchants,
   vendorWalletDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "vendorWalletDeps">): Job => ({
-  name: "bring money back from vendors after games",
+  name: "return money from vendors after games",
   pattern: "* * * * *",
   async run() {
     for (const merchant of merchants.all()) await returnAfterPlay(vendorWalletDeps, merchant);
@@ -217,7 +217,7 @@ const createSpinRevocationJob = ({
   merchants,
   promotionDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "promotionDeps">): Job => ({
-  name: "take free spins back from members on a break",
+  name: "withdraw free spins of members on a break",
   pattern: "* * * * *",
   async run() {
     for (const merchant of merchants.all()) await revokeFreeSpins(promotionDeps, merchant);
@@ -228,7 +228,7 @@ const createMatchNoticeJob = ({
   merchants,
   matchDeps,
 }: Pick<PlatformJobsDeps, "merchants" | "matchDeps">): Job => ({
-  name: "tell members about cases of player protection",
+  name: "notify members of protection cases",
   pattern: "* * * * *",
   async run() {
     for (const { code } of merchants.all()) await notifyExclusionMatches(matchDeps, code);
@@ -246,14 +246,14 @@ const createCorrectionNoticeJob = ({
   "database" | "clock" | "merchants" | "debtMessage" | "withdrawalMessage"
 >): Job[] => [
   {
-    name: "tell members of their debts",
+    name: "notify members of their debts",
     pattern: "* * * * *",
     async run() {
       for (const { code } of merchants.all()) await notifyDebtors({ database, clock, debtMessage }, code);
     },
   },
   {
-    name: "tell members of withdrawals that corrections changed",
+    name: "notify members of corrected withdrawals",
     pattern: "* * * * *",
     async run() {
       const messageDeps = { database, clock, withdrawalMessage };

@@ -22,7 +22,7 @@ export function qaPage(brands: BrandRegistry) {
           ${problems.map(
             ([folder, list]) => html`<section>
               <h3>${folder}</h3>
-              <p>${brands.byId(folder) ? "Its last good version serves on." : "It does not serve."}</p>
+              <p>${brands.byId(folder) ? "Its last valid version is still served." : "It is not served."}</p>
               <ul>
                 ${list.map((problem) => html`<li><code>${problemText(problem, brands.folder)}</code></li>`)}
               </ul>

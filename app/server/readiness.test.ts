@@ -25,7 +25,10 @@ it("/readyz fails without the database; without the file store it succeeds and n
   };
   expect(await ask()).toEqual([200, "ready"]);
   filesAnswer = false;
-  expect(await ask()).toEqual([200, "ready, but the file store fails: no pictures are taken or shown"]);
+  expect(await ask()).toEqual([
+    200,
+    "ready, but the file store does not respond: pictures are neither accepted nor shown",
+  ]);
   hasDatabase = false;
   expect(await ask()).toEqual([503, expect.stringContaining("not ready")]);
   server.close();
@@ -94,8 +97,8 @@ it("a hanging file store is detected without a request waiting, and its loss and
   await answered();
   expect(filesAnswer()).toBe(true);
   expect(logged).toEqual([
-    "the file store fails: no pictures are taken or shown",
-    "the file store answers again",
+    "the file store does not respond: pictures are neither accepted nor shown",
+    "the file store responds again",
   ]);
   await s3.close();
 });

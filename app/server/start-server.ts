@@ -54,7 +54,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   const unlock = config.databaseUrl
     ? () => {}
     : await lockFolder(config.dataFolder, { onWait: () => logLockWait(log) });
-  report({ type: "step", name: "migrate", doing: "bringing the database up to date" });
+  report({ type: "step", name: "migrate", doing: "running migrations" });
   const location = config.databaseUrl
     ? { url: config.databaseUrl }
     : { file: path.join(config.dataFolder, "marquee.sqlite") };
@@ -135,7 +135,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
 }
 
 function logLockWait(log: Logger): void {
-  const doing = "waiting for another server over the same data to end";
+  const doing = "waiting for another server with the same data folder to stop";
   log.info(doing);
   report({ type: "step", name: "wait", doing });
 }
@@ -161,7 +161,7 @@ function openBrands(
   throw new Error(
     [
       brandNews(brands, { changed: [], removed: [], broken }),
-      `No brand in ${folder} is valid, so there is nothing to serve: \`npm run brand check\` has the list of errors too.`,
+      `No brand in ${folder} is valid, so there is nothing to serve. Run \`npm run brand check\` to list the errors.`,
     ].join("\n"),
   );
 }
@@ -224,7 +224,5 @@ function requireOwnHost(host: string | null, brands: BrandRegistry): void {
     pointer.startsWith("/hosts/") && found.startsWith(`${JSON.stringify(host)}, `);
   const [id] = [...brands.problems()].find(([, problems]) => problems.some(claims)) ?? [];
   if (id === undefined) return;
-  throw new Error(
-    `${host} is a host of the brand ${id}: give the operators' site another one in MARQUEE_OPS_HOST.`,
-  );
+  throw new Error(`${host} is a host of the brand ${id}: set MARQUEE_OPS_HOST to another host.`);
 }

@@ -153,9 +153,9 @@ describe("the file of vendors", () => {
     [
       "one vendor in two sets",
       { sets: [nova(), nova({ id: "two" })] },
-      "/sets/1/vendors/0/code: NOVA is in a set already",
+      "/sets/1/vendors/0/code: NOVA is already in another set",
     ],
-    ["one id twice", { sets: [nova(), orbit({ id: "nova" })] }, "/sets/1/id: nova is another set's id"],
+    ["one id twice", { sets: [nova(), orbit({ id: "nova" })] }, "/sets/1/id: nova is the id of another set"],
     [
       "a lottery of our own",
       { sets: [nova({ vendors: [{ code: "TCG_SEA", name: "x", gameTypes: ["LOTT"] }] })] },
@@ -164,7 +164,7 @@ describe("the file of vendors", () => {
     [
       "an address inside",
       { sets: [nova({ addresses: { api: "https://10.0.0.8" } })] },
-      "/sets/0/addresses/api: 10.0.0.8 leads into the own network: name it in MARQUEE_INSIDE_HOSTS",
+      "/sets/0/addresses/api: 10.0.0.8 resolves into the internal network: add it to MARQUEE_INSIDE_HOSTS",
     ],
     [
       "an address without TLS",
@@ -174,7 +174,7 @@ describe("the file of vendors", () => {
     [
       "a name that is put in nowhere",
       { sets: [nova({ addresses: { api: "https://n.example", launch: "https://n.example/{site}" } })] },
-      "/sets/0/addresses/launch: it is no address",
+      "/sets/0/addresses/launch: it is not an address",
     ],
   ])("reports for %s the position and the correct form", (_, content, says) => {
     const foundFaults = findFaults(content);

@@ -22,7 +22,7 @@ export function readVendorFile(file: string | undefined, insideHosts: readonly s
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new Error(
-      `MARQUEE_VENDORS names ${file}, which cannot be read (${code}): give the path of a file as in docs/vendors.md.`,
+      `MARQUEE_VENDORS names ${file}, which cannot be read (${code}): set it to the path of a file as in docs/vendors.md.`,
     );
   }
   const parsed = parseJsonFile(bytes);
@@ -96,15 +96,13 @@ function findDuplicates({ sets }: VendorFile): Fault[] {
   const ids = new Set<string>();
   return sets.flatMap(({ id, vendors }, at) => {
     const found: Fault[] = [];
-    if (ids.has(id))
-      found.push({ pointer: `/sets/${at}/id`, says: `${id} is another set's id: give it its own` });
+    if (ids.has(id)) found.push({ pointer: `/sets/${at}/id`, says: `${id} is the id of another set` });
     ids.add(id);
     for (const [place, { code }] of vendors.entries()) {
       const pointer = `/sets/${at}/vendors/${place}/code`;
       if (OWN_VENDORS.includes(code))
         found.push({ pointer, says: `${code} is a lottery of the platform's own` });
-      else if (seen.has(code))
-        found.push({ pointer, says: `${code} is in a set already: take it out of one` });
+      else if (seen.has(code)) found.push({ pointer, says: `${code} is already in another set` });
       seen.add(code);
     }
     return found;
@@ -129,13 +127,14 @@ function addressFaults(file: VendorFile, insideHosts: readonly string[]): Fault[
 function addressFault(value: string, insideHosts: readonly string[]): string | null {
   const plain = value.replaceAll(/\{(merchant|vendor|bet)\}/g, "x");
   if (!URL.canParse(plain) || /[{}]/.test(plain)) {
-    return "it is no address: of braces it may have {merchant}, {vendor} and {bet} only";
+    return "it is not an address: the only placeholders are {merchant}, {vendor} and {bet}";
   }
   const { hostname, protocol, username } = new URL(plain);
-  if (username !== "") return "an address has no user name or password in it: keys stand in the environment";
+  if (username !== "")
+    return "an address must not contain a user name or password: set keys in the environment";
   const isAllowed = isAllowedInternalHost(hostname, insideHosts);
   if (isInternalHost(hostname) && !isAllowed) {
-    return `${hostname} leads into the own network: name it in MARQUEE_INSIDE_HOSTS if it may`;
+    return `${hostname} resolves into the internal network: add it to MARQUEE_INSIDE_HOSTS to allow it`;
   }
   return protocol === "http:" && !isAllowed ? "it must begin with https://" : null;
 }

@@ -112,7 +112,7 @@ await forEachDialect("wins of free spins that were given", (open) => {
     expect(await given.vendorFixture.available(given.player)).toBe(100_000 + paid * 500);
     const refused = new Set(wins.filter(([, , answer]) => answer !== "OK").map(([id]) => id));
     const warnings = given.vendorFixture.log.filter(({ message }) =>
-      message.includes("free spins that were not given"),
+      message.includes("free spins that were not granted"),
     );
     expect(
       warnings.map(({ facts }) => facts),

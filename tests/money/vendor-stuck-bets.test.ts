@@ -218,7 +218,7 @@ await forEachDialect("bets that stay open", (open) => {
     await run(DAY_MS);
     expect(await notes()).toEqual(["unknown", "left", "unknown"]);
     expect(given.vendorFixture.log.map(({ message }) => message)).toEqual([
-      "a stuck bet is left for a person: npm run vendor -- stuck",
+      "a stuck bet needs a manual decision: npm run vendor -- stuck",
     ]);
     expect(await available()).toBe(99_100);
   });

@@ -299,10 +299,10 @@ await forEachDialect("player protection, as the table says,", (open) => {
   it.each(ofBreaks)("free spins that the vendor granted before a break are taken back: %s", async (state) => {
     const [there, away] = [await fixture.addMember(), await fixture.addMember()];
     for (const one of [there, away]) await giveSpins(one);
-    await fixture.run("ask vendors for free spins that were claimed");
+    await fixture.run("request claimed free spins from vendors");
     await fixture.enter(away, state);
-    await fixture.run("take free spins back from members on a break");
-    await fixture.run("take free spins back from members on a break");
+    await fixture.run("withdraw free spins of members on a break");
+    await fixture.run("withdraw free spins of members on a break");
     const getState = async ({ calls }: Member) =>
       (await calls.promotions.entries({})).list.map((one) => one.state);
     expect([await getState(there), await getState(away)]).toEqual([["issued"], ["rejected"]]);

@@ -273,33 +273,33 @@ export const PAGES_WITH_OFFERS = `
 
 /** The jobs' effects on a member who has begun a break meanwhile. */
 export const JOBS = `
-  ask vendors what became of stuck bets                              . bets that were placed are settled
-  refresh the games of vendors                                       .
-  forget expired codes, links, proofs and approvals                  .
-  follow up withdrawals                                              . paid
-  follow up deposits                                                 X cancelled where they were not paid
-  take away bonuses whose time is over                               .
-  commit to the seeds of promotions' draws, and reveal those of days that are over .
-  ask vendors for free spins that were claimed                       X taken back
-  take free spins back from members on a break                       X taken back
-  review the levels of the club                                      . a level gives no money
-  pay for invited friends who have qualified                         X waits for the end of the break
-  tell members about cases of player protection                      .
-  make the standings of tournaments final, and pay their prizes      X waits for the end of the break, 30 days at most
-  bring money back from vendors for breaks and limits                . games end, money comes back
-  bring money back from vendors after games                          . money comes back
-  bring money home from vendors for debts                            . money comes back
-  tell members of their debts                                        .
-  tell members of withdrawals that corrections changed               .
-  ask vendors what became of transfers                               . money comes back
-  pay jackpots                                                       . won by a bet that was placed
-  checkpoint system accounts                                         .
-  forget sessions and launches that ended long ago                   .
-  forget free play whose session has ended                           .
-  forget operators' sessions that are over                           .
-  draw lotteries                                                     . tickets that were bought are settled
-  forget old message ids and keys                                    .
-  forget old third-party attempts                                    .
+  query vendors about stuck bets                            . bets that were placed are settled
+  refresh vendors' game catalogues                          .
+  delete expired codes, links, proofs and approvals         .
+  follow up withdrawals                                     . paid
+  follow up deposits                                        X cancelled where they were not paid
+  expire bonuses                                            .
+  publish commitments and past seeds of promotions' draws   .
+  request claimed free spins from vendors                   X taken back
+  withdraw free spins of members on a break                 X taken back
+  update members' club levels                               . a level gives no money
+  pay referral rewards                                      X waits for the end of the break
+  notify members of protection cases                        .
+  close tournaments and pay their prizes                    X waits for the end of the break, 30 days at most
+  return money from vendors for breaks and limits           . games end, money comes back
+  return money from vendors after games                     . money comes back
+  return money from vendors for debts                       . money comes back
+  notify members of their debts                             .
+  notify members of corrected withdrawals                   .
+  query vendors about transfers                             . money comes back
+  pay jackpots                                              . won by a bet that was placed
+  checkpoint system accounts                                .
+  delete old sessions and launches                          .
+  delete free play of ended sessions                        .
+  delete ended operator sessions                            .
+  draw lotteries                                            . tickets that were bought are settled
+  delete old message ids and keys                           .
+  delete old third-party attempts                           .
 `;
 
 /** Maps the lines of a table from their first name to the rest of the line. */

@@ -77,7 +77,7 @@ test("npm run dev serves a changed document, reports a broken one and keeps the 
   await until(() => seen.has("200 Second"));
   write(titled("Third").replace('"name"', '"nmae"'));
   await until(() =>
-    said.some((text) => text.includes("manila-star has 2 errors; its last good version serves on:")),
+    said.some((text) => text.includes("manila-star has 2 errors; its last valid version is still served:")),
   );
   expect(said.join("\n")).toContain('Did you mean "name"?');
   expect((await page("/__qa")).body).toMatch(/manila-star\/brand\.json:\d+:\d+ {2}\/nmae: expected one of/);

@@ -23,19 +23,27 @@ it.each<[string, Error, RegExp]>([
     fault("password authentication failed", { code: "08P01" }),
     /password of the user/,
   ],
-  ["no database", fault('database "shop" does not exist', { code: "3D000" }), /no database "shop": make it/],
+  [
+    "no database",
+    fault('database "shop" does not exist', { code: "3D000" }),
+    /no database "shop": create it/,
+  ],
   [
     "no database at PgBouncer",
     fault('database "shop" does not exist', { code: "08P01" }),
     /no database "shop"/,
   ],
-  ["an unknown host", fault("getaddrinfo", { code: "08001", networkCode: "ENOTFOUND" }), /no host/],
+  ["an unknown host", fault("getaddrinfo", { code: "08001", networkCode: "ENOTFOUND" }), /does not exist/],
   [
     "a refused connection",
     fault("connect", { code: "08001", networkCode: "ECONNREFUSED" }),
     /^Nothing listens at db.example:6432/,
   ],
-  ["silence", fault("Connection terminated due to connection timeout", { code: "08001" }), /does not answer/],
+  [
+    "silence",
+    fault("Connection terminated due to connection timeout", { code: "08001" }),
+    /does not respond/,
+  ],
   ["too many clients", fault("sorry, too many clients already", { code: "53300" }), /max_connections/],
   [
     "too many clients at PgBouncer",
@@ -60,7 +68,7 @@ it.each<[string, Error, RegExp]>([
   [
     "a parameter that PgBouncer refuses",
     fault("unsupported startup parameter: options", { code: "08P01" }),
-    /take it out there/,
+    /remove it there/,
   ],
 ])("explains in one sentence how to resolve %s, without the password", (_what, error, sentence) => {
   const explained = explainPostgres(error, URL) as Error;

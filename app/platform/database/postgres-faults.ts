@@ -21,23 +21,22 @@ type Sentence = (place: Place, message: string) => string;
 const CERTIFICATE: Sentence = ({ at }, message) =>
   `The certificate of PostgreSQL at ${at} is not trusted (${message}): name the file of its CA with sslrootcert=<file> in DATABASE_URL or in NODE_EXTRA_CA_CERTS. Unlike libpq, sslmode=require checks the certificate here; sslmode=no-verify only encrypts.`;
 const UNKNOWN_HOST: Sentence = ({ at }) =>
-  `There is no host of the name in DATABASE_URL (${at}): check its spelling.`;
+  `The host of DATABASE_URL (${at}) does not exist: check its spelling.`;
 const UNREACHABLE: Sentence = ({ at }, message) =>
-  `PostgreSQL at ${at} does not answer (${message}): check DATABASE_URL, the network and the firewall.`;
+  `PostgreSQL at ${at} does not respond (${message}): check DATABASE_URL, the network and the firewall.`;
 const WRONG_PASSWORD: Sentence = ({ at, user }) =>
-  `PostgreSQL at ${at} does not take the password of the user "${user}": correct it in DATABASE_URL.`;
+  `PostgreSQL at ${at} rejects the password of the user "${user}": correct it in DATABASE_URL.`;
 const NO_DATABASE: Sentence = ({ at, database }) =>
-  `PostgreSQL at ${at} has no database "${database}": make it with createdb, or name another one in DATABASE_URL.`;
+  `PostgreSQL at ${at} has no database "${database}": create it with createdb, or name another one in DATABASE_URL.`;
 const TOO_MANY_CONNECTIONS: Sentence = ({ at }, message) =>
-  `PostgreSQL at ${at} takes no more connections (${message}): raise max_connections, or put PgBouncer in between. A server of Marquee uses up to 24.`;
+  `PostgreSQL at ${at} accepts no more connections (${message}): raise max_connections, or use PgBouncer. A server of Marquee uses up to 24.`;
 
 /** By network code or SQLSTATE. */
 const BY_CODE: Readonly<Record<string, Sentence>> = {
   ECONNREFUSED: ({ at }) => `Nothing listens at ${at}: start PostgreSQL there, or correct DATABASE_URL.`,
   ENOTFOUND: UNKNOWN_HOST,
   EAI_AGAIN: UNKNOWN_HOST,
-  ENOENT: ({ at }, message) =>
-    `A file or socket that DATABASE_URL names for ${at} is not there (${message}).`,
+  ENOENT: ({ at }, message) => `A file or socket in DATABASE_URL for ${at} does not exist (${message}).`,
   SELF_SIGNED_CERT_IN_CHAIN: CERTIFICATE,
   DEPTH_ZERO_SELF_SIGNED_CERT: CERTIFICATE,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: CERTIFICATE,
@@ -48,17 +47,17 @@ const BY_CODE: Readonly<Record<string, Sentence>> = {
     `The certificate of PostgreSQL at ${at} is for another host (${message}): name the host of the certificate in DATABASE_URL.`,
   "28P01": WRONG_PASSWORD,
   "28000": ({ at, user }, message) =>
-    `PostgreSQL at ${at} does not let the user "${user}" in (${message}): check DATABASE_URL and the server's pg_hba.conf.`,
+    `PostgreSQL at ${at} denies access to the user "${user}" (${message}): check DATABASE_URL and the server's pg_hba.conf.`,
   "3D000": NO_DATABASE,
   "53300": TOO_MANY_CONNECTIONS,
   "57P03": ({ at }, message) =>
-    `PostgreSQL at ${at} takes no connections now (${message}): try again in a moment.`,
+    `PostgreSQL at ${at} accepts no connections now (${message}): try again in a moment.`,
   "42501": ({ user, database }, message) =>
-    `The user "${user}" may not do what the start needs (${message}): make it the owner of the database "${database}", or grant it CREATE on the database and on its schema.`,
+    `The user "${user}" lacks privileges that the start needs (${message}): make it the owner of the database "${database}", or grant it CREATE on the database and on its schema.`,
   "3F000": (_place, message) =>
-    `There is no schema for the tables (${message}): make the one that search_path names.`,
+    `There is no schema for the tables (${message}): create the schema of search_path.`,
   "25006": ({ at }) => `PostgreSQL at ${at} is read-only, as a standby is: name the primary in DATABASE_URL.`,
-  "53100": ({ at }, message) => `The disk of PostgreSQL at ${at} is full (${message}): make room there.`,
+  "53100": ({ at }, message) => `The disk of PostgreSQL at ${at} is full (${message}): free some space.`,
 };
 
 /** By message: node-postgres gives some errors no code, and PgBouncer gives all of its errors its own one. */
@@ -66,7 +65,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, Sentence])[] = [
   [
     /unsupported startup parameter/,
     ({ at }, message) =>
-      `PgBouncer at ${at} does not take a parameter that DATABASE_URL or PGOPTIONS sets (${message}): take it out there, and set it with "alter role … set …".`,
+      `PgBouncer at ${at} rejects a parameter of DATABASE_URL or PGOPTIONS (${message}): remove it there, and set it with "alter role … set …".`,
   ],
   [/^database ".*" does not exist|no such database/, NO_DATABASE],
   [/password authentication failed|no such user/, WRONG_PASSWORD],
@@ -74,7 +73,7 @@ const BY_MESSAGE: readonly (readonly [RegExp, Sentence])[] = [
   [
     /does not support SSL/,
     ({ at }) =>
-      `PostgreSQL at ${at} speaks no TLS: turn ssl on there, or take sslmode out of DATABASE_URL if the network between is yours alone.`,
+      `PostgreSQL at ${at} does not support TLS: turn on ssl there, or remove sslmode from DATABASE_URL on a private network.`,
   ],
   [/timeout|terminated|server login|server_login|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ECONNRESET/, UNREACHABLE],
 ];
@@ -97,7 +96,7 @@ export function explainPostgres(error: unknown, url: string): unknown {
 
 /** A hint on the format of a PostgreSQL address. */
 export const ADDRESS_HINT =
-  'write it as postgres://user:password@host:5432/database, with : / ? # [ ] @ and % inside a name or password in percent code, such as "%40" for "@"';
+  'write it as postgres://user:password@host:5432/database, with : / ? # [ ] @ and % in a name or password percent-encoded, such as "%40" for "@"';
 
 /** Returns true if an address can be valid: characters that are not percent-encoded shift the boundaries of its parts. */
 export function isReadableAddress(url: string): boolean {

@@ -4,19 +4,19 @@ const SENTENCES: Readonly<Record<string, (file: string) => string>> = {
     `The file ${file} is not a SQLite database: move it away, or set MARQUEE_DATA_DIR to another folder.`,
   SQLITE_CORRUPT: (file) =>
     `The database file ${file} is damaged: restore the last backup (docs/operating.md), and keep the damaged file.`,
-  SQLITE_FULL: (file) => `The disk of the database file ${file} is full: make room there.`,
+  SQLITE_FULL: (file) => `The disk of the database file ${file} is full: free some space.`,
   SQLITE_READONLY: (file) =>
     `The database file ${file} cannot be opened for writing: it or its folder is read-only. Change that, or set MARQUEE_DATA_DIR to another folder.`,
   SQLITE_BUSY: (file) =>
-    `The database file ${file} is locked by another process: stop that one. Where the file system has no shared memory maps, the server locks the file while it runs.`,
-  SQLITE_LOCKED: (file) => `The database file ${file} is locked by another process: stop that one.`,
+    `The database file ${file} is locked by another process: stop that process. On a file system without shared memory maps, a running server locks the file.`,
+  SQLITE_LOCKED: (file) => `The database file ${file} is locked by another process: stop that process.`,
   SQLITE_CANTOPEN: (file) =>
     `The database file ${file} cannot be opened for writing: it, its folder or a file beside it belongs to another user, or the path is not that of a file.`,
   SQLITE_PROTOCOL: (file) => noLocks(file),
   SQLITE_IOERR_LOCK: (file) => noLocks(file),
   SQLITE_IOERR_SHM: (file) => noMaps(file),
   SQLITE_IOERR: (file) =>
-    `The disk of the database file ${file} fails (input/output error): look at the system's log, and set MARQUEE_DATA_DIR to a folder on another disk.`,
+    `The disk of the database file ${file} fails (input/output error): check the system's log, and set MARQUEE_DATA_DIR to a folder on another disk.`,
 };
 
 const noLocks = (file: string) =>

@@ -39,7 +39,7 @@ export async function betDetail(
       const { vassalage, roundId } = bet;
       vendor = (await vendors.get(vassalage)?.round({ merchantId, roundId, transactionId })) ?? null;
     } catch (error) {
-      log.warn({ err: error, vassalage: bet.vassalage }, "a vendor did not tell of a round");
+      log.warn({ err: error, vassalage: bet.vassalage }, "a vendor did not report a round");
     }
   }
   const parsed = detailShape.safeParse(JSON.parse(detail));

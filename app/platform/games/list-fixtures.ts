@@ -85,8 +85,7 @@ async function loadFixtures(
     fixturesAgainAt.delete(key);
     return list;
   } catch (error) {
-    if (!fixturesAgainAt.has(key))
-      log.warn({ err: error, vassalage }, "a vendor did not tell of its matches");
+    if (!fixturesAgainAt.has(key)) log.warn({ err: error, vassalage }, "a vendor did not list its matches");
     fixturesAgainAt.set(key, clock.now() + PAUSE_MS);
     return [];
   }

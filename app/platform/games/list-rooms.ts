@@ -45,7 +45,7 @@ async function loadRooms(
     const read = async () => (await vendors.get(vassalage)?.rooms?.(query)) ?? [];
     return await caches.rooms.get(`${merchantId} ${vassalage}`, read);
   } catch (error) {
-    log.warn({ err: error, vassalage }, "a vendor did not tell of its rooms");
+    log.warn({ err: error, vassalage }, "a vendor did not list its rooms");
     return [];
   }
 }

@@ -31,7 +31,7 @@ async function loadTables(
     const read = async () => (await vendors.get(vassalage)?.tables?.(query)) ?? [];
     return await caches.tables.get(`${merchantId} ${vassalage}`, read);
   } catch (error) {
-    log.warn({ err: error, vassalage }, "a vendor did not tell of its tables");
+    log.warn({ err: error, vassalage }, "a vendor did not list its tables");
     return [];
   }
 }

@@ -74,7 +74,7 @@ async function withLeaseRenewal<T>(
       .where("settling_until", "is not", null)
       .execute()
       // Another server may then take over the draw. Settling a ticket twice does nothing.
-      .catch((error) => log.error({ err: error }, "the settlement of a draw could not be kept"));
+      .catch((error) => log.error({ err: error }, "the settlement of a draw could not be stored"));
   }, RENEW_MS);
   try {
     return await work();

@@ -47,7 +47,7 @@ export async function addProof(
   if (await insertProof(deps, merchant.code, subject, { id, file, image })) return;
   await files
     .delete(file)
-    .catch((error) => log.warn({ err: error, file }, "a picture that was one too many is still there"));
+    .catch((error) => log.warn({ err: error, file }, "a picture above the limit could not be deleted"));
   throw refused(subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
 }
 

@@ -105,5 +105,5 @@ async function applyLateReport(
   });
   if (event !== "succeed" || row.state !== "rejected") return;
   const facts = { merchant: merchant.code, withdrawal: id, reference: row.reference, amount: netAmount(row) };
-  log.error(facts, "a provider paid what it had called failed: the member has the money twice");
+  log.error(facts, "a provider paid a payout that it had reported as failed: the member has the money twice");
 }

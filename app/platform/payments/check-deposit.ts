@@ -29,7 +29,7 @@ export async function checkDeposit(
     await queryProvider(deps, ctx.merchant, row).catch((error: Error) =>
       deps.log.warn(
         { merchant: row.merchant_id, deposit: row.id, fault: error.message },
-        "no answer on a payment",
+        "the provider did not respond about a payment",
       ),
     );
   }

@@ -33,7 +33,10 @@ export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantPro
       .where("id", "=", row.id)
       .execute();
     await queryProvider(deps, merchant, row).catch((error: Error) =>
-      log.warn({ merchant: merchant.code, deposit: row.id, fault: error.message }, "no answer on a payment"),
+      log.warn(
+        { merchant: merchant.code, deposit: row.id, fault: error.message },
+        "the provider did not respond about a payment",
+      ),
     );
   }
   for (const id of await findDueExpirations(database.db, merchant.code, clock.now())) {

@@ -29,7 +29,7 @@ export async function payApproved(deps: PayoutDeps, merchant: MerchantProfile): 
     .where("approved_by", "=", SYSTEM)
     .where("provider", "!=", "manual")
     .execute();
-  await forEachRow(deps, rows, "an approved withdrawal was not paid", ({ id }) =>
+  await forEachRow(deps, rows, "an approved withdrawal could not be paid", ({ id }) =>
     payWithdrawal(deps, merchant, id, "system"),
   );
 }

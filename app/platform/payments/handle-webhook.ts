@@ -76,15 +76,15 @@ async function handleRequest(
     if (beyond) applied = await apply(deps, merchant, provider.code, beyond);
     const named = report ?? received;
     const facts = { ...about, subject: named?.subject, reference: named?.reference, state: named?.state };
-    if (applied === "unknown") log.warn(facts, "a webhook is about nothing of ours");
-    else log.info({ ...facts, applied }, "a webhook was taken");
+    if (applied === "unknown") log.warn(facts, "a webhook refers to an unknown payment");
+    else log.info({ ...facts, applied }, "a webhook was processed");
     return respond(200);
   } catch (error) {
     if (error instanceof WebhookRefused) {
       log.warn({ ...about, reason: error.reason }, "a webhook was refused");
       return respond(error.reason === "forged" ? 401 : 400);
     }
-    log.error({ err: error, ...about }, "a webhook could not be taken");
+    log.error({ err: error, ...about }, "a webhook could not be processed");
     return respond(503);
   }
 }

@@ -32,7 +32,10 @@ export async function openCheckout(
   } catch (error) {
     const isRefused = error instanceof PaymentRefused;
     const fault = error instanceof Error ? error.message : String(error);
-    deps.log.warn({ merchant: merchant.code, provider: row.provider, deposit: row.id, fault }, "no checkout");
+    deps.log.warn(
+      { merchant: merchant.code, provider: row.provider, deposit: row.id, fault },
+      "the checkout could not be opened",
+    );
     // The page was never shown, so it cannot have been paid. If it exists after all and is paid, the payment counts as
     // late.
     await changeDeposit(deps, merchant, row.id, deps.clock.now(), () => ({

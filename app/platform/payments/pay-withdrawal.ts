@@ -113,6 +113,6 @@ export async function sendPayout(
       return;
     }
     // The payout may have been made, so it is not failed: the provider is queried later.
-    log.warn({ ...facts, fault: String(error) }, "no answer on a payout");
+    log.warn({ ...facts, fault: String(error) }, "the provider did not respond to a payout");
   }
 }

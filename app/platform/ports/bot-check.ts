@@ -125,7 +125,7 @@ export function turnstile(
       missed.add(siteKey);
       log.warn(
         { merchant: code, siteKey },
-        "a Turnstile widget has no secret: the proof of work takes its place",
+        "a Turnstile widget has no secret: using the proof of work instead",
       );
     }
     return undefined;

@@ -34,10 +34,10 @@ it.skipIf(!isRedisAvailable)(
     const parts = [await redisLimiter(url, report), await redisBus(url, report)];
     // Each of the three connections has retried.
     await vi.waitFor(() => expect(tries).toBeGreaterThan(6), { timeout: 10_000 });
-    expect(logged).toEqual(["Redis does not answer: each for itself"]);
+    expect(logged).toEqual(["Redis does not respond: each for itself"]);
     isOpen = true;
     await vi.waitFor(() => expect(logged).toHaveLength(2), { timeout: 10_000 });
-    expect(logged[1]).toBe("Redis answers again");
+    expect(logged[1]).toBe("Redis responds again");
     for (const part of parts) await part.close();
     for (const socket of sockets) socket.destroy();
     way.close();

@@ -16,8 +16,8 @@ interface OutageLog {
 export function logOutages(log: OutageLog, meanwhile: string): RedisReport {
   let away = 0;
   return (fault) => {
-    if (fault && away++ === 0) log.warn({ fault: fault.message }, `Redis does not answer: ${meanwhile}`);
-    if (!fault && --away === 0) log.info("Redis answers again");
+    if (fault && away++ === 0) log.warn({ fault: fault.message }, `Redis does not respond: ${meanwhile}`);
+    if (!fault && --away === 0) log.info("Redis responds again");
   };
 }
 

@@ -45,7 +45,7 @@ export async function issueFreeSpins(
         : { state: "rejected" as const, reason: "promotions.reason.vendor" };
     return await settleEntry({ database, clock }, entry, set);
   } catch (error) {
-    log.warn({ err: error, entry: entry.id }, "a vendor did not give free spins; they are asked for again");
+    log.warn({ err: error, entry: entry.id }, "a vendor did not grant free spins; the request is retried");
     return moveToQueueEnd(database, entry, clock.now());
   }
 }
@@ -134,7 +134,10 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
       await issuer.takeBack({ reference, merchantId: merchant.code, accountId });
       await database.transaction((trx) => changeEntry(trx, entry, REVOKED_BY_BREAK, clock.now()));
     } catch (error) {
-      log.warn({ err: error, entry: reference }, "a vendor did not take free spins back; it is asked again");
+      log.warn(
+        { err: error, entry: reference },
+        "a vendor did not withdraw free spins; the request is retried",
+      );
       await moveToQueueEnd(database, entry, clock.now());
     }
   }

@@ -49,7 +49,7 @@ export async function storeImage(
 export async function dropImage({ files, log }: Deps, { file }: StoredImage): Promise<void> {
   await files
     .delete(file)
-    .catch((error) => log.warn({ err: error, file }, "a picture that was not needed is still there"));
+    .catch((error) => log.warn({ err: error, file }, "an unused picture could not be deleted"));
 }
 
 /**

@@ -49,7 +49,7 @@ export async function runProviderRequest<T>(
     const { reason, cause } = error;
     const why = cause instanceof Error ? cause.message : undefined;
     if (reason !== "cancelled")
-      log.warn({ provider, reason, why }, "a sign-in service's answer was not taken");
+      log.warn({ provider, reason, why }, "a sign-in service's response was rejected");
     if (reason === "unavailable") throw new PlatformError("SIGN_IN_UNAVAILABLE", { cause });
     throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: reason === "cancelled" }, cause });
   }

@@ -44,7 +44,7 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   const now = clock.now();
   const arrived = { path: pathname + search, headers: request.headers, body, now };
   if (!connection || !dialect.isSigned(connection, arrived)) {
-    log.warn(facts, "a vendor's call was not signed right");
+    log.warn(facts, "a vendor's call has an invalid signature");
     return refuse("BAD_SIGNATURE");
   }
   const scope = { merchantId, vendor };

@@ -65,7 +65,7 @@ async function mayPayBonus(
   const facts = { merchant: scope.merchantId, vassalage: scope.vendor, account: player.id };
   const prizeFacts = { ...facts, campaign, transactionId, amount };
   if (win === "not-owed") {
-    log.warn(prizeFacts, "a vendor pays free spins that were not given: decide with the vendor");
+    log.warn(prizeFacts, "a vendor paid free spins that were not granted: settle this with the vendor");
     return false;
   }
   if (win === "owed" && merchant && (await isOnBreak(trx, merchant, player.id, now))) {

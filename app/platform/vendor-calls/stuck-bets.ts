@@ -85,10 +85,7 @@ async function queryVendor(
   try {
     answer = await vendor.betStatus({ merchantId, transactionId });
   } catch (error) {
-    deps.log.warn(
-      { err: error, vassalage: bet.vendor, bet: transactionId },
-      "a vendor did not tell of a bet",
-    );
+    deps.log.warn({ err: error, vassalage: bet.vendor, bet: transactionId }, "a vendor did not report a bet");
     return { vendorState: "silent", detail: "" };
   }
   const answers: string[] = [];
@@ -126,7 +123,7 @@ async function decide(
       detail: `after ${rules.decideAfterDays} days`,
       now: clock.now(),
     });
-    log.warn(facts, "a stuck bet is left for a person: npm run vendor -- stuck");
+    log.warn(facts, "a stuck bet needs a manual decision: npm run vendor -- stuck");
   }
 }
 

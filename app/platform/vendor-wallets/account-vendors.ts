@@ -32,7 +32,7 @@ export async function vendorBalance(
   try {
     return (await vendors.get(code)?.wallet?.balance(of)) ?? null;
   } catch (error) {
-    log.warn({ err: error, merchant: merchant.code, vassalage: code }, "a vendor does not tell a balance");
+    log.warn({ err: error, merchant: merchant.code, vassalage: code }, "a vendor did not report a balance");
     return null;
   }
 }

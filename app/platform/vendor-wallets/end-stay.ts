@@ -103,7 +103,7 @@ export async function returnAfterPlay(deps: VendorWalletDeps, merchant: Merchant
       });
     } catch (error) {
       const facts = { err: error, merchant: merchant.code, account: stay.account_id, vassalage: stay.vendor };
-      log.warn(facts, "money was not brought back after a game");
+      log.warn(facts, "money was not returned from a vendor after a game");
     }
   }
 }

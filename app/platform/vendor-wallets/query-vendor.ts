@@ -40,7 +40,7 @@ export async function queryVendor(
   } catch (error) {
     fault = errorText(error);
     const facts = { err: error, merchant: merchantId, transfer: id };
-    deps.log.warn(facts, "a vendor does not tell the outcome of a transfer");
+    deps.log.warn(facts, "a vendor did not report the outcome of a transfer");
   }
   await recordOutcome(deps, row, outcome, { fault, by });
   return { answered: outcome !== "silent" };

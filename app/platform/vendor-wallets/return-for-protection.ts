@@ -53,7 +53,7 @@ export async function returnForProtection(deps: VendorWalletDeps, merchant: Merc
       else await returnMoney(deps, merchant, use, cause);
     } catch (error) {
       const facts = { err: error, merchant: merchant.code, account: use.account_id, vassalage: use.vendor };
-      log.warn(facts, "money was not brought back for a member's protection");
+      log.warn(facts, "money was not returned from a vendor for a member's protection");
     }
   }
 }
@@ -205,7 +205,7 @@ async function endGames(
   } catch (error) {
     log.warn(
       { err: error, merchant: merchantId, vassalage: vendor },
-      "a vendor does not end a player's games",
+      "a vendor did not end a player's games",
     );
     return { at: null, fault: errorText(error).slice(0, 300) };
   }

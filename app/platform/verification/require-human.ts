@@ -34,7 +34,7 @@ async function isGoodProof(
   const { merchant } = ctx;
   const facts = { merchant, ip: ctx.request.ip, now: clock.now() };
   const good = await botCheck.verify(proof, facts).catch((error) => {
-    log.warn({ err: error, requestId: ctx.request.requestId }, "the bot check could not be asked");
+    log.warn({ err: error, requestId: ctx.request.requestId }, "the bot check is unavailable");
     return null;
   });
   return good !== null && markProofUsed(database.db, merchant.code, good);

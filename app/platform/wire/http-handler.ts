@@ -97,7 +97,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
     if (isServerError(error)) {
       deps.log.error(
         { requestId: ctx.request.requestId, path, ...faultFacts(error.cause ?? error) },
-        "a wire call failed",
+        "an API call failed",
       );
     }
     return refusal(error, ctx, deps.translate(ctx));

@@ -129,7 +129,8 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
   };
   function onError(facts: object, message: string) {
     // A payment by a provider that had called it failed is reported to people; any other report is a fault.
-    if (!message.startsWith("a provider paid what it had called failed")) throw new Error(message, facts);
+    if (!message.startsWith("a provider paid a payout that it had reported as failed"))
+      throw new Error(message, facts);
   }
   const rules = createRewardHooks(deps, [
     findPromotionDependents,
