@@ -96,6 +96,8 @@ test.describe("a refused spin", () => {
     page,
     visit,
   }) => {
+    // Won spins may come first, and end at once with reduced motion.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     // Its maximum stake equals the initial balance of a demo account.
     const frame = await openGame(page, visit, "crown-of-luzon");
     await spinButton(frame).click();
