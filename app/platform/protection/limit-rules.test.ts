@@ -26,7 +26,7 @@ describe("a change of a limit", () => {
   it.each([
     ["stays as long as a lower raise waits", 200, { amount: 100, next: { amount: 200, at: NOW + 5 } }],
     [
-      "begins anew for a higher one",
+      "begins again for a higher one",
       400,
       { amount: 100, next: { amount: 400, at: NOW + LIMIT_INCREASE_DELAY_MS } },
     ],
