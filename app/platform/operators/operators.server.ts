@@ -7,6 +7,7 @@ import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
 import { announcementHandlers } from "./announcements.ts";
+import { type ApplicationDeps, applicationHandlers } from "./applications.ts";
 import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
 import { downloadHandlers } from "./downloads.ts";
@@ -25,9 +26,10 @@ import {
   seedOperators,
 } from "./operator-accounts.ts";
 import { createOperatorPlatform } from "./operator-platform.ts";
-import { type PointServiceDeps, redemptionHandlers, rewardHandlers } from "./points.ts";
-import { applicationHandlers, type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
+import { type RewardDeps, rewardHandlers } from "./points.ts";
+import { type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
 import { type ProtectionServiceDeps, protectionHandlers } from "./protection.ts";
+import { type RedemptionDeps, redemptionHandlers } from "./redemptions.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
@@ -48,7 +50,9 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   AdjustmentDeps &
   PromotionServiceDeps &
   FreeSpinServiceDeps &
-  PointServiceDeps &
+  ApplicationDeps &
+  RedemptionDeps &
+  RewardDeps &
   AnnouncementDeps & {
     secrets: Secrets;
     protection: ProtectionServiceDeps;

@@ -1,4 +1,4 @@
-import type { ApplicationRejectReason } from "../contract/ops/promotions.ts";
+import type { ApplicationRejectReason } from "../contract/ops/applications.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";

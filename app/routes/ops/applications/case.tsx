@@ -5,7 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import {
   applicationRejectReason,
   operatorApplicationsContract,
-} from "../../../platform/contract/ops/promotions.ts";
+} from "../../../platform/contract/ops/applications.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { operatorRedemptionsContract } from "../../../platform/contract/ops/points.ts";
+import { operatorRedemptionsContract } from "../../../platform/contract/ops/redemptions.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { claimDecision } from "../claim-decision.server.ts";

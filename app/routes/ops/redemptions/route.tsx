@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { Redemption } from "../../../platform/contract/ops/points.ts";
+import type { Redemption } from "../../../platform/contract/ops/redemptions.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
