@@ -211,11 +211,11 @@ export const OPERATORS_ACTS = `
   cases.claim                       .
   cases.release                     .
   cases.takeOver                    .
-  vendorTransfers.ask               .
-  vendorTransfers.propose           .
-  vendorTransfers.approve           .
-  vendorTransfers.reject            .
-  vendorTransfers.settlePaidTwice   .
+  transfers.ask                     .
+  transfers.propose                 .
+  transfers.approve                 .
+  transfers.reject                  .
+  transfers.settlePaidTwice         .
   adjustments.propose               .
   adjustments.approve               . what the house owes, or is owed
   adjustments.reject                .

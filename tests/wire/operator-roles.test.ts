@@ -44,14 +44,14 @@ const TABLE = `
   cases.claim                 - - + + +
   cases.release               - - + + +
   cases.takeOver              - - - - +
-  vendorTransfers.list        - - + + +
-  vendorTransfers.returns     - - + + +
-  vendorTransfers.detail      - - + + +
-  vendorTransfers.ask         - - - + +
-  vendorTransfers.propose     - - - - +
-  vendorTransfers.approve     - - - - +
-  vendorTransfers.reject      - - - - +
-  vendorTransfers.settlePaidTwice - - - - +
+  transfers.list              - - + + +
+  transfers.returns           - - + + +
+  transfers.detail            - - + + +
+  transfers.ask               - - - + +
+  transfers.propose           - - - - +
+  transfers.approve           - - - - +
+  transfers.reject            - - - - +
+  transfers.settlePaidTwice   - - - - +
   adjustments.list            - - + + +
   adjustments.detail          - - + + +
   adjustments.propose         - - - - +
@@ -250,11 +250,11 @@ const given: Record<string, object> = {
   "cases.claim": { ...one, area: "withdrawals" },
   "cases.release": { ...one, area: "withdrawals" },
   "cases.takeOver": { ...one, area: "withdrawals" },
-  "vendorTransfers.returns": {},
-  "vendorTransfers.propose": { ...one, outcome: "done", evidence: reason, idempotencyKey: "key-of-roles" },
-  "vendorTransfers.approve": { ...one, settlementId: "s" },
-  "vendorTransfers.reject": { ...one, settlementId: "s" },
-  "vendorTransfers.settlePaidTwice": { ...one, remark: reason },
+  "transfers.returns": {},
+  "transfers.propose": { ...one, outcome: "done", evidence: reason, idempotencyKey: "key-of-roles" },
+  "transfers.approve": { ...one, settlementId: "s" },
+  "transfers.reject": { ...one, settlementId: "s" },
+  "transfers.settlePaidTwice": { ...one, remark: reason },
   "adjustments.propose": { ...one, username: "m", amount: 1, reason, idempotencyKey: "key-of-roles" },
   "matches.list": {},
   "matches.detail": one,

@@ -28,11 +28,11 @@ const TABLE = `
   cases.claim                 none
   cases.release               none
   cases.takeOver              none
-  vendorTransfers.ask         told
-  vendorTransfers.propose     none
-  vendorTransfers.approve     two
-  vendorTransfers.reject      none
-  vendorTransfers.settlePaidTwice none
+  transfers.ask               told
+  transfers.propose           none
+  transfers.approve           two
+  transfers.reject            none
+  transfers.settlePaidTwice   none
   adjustments.propose         none
   adjustments.approve         two
   adjustments.reject          none

@@ -13,8 +13,8 @@ await forEachDialect("operators", (open, dialect) => {
     it("in two steps by two roles, each logged with its changes", async () => {
       const [cashier, finance] = [await given.fixture.login("cashier"), await given.fixture.login("finance")];
       const { id, reference } = await asked();
-      const { hints, member } = await cashier.withdrawals.detail({ merchant: code(), id });
-      expect(hints).toEqual(
+      const { warnings, member } = await cashier.withdrawals.detail({ merchant: code(), id });
+      expect(warnings).toEqual(
         expect.arrayContaining(["noDeposit", "newPayee", "newAccount", "firstWithdrawal"]),
       );
       expect(member).toMatchObject({ balance: 500_000, held: AMOUNT, deposits: { count: 0, sum: 0 } });
@@ -162,27 +162,25 @@ await forEachDialect("operators", (open, dialect) => {
         idempotencyKey: `transfer-${getId(member)}`,
       });
       const waiting = async () =>
-        (await cashier.vendorTransfers.list({ ...page, which: "waiting" })).list.filter(
-          (one) => one.id === id,
-        );
+        (await cashier.transfers.list({ ...page, which: "waiting" })).list.filter((one) => one.id === id);
       expect(await waiting(), "it may still be answered").toEqual([]);
-      expect((await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }))).code).toBe("CONFLICT");
+      expect((await refusal(cashier.transfers.ask({ merchant: code(), id }))).code).toBe("CONFLICT");
       given.fixture.clock.advance(MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
-      await cashier.vendorTransfers.ask({ merchant: code(), id });
+      await cashier.transfers.ask({ merchant: code(), id });
       const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
       expect(await waiting()).toMatchObject([silent]);
       expect(await getBalance(member)).toBe(30_000);
       given.fixture.jade.script.down = false;
       const answers = await Promise.allSettled(
-        Array.from({ length: 10 }, () => cashier.vendorTransfers.ask({ merchant: code(), id })),
+        Array.from({ length: 10 }, () => cashier.transfers.ask({ merchant: code(), id })),
       );
       expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
       expect(await getBalance(member), "it comes back once, by the vendor's word").toBe(50_000);
       expect(await waiting()).toEqual([]);
-      const { one } = await cashier.vendorTransfers.detail({ merchant: code(), id });
+      const { one } = await cashier.transfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
-      const late = await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }));
+      const late = await refusal(cashier.transfers.ask({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "failed"]);
       expect((await lines(id)).slice(0, 2)).toMatchObject([
         {
@@ -220,53 +218,53 @@ await forEachDialect("operators", (open, dialect) => {
         idempotencyKey: `hand-${getId(member)}`,
       } as const;
       const of = { merchant: code(), id };
-      const found = async () => (await first.vendorTransfers.detail({ merchant: code(), id })).one;
-      expect((await refusal(first.vendorTransfers.propose(input))).code, "it may still be answered").toBe(
+      const found = async () => (await first.transfers.detail({ merchant: code(), id })).one;
+      expect((await refusal(first.transfers.propose(input))).code, "it may still be answered").toBe(
         "CONFLICT",
       );
       given.fixture.clock.advance(60 * MINUTE);
-      expect((await refusal(first.vendorTransfers.propose(input))).code, "nobody has asked the vendor").toBe(
+      expect((await refusal(first.transfers.propose(input))).code, "nobody has asked the vendor").toBe(
         "CONFLICT",
       );
-      await cashier.vendorTransfers.ask(of);
-      expect((await refusal(cashier.vendorTransfers.propose(input))).code).toBe("FORBIDDEN");
-      expect(
-        (await refusal(first.vendorTransfers.propose({ ...input, evidence: " no " }))).fields,
-      ).toMatchObject([{ pointer: "/evidence" }]);
-      await first.vendorTransfers.propose(input);
-      await first.vendorTransfers.propose(input);
-      expect((await refusal(first.vendorTransfers.propose({ ...input, outcome: "done" }))).code).toBe(
+      await cashier.transfers.ask(of);
+      expect((await refusal(cashier.transfers.propose(input))).code).toBe("FORBIDDEN");
+      expect((await refusal(first.transfers.propose({ ...input, evidence: " no " }))).fields).toMatchObject([
+        { pointer: "/evidence" },
+      ]);
+      await first.transfers.propose(input);
+      await first.transfers.propose(input);
+      expect((await refusal(first.transfers.propose({ ...input, outcome: "done" }))).code).toBe(
         "IDEMPOTENCY_CONFLICT",
       );
       expect(
-        (await refusal(second.vendorTransfers.propose({ ...input, idempotencyKey: "another-key" }))).code,
+        (await refusal(second.transfers.propose({ ...input, idempotencyKey: "another-key" }))).code,
       ).toBe("CONFLICT");
       const [waiting] = (await found()).settlements;
       const settlementId = waiting?.id ?? "";
-      const own = await refusal(first.vendorTransfers.approve({ ...of, settlementId }));
+      const own = await refusal(first.transfers.approve({ ...of, settlementId }));
       expect([own.code, own.details]).toEqual(["FORBIDDEN", { own: true }]);
-      const unfit = await refusal(cashier.vendorTransfers.approve({ ...of, settlementId }));
+      const unfit = await refusal(cashier.transfers.approve({ ...of, settlementId }));
       expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
       expect([await getBalance(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
       // After an outage of our own, the vendor has not been queried for long and may have an answer.
       given.fixture.clock.advance(5 * MINUTE);
-      const stale = await refusal(second.vendorTransfers.approve({ ...of, settlementId }));
+      const stale = await refusal(second.transfers.approve({ ...of, settlementId }));
       expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);
       expect(await found()).toMatchObject({ state: "unknown", settlements: [{ state: "proposed" }] });
       expect(await getBalance(member)).toBe(30_000);
-      await cashier.vendorTransfers.ask(of);
+      await cashier.transfers.ask(of);
 
       const asSeen = { ...of, settlementId, seenState: "pending" };
-      const late = await refusal(first.vendorTransfers.reject(asSeen));
+      const late = await refusal(first.transfers.reject(asSeen));
       expect([late.code, late.details.state], "seen in another state").toEqual(["CONFLICT", "unknown"]);
 
       const all = await Promise.allSettled(
-        Array.from({ length: 10 }, () => second.vendorTransfers.approve({ ...of, settlementId })),
+        Array.from({ length: 10 }, () => second.transfers.approve({ ...of, settlementId })),
       );
       expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect([await getBalance(member), (await found()).state]).toEqual([50_000, "failed"]);
-      expect((await refusal(first.vendorTransfers.reject({ ...of, settlementId }))).code).toBe("CONFLICT");
+      expect((await refusal(first.transfers.reject({ ...of, settlementId }))).code).toBe("CONFLICT");
       expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
         ["transfers.ask", "unknown"],
         ["transfers.propose", "notDone"],
@@ -281,12 +279,12 @@ await forEachDialect("operators", (open, dialect) => {
       given.fixture.clock.advance(MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
       const listed = async () =>
-        (await first.vendorTransfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
+        (await first.transfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
       expect([await getBalance(member), await listed()]).toEqual([50_000, true]);
       const again = { ...of, remark: "Taken back by a correction" };
-      await second.vendorTransfers.settlePaidTwice(again);
+      await second.transfers.settlePaidTwice(again);
       expect(await listed()).toBe(false);
-      expect((await refusal(first.vendorTransfers.settlePaidTwice(again))).code).toBe("CONFLICT");
+      expect((await refusal(first.transfers.settlePaidTwice(again))).code).toBe("CONFLICT");
     });
 
     it("for a transfer answered before the second approval: the vendor's answer wins, the proposal ends", async () => {
@@ -304,7 +302,7 @@ await forEachDialect("operators", (open, dialect) => {
       given.fixture.clock.advance(60 * MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
       given.fixture.jade.script.down = false;
-      await first.vendorTransfers.propose({
+      await first.transfers.propose({
         merchant: code(),
         id,
         outcome: "notDone",
@@ -313,10 +311,10 @@ await forEachDialect("operators", (open, dialect) => {
       });
       given.fixture.clock.advance(MINUTE);
       await given.fixture.followUpTransfers(given.fixture.merchant);
-      const { one } = await second.vendorTransfers.detail({ merchant: code(), id });
+      const { one } = await second.transfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
       const settlementId = one.settlements[0]?.id ?? "";
-      const late = await refusal(second.vendorTransfers.approve({ merchant: code(), id, settlementId }));
+      const late = await refusal(second.transfers.approve({ merchant: code(), id, settlementId }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "succeeded"]);
       expect(await getBalance(member)).toBe(30_000);
     });

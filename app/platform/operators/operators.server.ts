@@ -34,7 +34,7 @@ import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
 import { tournamentHandlers } from "./tournaments.ts";
-import { type VendorTransferDeps, vendorTransferHandlers } from "./vendor-transfers.ts";
+import { type TransferDeps, transferHandlers } from "./transfers.ts";
 import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
 
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
@@ -46,7 +46,7 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   GuardDeps &
   WithdrawalDeps &
   DepositDeps &
-  VendorTransferDeps &
+  TransferDeps &
   AdjustmentDeps &
   PromotionServiceDeps &
   FreeSpinServiceDeps &
@@ -74,7 +74,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       withdrawals: withdrawalHandlers(deps),
       deposits: depositHandlers(deps),
       cases: caseHandlers(deps),
-      vendorTransfers: vendorTransferHandlers(deps),
+      transfers: transferHandlers(deps),
       adjustments: adjustmentHandlers(deps),
       announcements: announcementHandlers(deps),
       downloads: downloadHandlers(deps),

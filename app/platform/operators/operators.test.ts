@@ -70,10 +70,10 @@ await forEachDialect("operators", (open) => {
       "cases.claim": (call) => call.cases.claim({ merchant: code(), area: "withdrawals", id: "none" }),
       "cases.release": (call) => call.cases.release({ merchant: code(), area: "deposits", id: "none" }),
       "cases.takeOver": (call) => call.cases.takeOver({ merchant: code(), area: "deposits", id: "none" }),
-      "transfers.see": (call) => call.vendorTransfers.detail({ merchant: code(), id: "none" }),
-      "transfers.ask": (call) => call.vendorTransfers.ask({ merchant: code(), id: "none" }),
+      "transfers.see": (call) => call.transfers.detail({ merchant: code(), id: "none" }),
+      "transfers.ask": (call) => call.transfers.ask({ merchant: code(), id: "none" }),
       "transfers.propose": (call) =>
-        call.vendorTransfers.propose({
+        call.transfers.propose({
           merchant: code(),
           id: "none",
           outcome: "done",
@@ -81,11 +81,11 @@ await forEachDialect("operators", (open) => {
           idempotencyKey: "key-of-roles",
         }),
       "transfers.approve": (call) =>
-        call.vendorTransfers.approve({ merchant: code(), id: "none", settlementId: "none" }),
+        call.transfers.approve({ merchant: code(), id: "none", settlementId: "none" }),
       "transfers.reject": (call) =>
-        call.vendorTransfers.reject({ merchant: code(), id: "none", settlementId: "none" }),
+        call.transfers.reject({ merchant: code(), id: "none", settlementId: "none" }),
       "transfers.settlePaidTwice": (call) =>
-        call.vendorTransfers.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
+        call.transfers.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
       "deposits.see": (call) => call.deposits.detail({ merchant: code(), id: "none" }),
       "deposits.match": (call) =>
         call.deposits.match({ merchant: code(), id: "none", amount: 1, bankReference: "L" }),

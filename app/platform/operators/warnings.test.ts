@@ -47,17 +47,17 @@ await forEachDialect("warnings", (open) => {
       const cashier = await given.fixture.login("cashier");
       const { id } = await asked();
       const one = { merchant: code(), id };
-      const { hints } = await cashier.withdrawals.detail(one);
-      for (const confirmed of ["", hints.slice(1).join(), "disabled"]) {
+      const { warnings } = await cashier.withdrawals.detail(one);
+      for (const confirmed of ["", warnings.slice(1).join(), "disabled"]) {
         const { code: refused, details } = await refusal(cashier.withdrawals.approve({ ...one, confirmed }));
-        expect([refused, details.warnings]).toEqual(["CONFLICT", hints.join()]);
+        expect([refused, details.warnings]).toEqual(["CONFLICT", warnings.join()]);
       }
       expect((await cashier.withdrawals.detail(one)).one.state).toBe("requested");
       expect(await lines(id)).toEqual([]);
-      await cashier.withdrawals.approve({ ...one, confirmed: hints.join() });
+      await cashier.withdrawals.approve({ ...one, confirmed: warnings.join() });
       expect((await lines(id)).at(-1)).toMatchObject({
         action: "withdrawals.approve",
-        after: { state: "approved", warnings: hints.join() },
+        after: { state: "approved", warnings: warnings.join() },
       });
     });
 

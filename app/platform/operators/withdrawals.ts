@@ -184,7 +184,7 @@ async function withdrawalCase(
     asked: (await loadPendingDecisions(database.db, ctx, id)).filter(
       ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
     ),
-    hints: riskHints(found, member),
+    warnings: riskHints(found, member),
     others: others.map((other) => masked(withDestinationName(ctx, other))),
     ...claim.shown,
     actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),

@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { recordMoneyEvent } from "../wallet/wallet.server.ts";

@@ -1,4 +1,4 @@
-import type { VendorReturn } from "../contract/ops/vendor-transfers.ts";
+import type { VendorReturn } from "../contract/ops/transfers.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";

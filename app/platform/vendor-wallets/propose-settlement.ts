@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";

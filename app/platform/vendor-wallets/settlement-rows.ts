@@ -1,4 +1,4 @@
-import type { Settlement } from "../contract/ops/vendor-transfers.ts";
+import type { Settlement } from "../contract/ops/transfers.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorTransferSettlementRow } from "../database/tables/vendor-wallets.ts";

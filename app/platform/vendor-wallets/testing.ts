@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { createUnloggedOperation } from "../core/testing.ts";

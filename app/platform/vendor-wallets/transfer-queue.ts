@@ -1,4 +1,4 @@
-import type { Settlement, VendorTransferForOperator } from "../contract/ops/vendor-transfers.ts";
+import type { Settlement, VendorTransferForOperator } from "../contract/ops/transfers.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
-import { transferOutcome } from "../contract/ops/vendor-transfers.ts";
+import { transferOutcome } from "../contract/ops/transfers.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode } from "../testing.ts";

@@ -1,4 +1,4 @@
-import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import type { TransferOutcome } from "../contract/ops/transfers.ts";
 import { vendorTransferState } from "../contract/wallet.ts";
 import { stateMachine } from "../core/state-machine.ts";
 

@@ -14,7 +14,7 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   withdrawals: "Withdrawals: the queue and what is decided",
   deposits: "Bank transfers to match, and deposits that came otherwise than asked for",
   cases: "Taking a withdrawal or a deposit up, so that nobody else decides on it",
-  vendorTransfers: "Transfers to and from vendors' wallets whose outcome the vendor does not say",
+  transfers: "Transfers to and from vendors' wallets whose outcome the vendor does not say",
   adjustments: "Corrections of members' money, by two operators",
   announcements: "Announcements, banners and their pictures",
   downloads: "Addresses of the brands' apps",

@@ -53,7 +53,7 @@ const QUEUES: readonly Queue[] = [
     calls.deposits.list({ which: "waiting", ...ONE }),
   ),
   createWaitingQueue("transfers", "transfers.propose", (calls) =>
-    calls.vendorTransfers.list({ which: "waiting", ...ONE }),
+    calls.transfers.list({ which: "waiting", ...ONE }),
   ),
   createWaitingQueue("adjustments", "adjustments.approve", (calls) =>
     calls.adjustments.list({ which: "waiting", ...ONE }),

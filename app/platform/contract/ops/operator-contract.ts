@@ -17,7 +17,7 @@ import { operatorProtectionContract } from "./protection.ts";
 import { operatorRedemptionsContract } from "./redemptions.ts";
 import { operatorSessionContract } from "./session.ts";
 import { operatorTournamentsContract } from "./tournaments.ts";
-import { operatorVendorTransfersContract } from "./vendor-transfers.ts";
+import { operatorTransfersContract } from "./transfers.ts";
 import { operatorWithdrawalsContract } from "./withdrawals.ts";
 
 /** Every call of the operators' site, by area. A separate contract: it contains no members' calls. */
@@ -26,7 +26,7 @@ export const operatorContract = {
   withdrawals: operatorWithdrawalsContract,
   deposits: operatorDepositsContract,
   cases: operatorCasesContract,
-  vendorTransfers: operatorVendorTransfersContract,
+  transfers: operatorTransfersContract,
   adjustments: operatorAdjustmentsContract,
   announcements: operatorAnnouncementsContract,
   downloads: operatorDownloadsContract,

@@ -121,7 +121,7 @@ const withdrawalCase = z.object({
   member: memberFacts,
   ...caseClaimFields,
   asked: z.array(pendingDecision),
-  hints: z.array(riskHint).meta({ description: "The weightiest first" }),
+  warnings: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
   actions: z
     .array(withdrawalAction)

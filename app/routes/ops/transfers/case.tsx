@@ -19,7 +19,7 @@ import { isPaidTwice } from "./is-paid-twice.ts";
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const { calls, texts } = requireOperator(context, request);
-  const found = await calls.vendorTransfers.detail(toCaseRef(params));
+  const found = await calls.transfers.detail(toCaseRef(params));
   const { reference } = found.one;
   return {
     ...found,

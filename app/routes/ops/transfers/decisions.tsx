@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/transfers.ts";
 import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
 import { OpsField, Radios } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";

@@ -1,6 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { VendorTransferCase } from "../../../platform/contract/ops/transfers.ts";
 import { CaseFacts } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OperatorAndTime } from "../parts/operator-and-time.tsx";

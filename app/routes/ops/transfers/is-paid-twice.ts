@@ -1,4 +1,4 @@
-import type { VendorTransferForOperator } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { VendorTransferForOperator } from "../../../platform/contract/ops/transfers.ts";
 
 /** Returns true when, according to the vendor, the member has the amount twice and no operator has dealt with it. */
 export const isPaidTwice = ({ paidTwiceAt, paidTwiceSettledBy }: VendorTransferForOperator) =>

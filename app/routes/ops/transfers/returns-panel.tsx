@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { VendorReturn } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { VendorReturn } from "../../../platform/contract/ops/transfers.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";

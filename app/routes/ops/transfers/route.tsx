@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { VendorTransferForOperator } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { VendorTransferForOperator } from "../../../platform/contract/ops/transfers.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
@@ -22,8 +22,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const returnsPage = getPage(new URL(request.url).searchParams, RETURNS_PAGE);
   const brand = query.brand === undefined ? {} : { brand: query.brand };
   const [{ list, total }, returns] = await Promise.all([
-    calls.vendorTransfers.list(query),
-    calls.vendorTransfers.returns({ ...brand, ...returnsPage }),
+    calls.transfers.list(query),
+    calls.transfers.returns({ ...brand, ...returnsPage }),
   ]);
   return {
     title: opsTitle(context, context.t("ops.nav.transfers")),

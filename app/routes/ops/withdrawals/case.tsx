@@ -62,8 +62,19 @@ export const meta = opsMeta;
 export default function WithdrawalCase() {
   const { t } = useTranslation();
   const { money } = useOps();
-  const { one, member, asked, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
-    useLoaderData<typeof loader>();
+  const {
+    one,
+    member,
+    asked,
+    warnings: hints,
+    others,
+    actions,
+    nextFor,
+    names,
+    rejectReasons,
+    claim,
+    claimActions,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, currency } = one;
   const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);

@@ -13,7 +13,7 @@ import {
   reasonText,
 } from "./operator-call.ts";
 
-const area = "vendorTransfers";
+const area = "transfers";
 
 /** The outcome of a vendor transfer: the vendor executed it or not. */
 export const transferOutcome = z.enum(["done", "notDone"]);
@@ -103,7 +103,7 @@ const errors = ["NOT_FOUND", "CONFLICT"] as const;
 const operation = { method: "POST", area, output: emptyObject, errors } as const;
 
 /** Vendor transfers whose outcome the vendor has not reported, or reported too late. */
-export const operatorVendorTransfersContract = {
+export const operatorTransfersContract = {
   list: operatorCall({
     method: "GET",
     path: "/vendor-transfers",

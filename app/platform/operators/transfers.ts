@@ -1,6 +1,6 @@
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
-import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/vendor-transfers.ts";
+import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/transfers.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { VendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
@@ -8,14 +8,14 @@ import { listCodes, loadNames, toEmptyResult, toSteps } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
-export interface VendorTransferDeps {
+export interface TransferDeps {
   database: Database;
   clock: Clock;
   transfers: VendorTransferService;
 }
 
 /** Handles the operators' views of vendor transfers and actions on them. */
-export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHandlers<"vendorTransfers"> {
+export function transferHandlers(deps: TransferDeps): OperatorAreaHandlers<"transfers"> {
   const { transfers } = deps;
   return {
     list: (ctx, input) => listTransfers(deps, ctx, input),
@@ -34,17 +34,17 @@ export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHa
 }
 
 function listTransfers(
-  { transfers }: VendorTransferDeps,
+  { transfers }: TransferDeps,
   ctx: WorkContext,
-  { brand, ...query }: OperatorInput<"vendorTransfers", "list">,
-): Promise<OperatorValue<"vendorTransfers", "list">> {
+  { brand, ...query }: OperatorInput<"transfers", "list">,
+): Promise<OperatorValue<"transfers", "list">> {
   return transfers.list(listCodes(ctx, brand), query);
 }
 
 async function transferCase(
-  { database, clock, transfers }: VendorTransferDeps,
+  { database, clock, transfers }: TransferDeps,
   { merchant, operator }: MerchantContext,
-  { id }: OperatorInput<"vendorTransfers", "detail">,
+  { id }: OperatorInput<"transfers", "detail">,
 ): Promise<VendorTransferCase> {
   const { steps: events, ...found } = await transfers.detail(merchant, id);
   const steps = toSteps(events);
