@@ -97,13 +97,15 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
 
 /** Shared shapes. Amounts are integer minor units; times are UTC epoch milliseconds. */
 export const emptyObject = z.object({});
-export const minorUnits = z.int().meta({ description: "Amount in minor units of the merchant's currency" });
+export const minorUnits = z
+  .int()
+  .meta({ description: "Amount in minor units of the merchant's currency", "x-unit": "minor" });
 /** Part of a response that lists offers. */
 export const onBreak = z
   .boolean()
   .meta({ description: "Nothing is offered to the caller, who takes a break" });
 
-export const epochMs = z.int().min(0).meta({ description: "UTC epoch milliseconds" });
+export const epochMs = z.int().min(0).meta({ description: "UTC epoch milliseconds", "x-unit": "ms" });
 
 const WHOLE = /^(?:0|[1-9]\d{0,15})$/;
 

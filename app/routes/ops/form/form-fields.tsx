@@ -1,0 +1,127 @@
+import { useId } from "react";
+import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import { AreaField } from "../parts/area-field.tsx";
+import { OpsAmountField, OpsField, Radios } from "../parts/form.tsx";
+import type { FormErrors } from "../parts/form-errors.ts";
+import type { FieldView } from "./fields.ts";
+
+interface FormFieldsProps {
+  fields: readonly FieldView[];
+  /** Code of the merchant whose currency the amounts are in. */
+  merchant: string;
+  refused: FormErrors;
+}
+
+/** Renders the fields of a form, with the sent values and the errors of a refused one. */
+export function FormFields({ fields, ...rest }: FormFieldsProps) {
+  return fields.map((field) => <FormField key={field.name} field={field} {...rest} />);
+}
+
+type FieldProps = Omit<FormFieldsProps, "fields"> & { field: FieldView };
+
+function FormField({ field, merchant, refused }: FieldProps) {
+  const { name, kind, label, required, value, options = [], maxLength } = field;
+  const shared = { refused, name, label, required, defaultValue: value };
+  const help = field.help ? { help: field.help } : {};
+  const length = maxLength === undefined ? {} : { maxLength };
+  const isSent = Object.keys(refused.values).length > 0;
+  switch (kind) {
+    case "text":
+      return <OpsField {...shared} {...help} {...length} />;
+    case "area":
+      return <AreaField {...shared} help={field.help} {...length} />;
+    case "amount":
+      return <OpsAmountField {...shared} {...help} merchant={merchant} />;
+    case "whole":
+      return <OpsField {...shared} {...help} inputMode="numeric" maxLength={20} />;
+    case "time":
+      return <OpsField {...shared} {...help} type="datetime-local" />;
+    case "suggest":
+      return <Suggest {...{ field, refused }} />;
+    case "select":
+      return <Select {...{ field, refused }} />;
+    case "radio":
+      return <Radios name={name} legend={label} chosen={refused.values[name] ?? value} options={options} />;
+    case "check":
+    case "checks":
+      return <Checks {...{ field, refused }} isSent={isSent} />;
+  }
+}
+
+type ChoiceProps = Pick<FieldProps, "field" | "refused">;
+
+/** A text field with suggestions. */
+function Suggest({ field: { name, label, help, required, value, options = [] }, refused }: ChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <OpsField
+        {...{ refused, name, label, required, defaultValue: value }}
+        {...(help && { help })}
+        list={id}
+      />
+      <datalist id={id}>
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function Select({ field: { name, label, help, required, value, options = [] }, refused }: ChoiceProps) {
+  const id = useId();
+  const chosen = refused.values[name] ?? value;
+  const error = refused.fields[name];
+  return (
+    <div className="flex w-full max-w-105 flex-col gap-1.5">
+      <SelectField name={name} label={label} required={required} defaultValue={chosen} aria-describedby={id}>
+        {options.some(([one]) => one === chosen) ? null : <option value={chosen}>{chosen}</option>}
+        {options.map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {error ? (
+        <ErrorText id={id} role="alert">
+          {error}
+        </ErrorText>
+      ) : (
+        <HelpText id={id}>{help}</HelpText>
+      )}
+    </div>
+  );
+}
+
+/** A group of checkboxes, or a single one. */
+function Checks({ field, refused, isSent }: ChoiceProps & { isSent: boolean }) {
+  const { name, kind, label, help, value, options = [] } = field;
+  const shown = (isSent ? (refused.values[name] ?? "") : value).split("\n");
+  const boxes = kind === "check" ? [["on", label] as const] : options;
+  const error = refused.fields[name];
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-13 font-semibold text-text-2">{label}</legend>
+      {help ? <p className="mb-1.5 text-12 text-text-3">{help}</p> : null}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {boxes.map(([one, text]) => (
+          <label key={one} className="flex min-h-8 items-center gap-2">
+            <input
+              type="checkbox"
+              name={name}
+              value={one}
+              defaultChecked={shown.includes(one)}
+              className="size-5 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+      {error ? <ErrorText role="alert">{error}</ErrorText> : null}
+    </fieldset>
+  );
+}

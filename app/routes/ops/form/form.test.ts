@@ -1,0 +1,124 @@
+import { expect, it } from "vitest";
+import { operatorMissionsContract } from "../../../platform/contract/ops/missions.ts";
+import { operatorPromotionsContract } from "../../../platform/contract/ops/promotions.ts";
+import { getFailure } from "../../../site/call-failure.ts";
+import { describeForm } from "./describe-form.server.ts";
+import type { Field } from "./fields.ts";
+import { readForm } from "./read-form.server.ts";
+
+const brand = {
+  ...{ code: "1100001", currency: { code: "PHP", decimals: 2 }, timeZone: "Asia/Manila" },
+  ...{ languages: ["EN", "TH"], defaultLanguage: "EN" },
+};
+const setting = { brand, t: ((key: string) => key) as never };
+const { create } = operatorMissionsContract;
+
+const FIELDS: readonly Field[] = [
+  {
+    name: "texts",
+    label: "ops.texts.languages",
+    parts: [
+      { name: "title", label: "ops.promotions.text.title" },
+      { name: "summary", label: "ops.promotions.text.summary" },
+    ],
+  },
+  { name: "rules.goal", label: "ops.missions.goal", initial: "bet" },
+  { name: "rules.gameTypes", label: "ops.missions.games" },
+  { name: "rules.target", label: "ops.missions.target", countIf: { name: "rules.goal", is: "rounds" } },
+  { name: "rules.prize", label: "ops.missions.prize" },
+  { name: "rules.period", label: "ops.missions.period" },
+  { name: "rules.times", label: "ops.missions.times", initial: 3 },
+  { name: "rules.days", label: "ops.missions.days", initial: 7 },
+  { name: "budget.total", label: "ops.rules.budgetTotal" },
+  { name: "budget.each", label: "ops.rules.budgetEach" },
+  { name: "sort", label: "ops.promotions.sort", initial: 0 },
+  { name: "startsAt", label: "ops.promotions.begins", empty: 0 },
+  { name: "endsAt", label: "ops.promotions.ends" },
+];
+const MISSION = {
+  texts: { EN: { title: "Play", summary: "" }, TH: { title: "เล่น", summary: "x" } },
+  rules: {
+    ...{ goal: "bet", gameTypes: ["RNG", "LIVE"], target: 150_050, period: "day", prize: 5_000 },
+    ...{ times: 1, days: 30 },
+  },
+  ...{ budget: { total: 100_000, each: 5_000 }, sort: 7 },
+  ...{ startsAt: Date.UTC(2026, 10, 28, 4, 30), endsAt: null },
+};
+
+const toViews = (saved?: object) => describeForm(create, FIELDS, setting, saved);
+
+/** Returns the form that a browser would send for a described form. */
+function send(views: ReturnType<typeof toViews>, changes: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set("idempotencyKey", "key-1234");
+  for (const { name, kind, value } of views) {
+    const typed = changes[name] ?? value;
+    if (kind !== "checks") form.set(name, typed);
+    else for (const one of typed.split("\n").filter(Boolean)) form.append(name, one);
+  }
+  return form;
+}
+
+const read = (form: FormData) => readForm(form, create, FIELDS, setting, { given: { merchant: brand.code } });
+function refusedFields(form: FormData) {
+  try {
+    read(form);
+  } catch (error) {
+    return getFailure(error).data.fields;
+  }
+  return null;
+}
+
+it("fields take type, unit, limits and options from the schema of the call", () => {
+  const views = Object.fromEntries(toViews().map((one) => [one.name, one]));
+  expect(views["texts.EN.title"]).toMatchObject({ kind: "text", required: true, maxLength: 120 });
+  expect(views["texts.TH.title"]).toMatchObject({ kind: "text", required: false });
+  expect(views["rules.goal"]).toMatchObject({ kind: "select", value: "bet", required: true });
+  expect(views["rules.goal"]?.options?.[1]).toEqual(["rounds", "ops.missions.goal.rounds"]);
+  expect(views["rules.gameTypes"]).toMatchObject({ kind: "checks", required: false });
+  expect(views["rules.prize"]).toMatchObject({ kind: "amount", required: true });
+  expect(views["rules.days"]).toMatchObject({ kind: "whole", value: "7" });
+  expect(views.startsAt).toMatchObject({ kind: "time", required: false });
+  expect(views.endsAt).toMatchObject({ kind: "time", required: false });
+});
+
+it("a saved item is read back from its own form", () => {
+  expect(read(send(toViews(MISSION)))).toEqual({
+    merchant: brand.code,
+    idempotencyKey: "key-1234",
+    ...MISSION,
+  });
+});
+
+it("an amount is a count when another field says so", () => {
+  const saved = { ...MISSION, rules: { ...MISSION.rules, goal: "rounds", target: 50 } };
+  const form = send(toViews(saved));
+  expect(form.get("rules.target")).toBe("50");
+  expect(read(form).rules.target).toBe(50);
+});
+
+it("all refused fields are named as they are in the form", () => {
+  const wrong = {
+    ...{ "texts.EN.title": " ", "rules.prize": "1,5x", "rules.days": "0", "rules.times": "many" },
+    ...{ "rules.goal": "sleep", startsAt: "soon", "budget.total": "0" },
+  };
+  expect(refusedFields(send(toViews(MISSION), wrong))).toEqual({
+    "texts.EN.title": "error.field.required",
+    "rules.prize": "error.field.amount",
+    "rules.days": "error.field.min",
+    "rules.times": "error.field.number",
+    "rules.goal": "error.field.choice",
+    startsAt: "error.field.format",
+    "budget.total": "error.field.amountNothing",
+  });
+});
+
+it("a branch of a union has its own fields and limits", () => {
+  const fields: readonly Field[] = [{ name: "rules.percent", label: "ops.rules.percent" }];
+  const branches = { rules: "depositMatch" };
+  const [percent] = describeForm(operatorPromotionsContract.create, fields, { ...setting, branches });
+  expect(percent).toMatchObject({ kind: "whole", required: true });
+  const other = () =>
+    describeForm(operatorPromotionsContract.create, fields, { ...setting, branches: { rules: "wheel" } });
+  expect(other).toThrow("no field rules.percent");
+});
