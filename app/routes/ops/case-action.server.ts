@@ -1,11 +1,10 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { type FailureData, getFailure } from "../../site/call-failure.ts";
-import { formText, sentValues } from "../../site/parse-form.ts";
+import type { FailureData } from "../../site/call-failure.ts";
+import { formText } from "../../site/parse-form.ts";
 import { getAction, type PendingReason, withOutcome } from "./done.ts";
+import { refuseForm, type WhyNot } from "./form/refuse-form.server.ts";
 import { loadTimeZone } from "./guard.server.ts";
-import { fieldName } from "./parts/form-errors.server.ts";
-import type { FormErrors } from "./parts/form-errors.ts";
 import { createVersionErrorText } from "./version-action.server.ts";
 
 /** Returns the case in an address as input for its calls. */
@@ -24,10 +23,7 @@ interface CaseAction {
    * CallFailure.
    */
   work: (form: FormData) => Promise<CaseDone | undefined>;
-  /** Fields whose text is shown again. */
-  shown?: readonly string[];
-  /** Returns the reason for a refusal, when it is more specific than the error's own text. */
-  whyNot: (failure: FailureData) => string | Pick<FormErrors, "message" | "link"> | null;
+  whyNot: WhyNot;
 }
 
 /**
@@ -37,7 +33,7 @@ interface CaseAction {
 export async function caseAction(
   context: Pick<AppLoadContext, "t" | "ops">,
   request: Request,
-  { work, shown = [], whyNot }: CaseAction,
+  { work, whyNot }: CaseAction,
 ) {
   const form = await request.formData();
   const { pathname, search } = new URL(request.url);
@@ -47,15 +43,8 @@ export async function caseAction(
     const action = getAction(page, formText(form, "decision"));
     return redirect(pathname + withOutcome(search, action, done?.waits), 303);
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const fields = Object.fromEntries(
-      Object.entries(failure.fields).map(([name, text]) => [fieldName(name), text]),
-    );
-    const own = Object.keys(fields).length > 0 ? null : failure.message;
-    const why =
-      describeFailure(context, await loadTimeZone(context, merchant), failure) ?? whyNot(failure) ?? own;
-    const said = typeof why === "string" || why === null ? { message: why } : why;
-    return data<FormErrors>({ ...said, fields, values: sentValues(form, shown) }, status);
+    const zone = await loadTimeZone(context, merchant);
+    return refuseForm(error, form, (failure) => describeFailure(context, zone, failure) ?? whyNot(failure));
   }
 }
 

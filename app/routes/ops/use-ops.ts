@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Permission } from "../../platform/contract/ops/permissions.ts";
 import type { OpsData } from "./load-ops.server.ts";
 import { pickAmounts } from "./money.ts";
@@ -21,4 +22,13 @@ export function useOps() {
     /** Returns the zone in which times of a merchant are shown. */
     getZone: (merchantId: string | null | undefined) => getZone(merchants, merchantId),
   };
+}
+
+/** The texts, amounts and names that the columns of a list and the facts of a case use. */
+export type OpsView = ReturnType<typeof useOpsView>;
+
+/** Returns the texts and the root's data of a page of the operators' site. */
+export function useOpsView() {
+  const { t } = useTranslation();
+  return { t, ...useOps() };
 }

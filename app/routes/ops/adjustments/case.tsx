@@ -13,7 +13,7 @@ import {
   CasePage,
   DecisionButton,
   DecisionForm,
-  Decisions,
+  DecisionsPanel,
   SingleDecision,
 } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
@@ -92,7 +92,7 @@ export default function AdjustmentCase() {
           ]}
         />
       </CaseFacts>
-      <Decisions>
+      <DecisionsPanel>
         {state === "proposed" && operator?.id === proposedBy ? (
           <p>{t("ops.adjustments.twoPersons")}</p>
         ) : null}
@@ -103,7 +103,7 @@ export default function AdjustmentCase() {
           </DecisionForm>
         ) : null}
         {actions.includes("reject") ? <SingleDecision decision="reject" kind="no" /> : null}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

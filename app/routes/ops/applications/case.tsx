@@ -12,7 +12,7 @@ import { claimDecision } from "../claim-decision.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { loadCurrency, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseFacts, CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, DecisionForm, DecisionsPanel } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -61,7 +61,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    shown: ["amount", "reason", "note"],
     whyNot({ code, details: { state, why } }) {
       if (code !== "CONFLICT") return null;
       if (why === "soldOut") return t("ops.applications.soldOut");
@@ -112,7 +111,7 @@ export default function ApplicationCasePage() {
         />
       </CaseFacts>
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
-      <Decisions>
+      <DecisionsPanel>
         {actions.includes("approve") ? (
           <DecisionForm>
             <OpsAmountField
@@ -137,7 +136,7 @@ export default function ApplicationCasePage() {
             <DecisionButton decision="reject" kind="no" />
           </DecisionForm>
         ) : null}
-      </Decisions>
+      </DecisionsPanel>
       <ProofsPanel merchantId={merchantId} proofIds={one.imageIds} under="application-images" />
     </CasePage>
   );

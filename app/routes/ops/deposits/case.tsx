@@ -38,7 +38,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     work: async (form) =>
       claimDecision(ops, "deposits", toCaseRef(params), form) ??
       decide(ops, context, toCaseRef(params), form),
-    shown: ["amount", "bankReference", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import { DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, DecisionsPanel } from "../parts/case-page.tsx";
 import { ConfirmWarnings, useMemberWarnings } from "../parts/confirm-warnings.tsx";
 import { OpsAmountField, OpsField, RejectFields } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
@@ -23,7 +23,7 @@ export function DepositDecisions({
 }: DepositDecisionsProps) {
   const { t } = useTranslation();
   return (
-    <Decisions>
+    <DecisionsPanel>
       {actions.includes("match") ? (
         <MatchForm one={one} asked={asked} warnings={warnings} refused={refused} />
       ) : null}
@@ -36,7 +36,7 @@ export function DepositDecisions({
           <DecisionButton decision="reject" kind="no" />
         </DecisionForm>
       ) : null}
-    </Decisions>
+    </DecisionsPanel>
   );
 }
 

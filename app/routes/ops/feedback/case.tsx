@@ -13,7 +13,7 @@ import { claimDecision } from "../claim-decision.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, DecisionForm, DecisionsPanel } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
@@ -41,7 +41,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { calls } = ops;
   const given = { given: toCaseRef(params) };
   return caseAction(context, request, {
-    shown: ["answer", "note"],
     async work(form) {
       const claimed = claimDecision(ops, "feedback", given.given, form);
       if (claimed) return claimed;
@@ -97,7 +96,7 @@ export default function FeedbackCase() {
         />
       </Panel>
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
-      <Decisions>
+      <DecisionsPanel>
         {actions.includes("answer") ? <AnswerForm key="answer" refused={refused} /> : null}
         {actions.includes("close") ? (
           <DecisionForm key="close">
@@ -111,7 +110,7 @@ export default function FeedbackCase() {
             <DecisionButton decision="close" kind="other" />
           </DecisionForm>
         ) : null}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

@@ -52,6 +52,7 @@ function describeField(
   const { maxLength, minLength = 0, items, enum: own = items?.enum ?? [] } = found.schema;
   const isCount = field.countIf !== undefined && getAt(saved, field.countIf.name) === field.countIf.is;
   const words = { currency: brand.currency.code, zone: zoneName(brand.timeZone) };
+  const label = t(field.label, words);
   const mayBeEmpty = found.isNullable || found.isOptional || field.empty !== undefined;
   const isNeeded = !mayBeEmpty && type !== "check" && type !== "checks" && (type !== "text" || minLength > 0);
   const options =
@@ -60,16 +61,18 @@ function describeField(
   return {
     name: field.name,
     kind: getKind(field, type),
-    label: t(field.label, words),
+    label: type === "amount" && !label.includes(words.currency) ? `${label} (${words.currency})` : label,
     help: field.help ? t(field.help, words) : "",
     required: field.required ?? isNeeded,
     value: toTyped(field, isCount ? "whole" : type, value, brand),
     maxLength,
+    ...(field.choose && { choose: t(field.choose) }),
     ...(options.length > 0 || type === "checks" || type === "choice" ? { options } : {}),
   };
 }
 
 function getKind({ look }: Field, type: ValueType): FieldView["kind"] {
+  if (look === "hidden") return look;
   if (type === "choice") return look === "radio" ? "radio" : "select";
   if (type === "lines") return "area";
   if (type !== "text" && type !== "texts") return type;

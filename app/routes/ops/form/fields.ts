@@ -9,7 +9,9 @@ export interface Field {
   label: TextKey;
   help?: TextKey;
   /** The look, if it is not the one of the schema's type. */
-  look?: "area" | "radio" | "select" | "suggest";
+  look?: "area" | "radio" | "select" | "suggest" | "hidden";
+  /** The text of a choice without a value. */
+  choose?: TextKey;
   /** The first part of the text keys of its options: the value is the last part. */
   options?: TextKeyPrefix;
   /** The value of a new item. */
@@ -51,7 +53,18 @@ export interface LineFormat {
 /** A field as the page renders it, in the operator's language. */
 export interface FieldView {
   name: string;
-  kind: "text" | "area" | "whole" | "amount" | "time" | "check" | "checks" | "select" | "radio" | "suggest";
+  kind:
+    | "text"
+    | "area"
+    | "whole"
+    | "amount"
+    | "time"
+    | "check"
+    | "checks"
+    | "select"
+    | "radio"
+    | "suggest"
+    | "hidden";
   label: string;
   help: string;
   required: boolean;
@@ -59,6 +72,8 @@ export interface FieldView {
   value: string;
   maxLength?: number | undefined;
   options?: readonly (readonly [value: string, text: string])[];
+  /** The text of a choice without a value. */
+  choose?: string;
 }
 
 /** The brand of a form: its units and languages. */

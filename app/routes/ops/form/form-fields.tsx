@@ -43,6 +43,8 @@ function FormField({ field, merchant, refused }: FieldProps) {
       return <Select {...{ field, refused }} />;
     case "radio":
       return <Radios name={name} legend={label} chosen={refused.values[name] ?? value} options={options} />;
+    case "hidden":
+      return <input type="hidden" name={name} value={value} />;
     case "check":
     case "checks":
       return <Checks {...{ field, refused }} isSent={isSent} />;
@@ -72,14 +74,18 @@ function Suggest({ field: { name, label, help, required, value, options = [] }, 
   );
 }
 
-function Select({ field: { name, label, help, required, value, options = [] }, refused }: ChoiceProps) {
+function Select({ field, refused }: ChoiceProps) {
+  const { name, label, help, required, value, options = [], choose } = field;
   const id = useId();
   const chosen = refused.values[name] ?? value;
   const error = refused.fields[name];
   return (
     <div className="flex w-full max-w-105 flex-col gap-1.5">
       <SelectField name={name} label={label} required={required} defaultValue={chosen} aria-describedby={id}>
-        {options.some(([one]) => one === chosen) ? null : <option value={chosen}>{chosen}</option>}
+        {chosen === "" || options.some(([one]) => one === chosen) ? null : (
+          <option value={chosen}>{chosen}</option>
+        )}
+        {choose ? <option value="">{choose}</option> : null}
         {options.map(([one, text]) => (
           <option key={one} value={one}>
             {text}

@@ -60,8 +60,9 @@ export function readForm<Schema extends z.ZodObject>(
   const parsed = getInputSchema(call).safeParse(raw);
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   const refused: Record<string, string> = {};
+  const names = [...form.keys(), ...fields.flatMap(({ name, parts }) => (parts ? [] : [name]))];
   for (const { pointer, messageKey, values } of invalidInput(parsed.error?.issues ?? [], raw).fields) {
-    refused[toFieldName(pointer.slice(1), fields)] ??= t(textKey(messageKey), values);
+    refused[toFieldName(pointer.slice(1), names)] ??= t(textKey(messageKey), values);
   }
   throw invalidForm({ t }, { ...refused, ...problems });
 }
@@ -96,11 +97,10 @@ function setAt(target: Record<string, unknown>, name: string, value: unknown): v
  * Maps a place in the input, such as `rules/prizes/0/to`, to the field that it belongs to: `rules.prizes`. A place in no
  * field keeps its own name.
  */
-export function toFieldName(place: string, fields: readonly Field[]): string {
+export function toFieldName(place: string, names: readonly string[]): string {
   const dotted = place.replaceAll("/", ".");
-  // Each part of a text by language is a field of its own.
-  const field = fields.find(({ name, parts }) => !parts && `${dotted}.`.startsWith(`${name}.`));
-  return field?.name ?? dotted;
+  const around = names.filter((name) => `${dotted}.`.startsWith(`${name}.`));
+  return around.sort((one, other) => other.length - one.length)[0] ?? dotted;
 }
 
 interface Read {

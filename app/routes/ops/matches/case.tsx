@@ -9,7 +9,7 @@ import { claimDecision } from "../claim-decision.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage, DecisionButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, DecisionForm, DecisionsPanel } from "../parts/case-page.tsx";
 import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
@@ -32,7 +32,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const given = toCaseRef(params);
   return caseAction(context, request, {
-    shown: ["reason"],
     async work(form) {
       const claimed = claimDecision(ops, "matches", given, form);
       if (claimed) return claimed;
@@ -103,7 +102,7 @@ export default function MatchCasePage() {
       </Panel>
       <Sides merchantId={merchantId} account={account} excluded={excluded} />
       <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
-      <Decisions>
+      <DecisionsPanel>
         {actions.map((decision) => (
           <DecisionForm key={decision}>
             <p>{t(`ops.matches.${decision}.help`)}</p>
@@ -111,7 +110,7 @@ export default function MatchCasePage() {
             <DecisionButton decision={decision} kind={decision === "confirm" ? "no" : "main"} />
           </DecisionForm>
         ))}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

@@ -41,7 +41,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    shown: ["level", "reason", "label", "newLabel", "color"],
     whyNot({ code, details: { most } }) {
       if (code !== "CONFLICT") return null;
       return most === undefined

@@ -1,27 +1,55 @@
-import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
-import { sentValues } from "../../../site/parse-form.ts";
-import { withOutcome } from "../done.ts";
-import { createFailure } from "../failures.server.ts";
+import { BUDGET_FIELDS, SORT_FIELD, TITLE_FIELDS, TURNOVER_FIELDS } from "../form/common-fields.ts";
+import type { Field } from "../form/fields.ts";
+import { createAction, type ItemForm, loadNewItem } from "../form/item-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { NewItem } from "../parts/new-item.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
 import { StartTime, Time } from "../parts/time.tsx";
-import { formBrand, getBrandList } from "../queue-query.server.ts";
-import { useOps } from "../use-ops.ts";
-import { missionTitle } from "./mission-title.ts";
-import { NewMission } from "./new-mission.tsx";
-import { readMission } from "./read-mission.server.ts";
-import { useRulesText } from "./rules-text.ts";
+import { getBrandList } from "../queue-query.server.ts";
+import { useOpsView } from "../use-ops.ts";
+import { missionTitle, rulesText } from "./rules-text.ts";
+
+const FIELDS: readonly Field[] = [
+  TITLE_FIELDS,
+  { name: "rules.goal", label: "ops.missions.goal", initial: "bet" },
+  {
+    name: "rules.gameTypes",
+    label: "ops.missions.games",
+    help: "ops.missions.games.help",
+    options: "member.record.type",
+  },
+  {
+    name: "rules.target",
+    label: "ops.missions.target",
+    help: "ops.missions.target.help",
+    countIf: { name: "rules.goal", is: "rounds" },
+  },
+  { name: "rules.period", label: "ops.missions.period", options: "missions.period", initial: "day" },
+  { name: "rules.prize", label: "ops.missions.prize" },
+  ...BUDGET_FIELDS,
+  ...TURNOVER_FIELDS,
+  // An empty or past start becomes the time of publishing.
+  { name: "startsAt", label: "ops.promotions.begins", help: "ops.missions.begins.help", empty: 0 },
+  { name: "endsAt", label: "ops.promotions.ends", help: "ops.promotions.ends.help" },
+  SORT_FIELD,
+];
+
+/** The form of a mission. */
+export const MISSION_FORM: ItemForm = {
+  fields: FIELDS,
+  adjust({ rules }) {
+    // Deposits belong to no game.
+    if ((rules as { goal?: unknown }).goal === "deposit") Object.assign(rules as object, { gameTypes: [] });
+  },
+};
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
@@ -32,26 +60,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     brand,
     list: list.map((one) => ({ ...one, title: missionTitle(one, ops.language) })),
     paging: { ...query, total },
-    writesFor: await formBrand(ops, request),
-    /** Idempotency key of the mission that the page's form may add. */
-    operationKey: randomUUID(),
+    item: await loadNewItem("missions", MISSION_FORM, { ops, context, request }),
     texts: ops.texts("missions", "member"),
   };
 }
 
-/** Adds a mission, which members see at once. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const form = await request.formData();
-  try {
-    const merchant = await formBrand(ops, request);
-    if (!merchant) throw createFailure(context, "NOT_FOUND");
-    const { id } = await ops.calls.missions.create(readMission(form, context, merchant));
-    return redirect(`/ops/missions/${merchant.code}/${id}${withOutcome("", "missions.create")}`, 303);
-  } catch (error) {
-    return toFormErrors(error, sentValues(form, [...form.keys()]));
-  }
-}
+export const action = createAction("missions", MISSION_FORM);
 
 export const meta = opsMeta;
 
@@ -59,8 +73,7 @@ const TONES = { draft: "warning", planned: "info", running: "positive", ended: "
 
 /** Missions of the operator's brands, and a new one. */
 export default function Missions() {
-  const { may } = useOps();
-  const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
+  const { brand, list, paging, item } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
@@ -77,19 +90,19 @@ export default function Missions() {
       isAll={false}
       message={refused.message}
     >
-      {!may("missions.create") ? null : writesFor ? (
-        <NewMission key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
-      ) : (
-        <ChooseBrand page="missions" />
-      )}
+      <NewItem
+        page="missions"
+        title="ops.missions.new"
+        texts={["ops.missions.fixed", "ops.version.draft"]}
+        {...{ item, refused }}
+      />
     </QueuePage>
   );
 }
 
 function useColumns(): Column<OperatorMission & { title: string }>[] {
-  const { t } = useTranslation();
-  const { brandName } = useOps();
-  const rulesText = useRulesText();
+  const view = useOpsView();
+  const { t, brandName } = view;
   return [
     {
       head: t("ops.missions.name"),
@@ -108,10 +121,7 @@ function useColumns(): Column<OperatorMission & { title: string }>[] {
     { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
     {
       head: t("ops.missions.rules"),
-      cell: (one) => {
-        const { asks, gives } = rulesText(one);
-        return `${asks} ${gives}`;
-      },
+      cell: (one) => rulesText(view, one),
     },
     { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <StartTime at={startsAt} /> },
     { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },

@@ -1,15 +1,13 @@
-import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PrizeBudget } from "../../../platform/contract/prize-budget.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import type { pickAmounts } from "../money.ts";
+import type { OpsView } from "../use-ops.ts";
 import { OpsAmountField } from "./form.tsx";
 import type { FormErrors } from "./form-errors.ts";
 
 /** Formats the used part of a budget: `PHP 20.00 of PHP 500.00`; empty without a budget. */
 export function usedText(
-  t: Translate,
-  money: ReturnType<typeof pickAmounts>,
+  { t, money }: Pick<OpsView, "t" | "money">,
   { merchantId, budget, spent }: { merchantId: string; budget: PrizeBudget | null; spent: number },
 ): string | null {
   if (!budget) return spent === 0 ? null : money(merchantId, spent);

@@ -12,8 +12,12 @@ import type { FormErrors } from "./form-errors.ts";
 import { Panel } from "./panel.tsx";
 import { ZoneNote } from "./time.tsx";
 
-/** The state of the case that a page shows, and the number of its pictures. */
-const ShownCaseContext = createContext<{ state?: string; pictures?: number | undefined }>({});
+/** The state or version of the case that a page shows, and the number of its pictures. */
+const ShownCaseContext = createContext<{
+  state?: string;
+  pictures?: number | undefined;
+  version?: number | undefined;
+}>({});
 
 interface CasePageProps {
   page: OpsPageKey;
@@ -24,6 +28,8 @@ interface CasePageProps {
   state: string;
   /** The number of the member's pictures shown, which the forms submit. */
   pictures?: number;
+  /** The version of an item, which the forms submit in place of the state. */
+  version?: number;
   /** The reason why a form was refused. */
   message: string | null;
   /** A link to the case that the message refers to. */
@@ -41,6 +47,7 @@ export function CasePage({
   name,
   state,
   pictures,
+  version,
   message,
   link,
   children,
@@ -76,7 +83,9 @@ export function CasePage({
       <DoneAlert page={page} object={name ?? title} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
         <div className="flex min-w-0 flex-col gap-5">
-          <ShownCaseContext.Provider value={{ state, pictures }}>{children}</ShownCaseContext.Provider>
+          <ShownCaseContext.Provider value={{ state, pictures, version }}>
+            {children}
+          </ShownCaseContext.Provider>
         </div>
         <div className="flex min-w-0 flex-col gap-5">{beside}</div>
       </div>
@@ -106,7 +115,7 @@ export function CaseFacts({
 }
 
 /** Renders the actions that this operator may take on a case, or a note that there are none. */
-export function Decisions({ children }: { children: ReactNode }) {
+export function DecisionsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const all = Children.toArray(children);
   return <Panel title={t("ops.decide")}>{all.length === 0 ? <p>{t("ops.nothingToDo")}</p> : all}</Panel>;
@@ -134,10 +143,14 @@ export function DecisionButton({
 
 /** The form of a decision, which submits the state and pictures shown, because the case may have changed since. */
 export function DecisionForm({ children, ...rest }: FormProps) {
-  const { state, pictures } = useContext(ShownCaseContext);
+  const { state, pictures, version } = useContext(ShownCaseContext);
   return (
     <ActForm {...rest}>
-      <input type="hidden" name="seenState" value={state} />
+      {version === undefined ? (
+        <input type="hidden" name="seenState" value={state} />
+      ) : (
+        <input type="hidden" name="seenVersion" value={version} />
+      )}
       {pictures === undefined ? null : <input type="hidden" name="seenPictures" value={pictures} />}
       {children}
     </ActForm>

@@ -9,7 +9,7 @@ import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { usedText } from "../parts/budget-fields.tsx";
-import { CaseFacts, CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, DecisionsPanel } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
@@ -43,7 +43,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
   const one = toCaseRef(params);
-  const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
       switch (formText(form, "decision")) {
@@ -58,7 +57,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    shown: [...sent.keys()],
     whyNot({ code, details: { state, vendor } }) {
       if (code !== "CONFLICT") return null;
       if (vendor !== undefined) return t("ops.promotions.noVendor", { vendor: String(vendor) });
@@ -102,7 +100,7 @@ export default function PromotionCase() {
             [t("ops.promotions.begins"), <Time key="begins" at={one.startsAt} />],
             [t("ops.promotions.ends"), one.endsAt === null ? null : <Time key="ends" at={one.endsAt} />],
             [t("ops.promotions.quota"), one.quota],
-            [t("ops.rules.spent"), usedText(t, money, { merchantId, budget, spent })],
+            [t("ops.rules.spent"), usedText({ t, money }, { merchantId, budget, spent })],
             [t("ops.promotions.given"), one.given],
             [
               t("ops.promotions.stock"),
@@ -119,7 +117,7 @@ export default function PromotionCase() {
           ]}
         />
       </CaseFacts>
-      <Decisions>
+      <DecisionsPanel>
         {actions.includes("end") ? (
           <VersionForm key="end" version={version}>
             <DecisionButton decision="end" kind="no" />
@@ -137,7 +135,7 @@ export default function PromotionCase() {
             <SaveButtons version={version} mayPublish={may("promotions.publish")} />
           </VersionForm>
         ) : null}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

@@ -6,7 +6,7 @@ import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
+import { CasePage, DecisionButton, DecisionsPanel } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
@@ -27,7 +27,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const one = toCaseRef(params);
-  const sent = await request.clone().formData();
   return caseAction(context, request, {
     async work(form) {
       switch (formText(form, "decision")) {
@@ -42,7 +41,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    shown: [...sent.keys()],
     whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.rewards.changed") : null),
   });
 }
@@ -90,7 +88,7 @@ export default function RewardCase() {
           ])}
         />
       </Panel>
-      <Decisions>
+      <DecisionsPanel>
         {actions.includes("hide") ? (
           <VersionForm key="hide" version={version}>
             <DecisionButton decision="hide" kind="no" />
@@ -102,7 +100,7 @@ export default function RewardCase() {
             <SaveButtons version={version} mayPublish={may("rewards.publish")} />
           </VersionForm>
         ) : null}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

@@ -10,7 +10,7 @@ import { caseAction, toCaseRef } from "../case-action.server.ts";
 import { createFailure } from "../failures.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseFacts, CasePage, DecisionButton, Decisions } from "../parts/case-page.tsx";
+import { CaseFacts, CasePage, DecisionButton, DecisionsPanel } from "../parts/case-page.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { toFormErrors } from "../parts/form-errors.server.ts";
@@ -77,7 +77,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
           throw createFailure(context, "BAD_REQUEST");
       }
     },
-    shown: [...form.keys()],
     whyNot({ code, details: { state } }) {
       if (code !== "CONFLICT") return null;
       const { t } = context;
@@ -135,7 +134,7 @@ export default function TournamentCase() {
         />
       </Panel>
       <Places found={found} />
-      <Decisions>
+      <DecisionsPanel>
         {choices && merchant ? (
           <VersionForm key={version.version} version={version}>
             <TournamentFields merchant={merchant} choices={choices} refused={answer} one={one} />
@@ -143,7 +142,7 @@ export default function TournamentCase() {
           </VersionForm>
         ) : null}
         {actions.includes("cancel") ? <Cancel answer={answer} version={version} /> : null}
-      </Decisions>
+      </DecisionsPanel>
     </CasePage>
   );
 }

@@ -35,7 +35,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: (form) => decide(ops, context, toCaseRef(params), form),
-    shown: ["outcome", "evidence", "remark", "idempotencyKey"],
     whyNot({ code, details: { own, state, askFirst } }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
       if (code !== "CONFLICT") return null;

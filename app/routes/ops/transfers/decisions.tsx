@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/transfers.ts";
-import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, DecisionsPanel, SingleDecision } from "../parts/case-page.tsx";
 import { OpsField, Radios } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
 import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
@@ -21,7 +21,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
   const waiting = one.settlements.find(({ state }) => state === "proposed");
   const isOwn = waiting?.proposedBy === operator?.id;
   return (
-    <Decisions>
+    <DecisionsPanel>
       {actions.includes("ask") ? <SingleDecision decision="ask" /> : null}
       {waiting && isOwn ? <p>{t("ops.adjustments.twoPersons")}</p> : null}
       {waiting && actions.includes("approve") ? <SettlementForm decision="approve" id={waiting.id} /> : null}
@@ -30,7 +30,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
       ) : null}
       {waiting && actions.includes("reject") ? <SettlementForm decision="reject" id={waiting.id} /> : null}
       {actions.includes("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
-    </Decisions>
+    </DecisionsPanel>
   );
 }
 

@@ -41,7 +41,6 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     work: async (form) =>
       claimDecision(ops, "withdrawals", toCaseRef(params), form) ??
       decide(ops, context, toCaseRef(params), form),
-    shown: ["proof", "remark", "reason", "note"],
     whyNot({ code, details: { state, takenBy, takenReference } }) {
       if (code !== "CONFLICT") return null;
       if (takenBy !== undefined) {

@@ -6,7 +6,7 @@ import type {
   WithdrawalCase,
 } from "../../../platform/contract/ops/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { DecisionButton, DecisionForm, Decisions, SingleDecision } from "../parts/case-page.tsx";
+import { DecisionButton, DecisionForm, DecisionsPanel, SingleDecision } from "../parts/case-page.tsx";
 import { ConfirmWarnings, type Warning } from "../parts/confirm-warnings.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
@@ -29,7 +29,7 @@ export function WithdrawalDecisions({
   const { t } = useTranslation();
   const may = (action: WithdrawalAction) => actions.includes(action);
   return (
-    <Decisions>
+    <DecisionsPanel>
       {may("review") ? <SingleDecision decision="review" kind="other" /> : null}
       {may("approve") ? (
         <DecisionForm>
@@ -70,7 +70,7 @@ export function WithdrawalDecisions({
           <DecisionButton decision="reject" kind="no" />
         </DecisionForm>
       ) : null}
-    </Decisions>
+    </DecisionsPanel>
   );
 }
 

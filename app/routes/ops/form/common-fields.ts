@@ -1,0 +1,36 @@
+import type { Field } from "./fields.ts";
+
+/** Title and summary in each language of the brand. */
+export const TITLE_FIELDS: Field = {
+  name: "texts",
+  label: "ops.texts.languages",
+  parts: [
+    { name: "title", label: "ops.promotions.text.title" },
+    { name: "summary", label: "ops.promotions.text.summary" },
+  ],
+};
+
+/** The limits of a budget: in total, and per member. */
+export const BUDGET_FIELDS: readonly Field[] = [
+  { name: "budget.total", label: "ops.rules.budgetTotal", help: "ops.rules.budgetTotal.help" },
+  { name: "budget.each", label: "ops.rules.budgetEach", help: "ops.rules.budgetEach.help" },
+];
+
+/** The turnover requirement of a prize. */
+export const TURNOVER_FIELDS: readonly Field[] = [
+  { name: "rules.times", label: "ops.missions.times", help: "ops.missions.times.help", initial: 3 },
+  { name: "rules.days", label: "ops.missions.days", help: "ops.missions.days.help", initial: 7 },
+];
+
+export const SORT_FIELD: Field = {
+  name: "sort",
+  label: "ops.promotions.sort",
+  help: "ops.promotions.sort.help",
+  initial: 0,
+};
+
+/** The reasons for a rejection: a text for the member, and a note for other operators. */
+export const rejectFields = (reasons: string): readonly Field[] => [
+  { name: "reason", label: "ops.reason", options: reasons, choose: "ops.reason.choose", required: true },
+  { name: "note", label: "ops.note", help: "ops.note.help", required: true },
+];

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
+import type { Translate } from "../../../i18n/text-key.ts";
+import type { CallWithInput } from "../../../platform/contract/input-schema.ts";
+import type { OperatorArea } from "../../../platform/contract/ops/operator-calls.ts";
+import { operatorContract } from "../../../platform/contract/ops/operator-contract.ts";
+import { formText } from "../../../site/parse-form.ts";
+import { withOutcome } from "../done.ts";
+import { createFailure } from "../failures.server.ts";
+import { type OpsRequest, requireOperator } from "../guard.server.ts";
+import { formBrand } from "../queue-query.server.ts";
+import { type Choices, describeForm } from "./describe-form.server.ts";
+import { type Field, type FieldView, type FormBrand, getAt } from "./fields.ts";
+import type { NewItemData } from "./new-item.ts";
+import { readForm } from "./read-form.server.ts";
+import { refuseForm } from "./refuse-form.server.ts";
+
+/** The form of an item that operators create and change, such as a mission. */
+export interface ItemForm {
+  /** The fields; of an item of several kinds, those of a kind. */
+  fields: readonly Field[] | ((kind: string) => readonly Field[]);
+  /** The place of the kind in the input, such as `rules.kind`. */
+  kindAt?: `${string}.kind`;
+  /** Returns the options that only the brand knows. */
+  loadChoices?: (ops: OpsRequest, merchant: string, t: Translate) => Promise<Choices>;
+  /** Changes the read input before the schema checks it. */
+  adjust?: (raw: Record<string, unknown>) => void;
+}
+
+interface FormSource {
+  ops: OpsRequest;
+  context: Pick<AppLoadContext, "t">;
+  brand: FormBrand;
+}
+
+/** Returns a call of an area by its name. */
+export function getCall(area: OperatorArea, name: string): CallWithInput {
+  const calls = operatorContract[area] as unknown as Record<string, CallWithInput>;
+  const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  if (!call) throw new TypeError(`${area}.${name} is no call`);
+  return call;
+}
+
+/** Returns a function that makes a call of an area by its name. */
+export function bindCall(ops: OpsRequest, area: OperatorArea, name: string) {
+  const calls = ops.calls[area] as unknown as Record<string, (input: object) => Promise<unknown>>;
+  return (input: object) => {
+    const call = calls[name];
+    if (!call) throw new TypeError(`${area}.${name} is no call`);
+    return call(input);
+  };
+}
+
+const getFields = ({ fields }: ItemForm, kind: string) =>
+  typeof fields === "function" ? fields(kind) : fields;
+
+/** Returns the setting of a form, with the kind of the item that it is about. */
+const toSetting = (
+  { kindAt }: ItemForm,
+  { context, brand }: FormSource,
+  kind: string,
+  choices: Choices = {},
+) => ({
+  ...{ t: context.t, brand, choices },
+  branches: kindAt ? { [kindAt.replace(/\.kind$/, "")]: kind } : {},
+});
+
+/** Returns the fields of an item's form. `saved`: the item in the shape of the call's input, or its kind. */
+export async function describeItem(
+  area: OperatorArea,
+  name: "create" | "edit",
+  form: ItemForm,
+  source: FormSource,
+  { kind, saved }: { kind?: string; saved?: object },
+): Promise<FieldView[]> {
+  const own = kind ?? String(getAt(saved, form.kindAt ?? "") ?? "");
+  const choices = await form.loadChoices?.(source.ops, source.brand.code, source.context.t);
+  const setting = toSetting(form, source, own, choices);
+  return describeForm(getCall(area, name), getFields(form, own), setting, saved);
+}
+
+/** Reads an item's form as the input of a call. @throws CallFailure INVALID_INPUT. */
+export function readItem(
+  area: OperatorArea,
+  name: "create" | "edit",
+  form: ItemForm,
+  source: FormSource,
+  { sent, given }: { sent: FormData; given: object },
+) {
+  const kind = form.kindAt ? formText(sent, form.kindAt) : "";
+  const fields = getFields(form, kind);
+  const setting = toSetting(form, source, kind);
+  const { adjust } = form;
+  return readForm(sent, getCall(area, name), fields, setting, { given, adjust });
+}
+
+/** Returns the form of a new item: of the brand in the address, and of `kind` if items have kinds. */
+export async function loadNewItem(
+  area: OperatorArea,
+  form: ItemForm,
+  { ops, context, request }: { ops: OpsRequest; context: AppLoadContext; request: Request },
+  kind = "",
+): Promise<NewItemData> {
+  const brand = await formBrand(ops, request);
+  const isReady = brand !== null && (form.kindAt === undefined || kind !== "");
+  return {
+    brand: brand && { code: brand.code, brandName: brand.brandName },
+    fields: isReady ? await describeItem(area, "create", form, { ops, context, brand }, { kind }) : null,
+    operationKey: randomUUID(),
+  };
+}
+
+/** Returns the action that adds an item of the address's brand and leads to its page. */
+export function createAction(area: OperatorArea, form: ItemForm) {
+  return async ({ context, request }: ActionFunctionArgs) => {
+    const ops = requireOperator(context, request);
+    const sent = await request.formData();
+    try {
+      const brand = await formBrand(ops, request);
+      if (!brand) throw createFailure(context, "NOT_FOUND");
+      const given = { merchant: brand.code };
+      const input = readItem(area, "create", form, { ops, context, brand }, { sent, given });
+      const { id } = (await bindCall(ops, area, "create")(input)) as { id: string };
+      return redirect(`/ops/${area}/${brand.code}/${id}${withOutcome("", `${area}.create`)}`, 303);
+    } catch (error) {
+      return refuseForm(error, sent);
+    }
+  };
+}

@@ -1,0 +1,40 @@
+import { data } from "@remix-run/node";
+import { sanitiseHtml } from "../../../platform/content/content.server.ts";
+import { type FailureData, getFailure } from "../../../site/call-failure.ts";
+import type { FormErrors } from "../parts/form-errors.ts";
+import { getSentValues, toFieldName } from "./read-form.server.ts";
+
+/** Returns the reason for a refusal, when it is more specific than the error's own text. */
+export type WhyNot = (failure: FailureData) => string | Pick<FormErrors, "message" | "link"> | null;
+
+/** Places that no form shows: an error beside the field would not be seen. */
+const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey|texts)$/;
+
+/**
+ * Returns an action's response to a refused form, with the call's own status: the errors by field, the sent values, and
+ * the reason for all of it.
+ * @throws errors other than refusals.
+ */
+export function refuseForm(error: unknown, form: FormData, whyNot: WhyNot = () => null) {
+  const { data: failure, status } = getFailure(error);
+  const names = [...form.keys()];
+  const refused = Object.entries(failure.fields).map(
+    ([place, text]) => [toFieldName(place, names), text] as const,
+  );
+  const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);
+  const own = refused.length > 0 ? hidden.join(" · ") || null : failure.message;
+  const why = whyNot(failure) ?? own;
+  const reason = typeof why === "string" || why === null ? { message: why } : why;
+  const fields = Object.fromEntries(refused);
+  return data<FormErrors>({ ...reason, fields, values: sanitiseTexts(getSentValues(form), fields) }, status);
+}
+
+/** Returns the sent values; content that is not allowed is removed from a refused text, and its error names it. */
+function sanitiseTexts(values: Record<string, string>, fields: FormErrors["fields"]): FormErrors["values"] {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.endsWith(".content") && fields[name] ? sanitiseHtml(value) : value,
+    ]),
+  );
+}

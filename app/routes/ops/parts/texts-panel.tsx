@@ -1,0 +1,22 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Facts } from "./facts.tsx";
+import { Panel } from "./panel.tsx";
+
+interface TextsPanelProps {
+  texts: Readonly<Record<string, { title: string; summary: string }>>;
+}
+
+/** Shows the title and the summary of an item by language. */
+export function TextsPanel({ texts }: TextsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.texts.languages")}>
+      <Facts
+        facts={Object.entries(texts).map(([language, { title, summary }]) => [
+          language,
+          summary ? `${title}: ${summary}` : title,
+        ])}
+      />
+    </Panel>
+  );
+}
