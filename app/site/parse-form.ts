@@ -1,6 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type * as z from "zod";
 import { textKey } from "../i18n/text-key.ts";
+import {
+  type CallWithInput,
+  getInputSchema,
+  getJsonSchema,
+  type JsonSchema,
+} from "../platform/contract/procedure.ts";
 import { invalidInput } from "../platform/core/input-errors.ts";
 import { amountProblem, parseAmount, type TypedCurrency } from "../shared/typed-amount.ts";
 import { trimInvisible } from "../shared/typed-text.ts";
@@ -8,11 +14,6 @@ import { CallFailure } from "./call-failure.ts";
 
 /** No field is longer; a longer value is not sent back. */
 const MAX_SHOWN = 2_000;
-
-/** A call of the contract whose input is an object. */
-interface CallFor<Schema> {
-  "~orpc": { inputSchema?: Schema | undefined };
-}
 
 interface ParseOptions<Schema extends z.ZodObject> {
   /** The fields to read, when the form does not have all fields of the schema. */
@@ -51,19 +52,24 @@ interface ParseOptions<Schema extends z.ZodObject> {
  */
 export function parseForm<Schema extends z.ZodObject>(
   form: FormData,
-  call: CallFor<Schema>,
+  call: CallWithInput<Schema>,
   { t, brand }: Pick<AppLoadContext, "t" | "brand">,
   { only, required = [], amounts = [], currency, trimmed = [], given = {} }: ParseOptions<Schema> = {},
 ): z.output<Schema> {
-  const schema = call["~orpc"].inputSchema as Schema;
+  const schema = getInputSchema(call);
+  const { properties = {}, required: needed = [] } = getJsonSchema(call);
   // Evaluated only for amounts: the operators' site has no brand.
   const typedIn = () => currency ?? brand.document.currency;
   const raw: Record<string, unknown> = {};
-  for (const [name, type] of Object.entries(schema.shape)) {
+  for (const [name, type] of Object.entries(properties)) {
     if (name in given) raw[name] = given[name as keyof typeof given];
     else if (only && !only.includes(name)) continue;
     else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), typedIn()) ?? undefined;
-    else raw[name] = readField(form, name, type, trimmed.includes(name));
+    else
+      raw[name] = readField(form, name, type, {
+        isTrimmed: trimmed.includes(name),
+        isNeeded: needed.includes(name),
+      });
   }
   const blank = required.map(String).filter((name) => trimInvisible(formText(form, name)) === "");
   const parsed = schema.safeParse(raw);
@@ -90,16 +96,16 @@ export function invalidForm(
   );
 }
 
-function readField(form: FormData, name: string, type: z.core.$ZodType, isTrimmed: boolean): unknown {
-  const { innerType = type } = type._zod.def as { innerType?: z.core.$ZodType };
-  if (isCheckbox(innerType)) return form.has(name);
+function readField(
+  form: FormData,
+  name: string,
+  type: JsonSchema,
+  { isTrimmed, isNeeded }: { isTrimmed: boolean; isNeeded: boolean },
+): unknown {
+  // A checkbox: a boolean, or a literal that has to be true.
+  if (type.type === "boolean" || type.const === true) return form.has(name);
   const text = isTrimmed ? trimInvisible(formText(form, name)) : formText(form, name);
-  return text === "" && type._zod.optin === "optional" ? undefined : text;
-}
-
-/** Returns true when a field is a checkbox: a boolean, or a literal that has to be true. */
-function isCheckbox({ _zod: { def, values } }: z.core.$ZodType): boolean {
-  return def.type === "boolean" || (def.type === "literal" && values?.has(true) === true);
+  return text === "" && !isNeeded ? undefined : text;
 }
 
 /** Returns a text field of a form, as first sent; empty when it is absent. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { accountsContract } from "../contract/accounts.ts";
+import { getInputSchema } from "../contract/procedure.ts";
 import type { FieldRule } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { testContext, testMerchant, testRule } from "../testing.ts";
@@ -206,9 +207,7 @@ await forEachDialect("accounts", (open) => {
       const names = ["payeeName", "line", "facebook", "qqNum", "address", "occupation"];
       const rules = Object.fromEntries(names.map((name) => [name, rule]));
       const registration = { ...merchant.registration, username: rules };
-      const { inputSchema } = accountsContract.register["~orpc"];
-      if (!inputSchema) throw new Error("a registration has an input");
-      const input = inputSchema.parse({
+      const input = getInputSchema(accountsContract.register).parse({
         ...registrationForm({ username: "longest1" }),
         ...Object.fromEntries(names.map((name) => [name, longest])),
       });

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { CallMeta } from "./call.ts";
 import { type Contract, contract } from "./contract.ts";
+import { getDefinition } from "./procedure.ts";
 
 export type Area = keyof Contract;
 export type CallName<A extends Area> = keyof Contract[A] & string;
@@ -46,7 +47,7 @@ export const calls: readonly CallDescription[] = Object.entries(contract).flatMa
 function untyped(area: Area, name: string, call: unknown): CallDescription {
   // Calls differ in their shapes only, so one type is used for all.
   const procedure = call as CallDescription["procedure"];
-  const { route, meta, inputSchema: input, outputSchema: output } = procedure["~orpc"];
+  const { route, meta, inputSchema: input, outputSchema: output } = getDefinition(procedure);
   const { method, path, summary = "" } = route;
   if (!input || !output || !path || !method || method === "HEAD" || method === "PATCH") {
     throw new TypeError(`${area}.${name} is not a whole call`);

@@ -1,8 +1,8 @@
 import type { Role } from "../contract/call.ts";
+import { toJsonSchema } from "../contract/procedure.ts";
 import type { ErrorCode } from "../core/errors.ts";
 import type { BoundCall } from "../core/platform.ts";
 import { getErrorCodes } from "./openapi.ts";
-import { jsonSchema } from "./openapi-parts.ts";
 
 /** One wire call in machine-readable form. */
 export interface CatalogueEntry {
@@ -38,8 +38,8 @@ export function callCatalogue(calls: readonly BoundCall[]): CatalogueEntry[] {
     encrypted: call.meta.encrypted,
     carriedBy: call.method === "GET" ? "query" : call.meta.form ? "form" : "json",
     implemented: call.handler !== undefined,
-    input: jsonSchema(call.input, "input"),
-    output: jsonSchema(call.output, "output"),
+    input: toJsonSchema(call.input, "input"),
+    output: toJsonSchema(call.output, "output"),
     errors: getErrorCodes(call),
   }));
 }

@@ -1,11 +1,11 @@
 import type { OpenAPI } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
-import * as z from "zod";
+import type * as z from "zod";
+import { toJsonSchema } from "../contract/procedure.ts";
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.ts";
 
 export type Operation = OpenAPI.OperationObject;
 export type Responses = Record<string, OpenAPI.ResponseObject>;
-type JsonSchema = Record<string, unknown>;
 
 /** The properties of a call that a document needs, for either contract. */
 interface DocumentedCall {
@@ -28,20 +28,6 @@ export const COMMON_CODES: readonly ErrorCode[] = [
   "DATABASE_UNAVAILABLE",
 ];
 export const BODY_CODES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "BODY_TOO_SLOW", "UNSUPPORTED_MEDIA_TYPE"];
-
-/** A call's input or output as JSON Schema (2020-12), in its wire format. */
-export function jsonSchema(schema: z.ZodType, side: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: side,
-    unrepresentable: "any",
-    // zod omits the default of a number that may be sent as digits, so it is added here.
-    override: ({ zodSchema, jsonSchema }) => {
-      const { def } = zodSchema._zod;
-      if (def.type === "default" && side === "input") jsonSchema.default = def.defaultValue as never;
-    },
-  });
-  return rest;
-}
 
 type Router = Parameters<OpenAPIGenerator["generate"]>[0];
 
@@ -67,7 +53,7 @@ export async function generateOpenApiDocument<C extends DocumentedCall>(
     schemaConverters: [
       {
         condition: () => true,
-        convert: (schema, { strategy }) => [true, jsonSchema(schema as z.ZodType, strategy)],
+        convert: (schema, { strategy }) => [true, toJsonSchema(schema as z.ZodType, strategy)],
       },
     ],
   });
@@ -102,7 +88,7 @@ function tidyInput(operation: Operation, call: DocumentedCall): void {
   }
   const body = operation.requestBody;
   if (!body || !("content" in body)) return;
-  const { properties = {}, required = [] } = jsonSchema(call.input, "input");
+  const { properties = {}, required = [] } = toJsonSchema(call.input, "input");
   if (Object.keys(properties as object).length === 0) delete operation.requestBody;
   body.required = Array.isArray(required) && required.length > 0;
 }
@@ -113,7 +99,7 @@ function successResponse(call: DocumentedCall): OpenAPI.ResponseObject {
     required: ["success", "value", "message"],
     properties: {
       success: { const: true },
-      value: jsonSchema(call.output, "output"),
+      value: toJsonSchema(call.output, "output"),
       message: { type: "string" },
     },
   };

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ProcedureArguments, ProcedureInput, ProcedureValue } from "../calls.ts";
+import { getDefinition } from "../procedure.ts";
 import type { OperatorCallMeta } from "./operator-call.ts";
 import { type OperatorContract, operatorContract } from "./operator-contract.ts";
 
@@ -39,7 +40,7 @@ export const operatorCalls: readonly OperatorCallDescription[] = Object.entries(
 function untyped(area: OperatorArea, name: string, call: unknown): OperatorCallDescription {
   // Calls differ in their shapes only, so one type is used for all.
   const procedure = call as OperatorCallDescription["procedure"];
-  const { route, meta, inputSchema: input, outputSchema: output } = procedure["~orpc"];
+  const { route, meta, inputSchema: input, outputSchema: output } = getDefinition(procedure);
   const { method, path, summary = "" } = route;
   if (!input || !output || !path || (method !== "GET" && method !== "POST")) {
     throw new TypeError(`${area}.${name} is not a whole call`);

@@ -1,5 +1,5 @@
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
-import { type CallWithInput, getJsonSchema } from "../../../platform/contract/input-schema.ts";
+import { type CallWithInput, getJsonSchema } from "../../../platform/contract/procedure.ts";
 import { getLocalTime } from "../../../shared/local-time.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { zoneName } from "../zone.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../platform/contract/input-schema.ts";
+import type { JsonSchema } from "../../../platform/contract/procedure.ts";
 import type { Field } from "./fields.ts";
 
 /** The chosen branch of each union of a form: the value of its constant, such as `{ rules: "wheel" }`. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, type AppLoadContext, redirect } from "@remix-run/node";
 import type { Translate } from "../../../i18n/text-key.ts";
-import type { CallWithInput } from "../../../platform/contract/input-schema.ts";
 import type { OperatorArea } from "../../../platform/contract/ops/operator-calls.ts";
 import { operatorContract } from "../../../platform/contract/ops/operator-contract.ts";
+import type { CallWithInput } from "../../../platform/contract/procedure.ts";
 import { formText } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
 import { createFailure } from "../failures.server.ts";

@@ -1,10 +1,6 @@
 import type * as z from "zod";
 import { textKey } from "../../../i18n/text-key.ts";
-import {
-  type CallWithInput,
-  getInputSchema,
-  getJsonSchema,
-} from "../../../platform/contract/input-schema.ts";
+import { type CallWithInput, getInputSchema, getJsonSchema } from "../../../platform/contract/procedure.ts";
 import { invalidInput } from "../../../platform/core/input-errors.ts";
 import { getMoment } from "../../../shared/local-time.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";

@@ -1,3 +1,4 @@
+/** The only place that reads the internals of oRPC's procedures and of Zod's schemas. */
 import * as z from "zod";
 
 /** The part of JSON Schema that Zod's conversion of a call's input uses. */
@@ -20,16 +21,35 @@ export interface JsonSchema {
   "x-unit"?: "minor" | "ms";
 }
 
-/** A call whose input is an object. */
+/** A procedure of a contract whose input is an object. */
 export interface CallWithInput<Schema extends z.ZodObject = z.ZodObject> {
   "~orpc": { inputSchema?: Schema | undefined };
 }
 
-/** Returns the schema of a call's input. */
+/** Returns the definition of a procedure: its route, metadata and schemas. */
+export function getDefinition<Definition>(procedure: { "~orpc": Definition }): Definition {
+  return procedure["~orpc"];
+}
+
+/** Returns the schema of a call's input. @throws TypeError for a call without input. */
 export function getInputSchema<Schema extends z.ZodObject>(call: CallWithInput<Schema>): Schema {
-  const schema = call["~orpc"].inputSchema;
-  if (!schema) throw new TypeError("the call has no input");
-  return schema;
+  const { inputSchema } = getDefinition(call);
+  if (!inputSchema) throw new TypeError("the call has no input");
+  return inputSchema;
+}
+
+/** Returns a schema as JSON Schema (2020-12), in its wire format. */
+export function toJsonSchema(schema: z.ZodType, side: "input" | "output"): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: "any",
+    // zod omits the default of a number that may be sent as digits, so it is added here.
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type === "default" && side === "input") jsonSchema.default = def.defaultValue as never;
+    },
+  });
+  return rest;
 }
 
 const converted = new WeakMap<z.ZodObject, JsonSchema>();
@@ -39,7 +59,7 @@ export function getJsonSchema(call: CallWithInput): JsonSchema {
   const schema = getInputSchema(call);
   const known = converted.get(schema);
   if (known) return known;
-  const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  const made = toJsonSchema(schema, "input") as JsonSchema;
   converted.set(schema, made);
   return made;
 }
