@@ -19,7 +19,7 @@ export type CaseArea = {
 }[OperatorArea & OpsPageKey];
 
 /** A case or an item as its call returns it. */
-export type CaseOf<A extends CaseArea> = Detail<A> & { one: object };
+export type FoundCase<A extends CaseArea> = Detail<A> & { one: object };
 
 /** The parts of a case that its page shows without knowing the area. */
 export interface CaseParts {

@@ -4,7 +4,7 @@ import { claimArea } from "../../platform/contract/ops/cases.ts";
 import type { FailureData } from "../../site/call-failure.ts";
 import { formText } from "../../site/parse-form.ts";
 import { type CaseDone, caseAction, toCaseRef } from "./case-action.server.ts";
-import type { CaseArea, CaseData, CaseOf, CaseParts } from "./case-area.ts";
+import type { CaseArea, CaseData, CaseParts, FoundCase } from "./case-area.ts";
 import { claimDecision } from "./claim-decision.server.ts";
 import { createFailure } from "./failures.server.ts";
 import type { Decision, Decisions } from "./form/decisions.ts";
@@ -27,18 +27,18 @@ export interface CaseRequest {
 
 interface LoaderOptions<A extends CaseArea, More> {
   /** Returns the name of the case, for the page's title and heading. */
-  title: (found: CaseOf<A>, t: Translate, language: string) => string;
+  title: (found: FoundCase<A>, t: Translate, language: string) => string;
   /** The namespaces of the page's texts. */
   texts?: Parameters<OpsRequest["texts"]>;
   decisions?: Decisions<A>;
   /** Returns values that a decision's fields start with, in the shape of its call's input. */
-  saved?: (found: CaseOf<A>, decision: string) => object | undefined;
+  saved?: (found: FoundCase<A>, decision: string) => object | undefined;
   /** The form of the item. */
   form?: ItemForm;
   /** Returns further input of `detail`, such as the page of a list in the case. */
   query?: (request: Request) => object;
   /** Returns what only this page shows. */
-  more?: (found: CaseOf<A>, one: CaseRequest) => Promise<More> | More;
+  more?: (found: FoundCase<A>, one: CaseRequest) => Promise<More> | More;
 }
 
 /** Returns the loader of a case's page: the case, and the fields of what the operator may do. */
@@ -50,7 +50,7 @@ export function caseLoader<A extends CaseArea, More = undefined>(
     const ops = requireOperator(context, request);
     const given = toCaseRef(params);
     const one = { ops, context, request, given };
-    const found = (await bindCall(ops, area, "detail")({ ...given, ...query?.(request) })) as CaseOf<A>;
+    const found = (await bindCall(ops, area, "detail")({ ...given, ...query?.(request) })) as FoundCase<A>;
     const { actions = [] } = found as CaseParts;
     const brand = await loadBrand(ops, context, given.merchant);
     const setting = { t: context.t, brand };
@@ -65,7 +65,7 @@ export function caseLoader<A extends CaseArea, More = undefined>(
       forms.push(["edit", item]);
     }
     const heading = title(found, context.t, ops.language);
-    const page: CaseData<CaseOf<A>, More> = {
+    const page: CaseData<FoundCase<A>, More> = {
       ...{ found, heading, forms: Object.fromEntries(forms) },
       more: (await more?.(found, one)) as More,
     };

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type TextKey, textKey } from "../../../i18n/text-key.ts";
 import { Button } from "../../../ui/button.tsx";
-import type { CaseArea, CaseData, CaseOf, CaseParts } from "../case-area.ts";
+import type { CaseArea, CaseData, CaseParts, FoundCase } from "../case-area.ts";
 import type { Decision, Decisions } from "../form/decisions.ts";
 import type { FieldView } from "../form/fields.ts";
 import { FormFields } from "../form/form-fields.tsx";
@@ -47,31 +47,31 @@ export interface CaseFacts {
 
 interface CaseProps<A extends CaseArea, More> {
   area: A;
-  facts: (found: CaseOf<A>, view: CaseView, more: More) => CaseFacts;
+  facts: (found: FoundCase<A>, view: CaseView, more: More) => CaseFacts;
   decisions?: Decisions<A>;
   /** Returns its name in the message after an action, if the heading also contains its kind. */
-  name?: (found: CaseOf<A>) => string;
+  name?: (found: FoundCase<A>) => string;
   /** Returns the text of a warning. */
-  warning?: (name: string, found: CaseOf<A>, view: CaseView) => string;
+  warning?: (name: string, found: FoundCase<A>, view: CaseView) => string;
   /** Returns the name of a step's state. */
   step?: (state: string, view: CaseView) => string;
   /** Pictures that the member sent, if they are not the case's `proofIds`. */
-  pictures?: { ids: (found: CaseOf<A>) => readonly string[]; under: "proofs" | "application-images" };
+  pictures?: { ids: (found: FoundCase<A>) => readonly string[]; under: "proofs" | "application-images" };
   /** Panels below the facts, below the decisions, and beside the case. */
-  panels?: (found: CaseOf<A>, view: CaseView, more: More) => ReactNode;
-  below?: (found: CaseOf<A>, view: CaseView, more: More) => ReactNode;
-  beside?: (found: CaseOf<A>, view: CaseView, more: More) => ReactNode;
+  panels?: (found: FoundCase<A>, view: CaseView, more: More) => ReactNode;
+  below?: (found: FoundCase<A>, view: CaseView, more: More) => ReactNode;
+  beside?: (found: FoundCase<A>, view: CaseView, more: More) => ReactNode;
   /** Sentences and forms of its own among the decisions. */
-  notes?: (found: CaseOf<A>, view: CaseView, more: More) => ReactNode;
+  notes?: (found: FoundCase<A>, view: CaseView, more: More) => ReactNode;
   /** True while a claim makes sense even without a decision. */
-  isOpen?: (found: CaseOf<A>) => boolean;
+  isOpen?: (found: FoundCase<A>) => boolean;
 }
 
 /** The page of a case or an item: facts, claim, decisions or the item's form, member and history. */
 export function Case<A extends CaseArea, More = undefined>({ area: page, ...options }: CaseProps<A, More>) {
-  const { found, more, heading, forms } = useLoaderData() as CaseData<CaseOf<A>, More>;
+  const { found, more, heading, forms } = useLoaderData() as CaseData<FoundCase<A>, More>;
   const refused = (useActionData() as FormErrors | undefined) ?? NO_FORM_ERRORS;
-  const parts: CaseParts = found as CaseOf<A> & CaseParts;
+  const parts: CaseParts = found as FoundCase<A> & CaseParts;
   const view = useCaseView(parts, refused);
   const { merchantId, state = "", steps, proofIds, currency = "" } = parts.one;
   const { actions = [], names = {}, member, claim = null, claimActions = [], asked = [], version } = parts;
