@@ -88,7 +88,7 @@ function useColumns(): Column<Adjustment>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.member"),
+      head: "ops.member",
       cell: ({ merchantId, id, username, state }) => (
         <CaseLink
           page="adjustments"
@@ -101,11 +101,11 @@ function useColumns(): Column<Adjustment>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.adjustments.reason"), cell: ({ reason }) => reason },
-    { head: t("ops.adjustments.proposed"), cell: ({ proposedAt }) => <Time at={proposedAt} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.adjustments.reason", cell: ({ reason }) => reason },
+    { head: "ops.adjustments.proposed", cell: ({ proposedAt }) => <Time at={proposedAt} /> },
     {
-      head: t("ops.amount"),
+      head: "ops.amount",
       cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
       align: "right",
     },

@@ -99,7 +99,7 @@ function useColumns(): Column<OperatorAnnouncement>[] {
   };
   return [
     {
-      head: t("ops.announcements.title"),
+      head: "ops.announcements.title",
       cell: (row) => (
         <CaseLink
           page="announcements"
@@ -112,16 +112,16 @@ function useColumns(): Column<OperatorAnnouncement>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.announcements.type"),
+      head: "ops.announcements.type",
       cell: ({ type, groupName }) =>
         [t(textKey(`ops.announcements.type.${type}`)), groupName].filter(Boolean).join(" · "),
     },
-    { head: t("ops.announcements.sort"), cell: ({ sort }) => String(sort), align: "right" },
-    { head: t("ops.announcements.startsAt"), cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: "ops.announcements.sort", cell: ({ sort }) => String(sort), align: "right" },
+    { head: "ops.announcements.startsAt", cell: ({ startsAt }) => <Time at={startsAt} /> },
     {
-      head: t("ops.announcements.endsAt"),
+      head: "ops.announcements.endsAt",
       cell: ({ endsAt }) => (endsAt === null ? "" : <Time at={endsAt} />),
     },
   ];

@@ -49,7 +49,7 @@ function useColumns(): Column<Application>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.member"),
+      head: "ops.member",
       cell: ({ merchantId, id, username, state }) => (
         <CaseLink
           page="applications"
@@ -62,12 +62,12 @@ function useColumns(): Column<Application>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.promotions.name"), cell: ({ title }) => title },
-    { head: t("ops.applications.images"), cell: ({ images }) => images },
-    { head: t("ops.asked"), cell: ({ appliedAt }) => <Time at={appliedAt} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.promotions.name", cell: ({ title }) => title },
+    { head: "ops.applications.images", cell: ({ images }) => images },
+    { head: "ops.asked", cell: ({ appliedAt }) => <Time at={appliedAt} /> },
     {
-      head: t("ops.amount"),
+      head: "ops.amount",
       cell: ({ merchantId, amount, currency }) => (amount > 0 ? money(merchantId, amount, currency) : ""),
       align: "right",
     },

@@ -60,7 +60,7 @@ function useColumns(): Column<QueuedDeposit>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.reference"),
+      head: "ops.reference",
       cell: ({ merchantId, depositId, reference, state }) => (
         <CaseLink
           page="deposits"
@@ -73,10 +73,10 @@ function useColumns(): Column<QueuedDeposit>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.member", cell: (one) => <MemberLink {...one} /> },
     {
-      head: t("ops.channel"),
+      head: "ops.channel",
       cell: ({ channelName, reason, openCases }) => (
         <span>
           {channelName}
@@ -89,9 +89,9 @@ function useColumns(): Column<QueuedDeposit>[] {
         </span>
       ),
     },
-    { head: t("ops.asked"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { head: "ops.asked", cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      head: t("ops.amount"),
+      head: "ops.amount",
       cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
       align: "right",
     },

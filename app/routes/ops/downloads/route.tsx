@@ -57,7 +57,7 @@ function useColumns(): Column<OperatorDownload>[] {
   const { names } = useLoaderData<typeof loader>();
   return [
     {
-      head: t("ops.downloads.app"),
+      head: "ops.downloads.app",
       cell: (one) => (
         <CaseLink
           page="downloads"
@@ -70,13 +70,13 @@ function useColumns(): Column<OperatorDownload>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.downloads.address"),
+      head: "ops.downloads.address",
       cell: ({ url }) => <span className="wrap-anywhere">{url}</span>,
     },
-    { head: t("ops.downloads.version"), cell: ({ version }) => version },
-    { head: t("ops.downloads.setBy"), cell: ({ setBy }) => (setBy === null ? "" : names[setBy]) },
-    { head: t("ops.downloads.setAt"), cell: ({ setAt }) => (setAt === null ? "" : <Time at={setAt} />) },
+    { head: "ops.downloads.version", cell: ({ version }) => version },
+    { head: "ops.downloads.setBy", cell: ({ setBy }) => (setBy === null ? "" : names[setBy]) },
+    { head: "ops.downloads.setAt", cell: ({ setAt }) => (setAt === null ? "" : <Time at={setAt} />) },
   ];
 }

@@ -49,7 +49,7 @@ function useColumns(): Column<OperatorFeedback>[] {
   const { brandName } = useOps();
   return [
     {
-      head: t("ops.member"),
+      head: "ops.member",
       cell: ({ merchantId, id, username, state }) => (
         <CaseLink
           page="feedback"
@@ -62,12 +62,12 @@ function useColumns(): Column<OperatorFeedback>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.feedback.type"), cell: ({ type }) => t(`ops.feedback.type.${type}`) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.feedback.type", cell: ({ type }) => t(`ops.feedback.type.${type}`) },
     {
-      head: t("ops.feedback.content"),
+      head: "ops.feedback.content",
       cell: ({ content }) => <span className="line-clamp-2">{content}</span>,
     },
-    { head: t("ops.feedback.createdAt"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { head: "ops.feedback.createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
   ];
 }

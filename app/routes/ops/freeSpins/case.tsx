@@ -7,8 +7,8 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Facts } from "../parts/facts.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Pager } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { getPage } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
@@ -63,14 +63,14 @@ export default function FreeSpinsCase() {
         getKey={({ accountId }) => accountId}
         columns={[
           {
-            head: t("ops.member"),
+            head: "ops.member",
             cell: ({ accountId, username }) => (
               <Link className="link" to={`/ops/members/${merchantId}/${accountId}`}>
                 {username}
               </Link>
             ),
           },
-          { head: t("ops.status"), cell: ({ state }) => t(`ops.freeSpins.state.${state}`) },
+          { head: "ops.status", cell: ({ state }) => t(`ops.freeSpins.state.${state}`) },
         ]}
       />
       <Pager {...paging} name="members" />

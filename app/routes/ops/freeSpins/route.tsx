@@ -125,7 +125,7 @@ function useColumns(): Column<FreeSpinGift>[] {
   const audienceText = useAudienceText();
   return [
     {
-      head: t("ops.freeSpins.promotion"),
+      head: "ops.freeSpins.promotion",
       cell: ({ merchantId, id, title, waiting }) => (
         <CaseLink
           page="freeSpins"
@@ -138,12 +138,12 @@ function useColumns(): Column<FreeSpinGift>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.freeSpins.to"), cell: ({ to }) => audienceText(to) },
-    { head: t("ops.freeSpins.given"), cell: ({ given }) => given, align: "right" },
-    { head: t("ops.freeSpins.issued"), cell: ({ issued }) => issued, align: "right" },
-    { head: t("ops.freeSpins.refused"), cell: ({ refused }) => refused, align: "right" },
-    { head: t("ops.freeSpins.by"), cell: ({ givenBy }) => givenBy },
-    { head: t("ops.freeSpins.givenAt"), cell: ({ givenAt }) => <Time at={givenAt} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.freeSpins.to", cell: ({ to }) => audienceText(to) },
+    { head: "ops.freeSpins.given", cell: ({ given }) => given, align: "right" },
+    { head: "ops.freeSpins.issued", cell: ({ issued }) => issued, align: "right" },
+    { head: "ops.freeSpins.refused", cell: ({ refused }) => refused, align: "right" },
+    { head: "ops.freeSpins.by", cell: ({ givenBy }) => givenBy },
+    { head: "ops.freeSpins.givenAt", cell: ({ givenAt }) => <Time at={givenAt} /> },
   ];
 }

@@ -17,20 +17,20 @@ export function useColumns(): Column<LogLine>[] {
   const ways = ({ merchantId }: LogLine) => ({ money, zone: getZone(merchantId), said });
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
-    { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
-    { head: t("ops.log.who"), cell: (line) => `${line.username || t(getNoOperatorKey(line))}${role(line)}` },
-    { head: t("ops.log.what"), cell: (line) => actionText(t, line) },
-    { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
-    { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
+    { head: "ops.log.at", cell: ({ at }) => <Time at={at} /> },
+    { head: "ops.log.who", cell: (line) => `${line.username || t(getNoOperatorKey(line))}${role(line)}` },
+    { head: "ops.log.what", cell: (line) => actionText(t, line) },
+    { head: "ops.log.brand", cell: ({ merchantId }) => merchantId && brandName(merchantId) },
+    { head: "ops.log.subject", cell: (line) => <Subject {...line} /> },
     {
-      head: t("ops.log.before"),
+      head: "ops.log.before",
       cell: (line) => factsText(t, line.before, line, ways(line)),
     },
     {
-      head: t("ops.log.after"),
+      head: "ops.log.after",
       cell: (line) => factsText(t, line.after, line, ways(line)),
     },
-    { head: t("ops.log.ip"), cell: ({ ip }) => ip },
+    { head: "ops.log.ip", cell: ({ ip }) => ip },
   ];
 }
 

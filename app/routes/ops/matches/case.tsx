@@ -153,9 +153,9 @@ function Sides({
         rows={rows}
         getKey={({ name }) => name}
         columns={[
-          { head: t("ops.matches.fact"), cell: ({ name }) => t(`ops.matches.side.${name}`) },
-          { head: t("ops.matches.this"), cell: ({ value }) => value(account) || "–" },
-          { head: t("ops.matches.excluded"), cell: ({ value }) => value(excluded) || "–" },
+          { head: "ops.matches.fact", cell: ({ name }) => t(`ops.matches.side.${name}`) },
+          { head: "ops.matches.this", cell: ({ value }) => value(account) || "–" },
+          { head: "ops.matches.excluded", cell: ({ value }) => value(excluded) || "–" },
         ]}
       />
     </Panel>

@@ -69,11 +69,11 @@ export default function Members() {
             rows={labels}
             getKey={({ merchantId, label }) => `${merchantId} ${label}`}
             columns={[
-              { head: t("ops.members.label"), cell: ({ label }) => label },
-              { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-              { head: t("ops.members.count"), cell: ({ members }) => members, align: "right" },
+              { head: "ops.members.label", cell: ({ label }) => label },
+              { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+              { head: "ops.members.count", cell: ({ members }) => members, align: "right" },
               {
-                head: t("ops.nav.messages"),
+                head: "ops.nav.messages",
                 cell: ({ merchantId, label }) =>
                   may("messages.send") ? (
                     <Link

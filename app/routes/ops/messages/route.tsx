@@ -162,10 +162,10 @@ function useColumns(): Column<SentMessage>[] {
   const { t } = useTranslation();
   const { brandName } = useOps();
   return [
-    { head: t("ops.messages.title"), cell: ({ title }) => title },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.messages.title", cell: ({ title }) => title },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.messages.to"),
+      head: "ops.messages.to",
       cell: ({ merchantId, to: { username, label, registeredFrom, deposited } }) => {
         if (username !== null) return <MemberLink merchantId={merchantId} username={username} />;
         const parts = [
@@ -176,8 +176,8 @@ function useColumns(): Column<SentMessage>[] {
         return parts.length > 0 ? parts.join(", ") : t("ops.messages.to.all");
       },
     },
-    { head: t("ops.messages.recipients"), cell: ({ recipients }) => String(recipients), align: "right" },
-    { head: t("ops.messages.by"), cell: ({ sentBy }) => sentBy },
-    { head: t("ops.messages.sentAt"), cell: ({ sentAt }) => <Time at={sentAt} /> },
+    { head: "ops.messages.recipients", cell: ({ recipients }) => String(recipients), align: "right" },
+    { head: "ops.messages.by", cell: ({ sentBy }) => sentBy },
+    { head: "ops.messages.sentAt", cell: ({ sentAt }) => <Time at={sentAt} /> },
   ];
 }

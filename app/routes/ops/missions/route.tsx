@@ -105,7 +105,7 @@ function useColumns(): Column<OperatorMission & { title: string }>[] {
   const { t, brandName } = view;
   return [
     {
-      head: t("ops.missions.name"),
+      head: "ops.missions.name",
       cell: ({ merchantId, id, title, state }) => (
         <CaseLink
           page="missions"
@@ -118,13 +118,13 @@ function useColumns(): Column<OperatorMission & { title: string }>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.missions.rules"),
+      head: "ops.missions.rules",
       cell: (one) => rulesText(view, one),
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <StartTime at={startsAt} /> },
-    { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
-    { head: t("ops.missions.claims"), cell: ({ claims }) => claims, align: "right" },
+    { head: "ops.promotions.begins", cell: ({ startsAt }) => <StartTime at={startsAt} /> },
+    { head: "ops.promotions.ends", cell: ({ endsAt }) => <Time at={endsAt} /> },
+    { head: "ops.missions.claims", cell: ({ claims }) => claims, align: "right" },
   ];
 }

@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
+import type { TextKey } from "../../../i18n/text-key.ts";
+import { type OpsView, useOpsView } from "../use-ops.ts";
 import { RowMerchant } from "./time.tsx";
+
+/** The page as the cells of a table use it. */
+export interface TableView extends OpsView {
+  /** The names of operators by their ids. */
+  names: Readonly<Record<string, string>>;
+}
 
 /** A column: its heading, and its cell for a row. */
 export interface Column<Row> {
-  head: string;
-  cell: (row: Row) => ReactNode;
+  head: TextKey;
+  cell: (row: Row, view: TableView) => ReactNode;
   /** Amounts are aligned to the right. */
   align?: "right";
 }
@@ -15,10 +23,13 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   getKey: (row: Row) => string | number;
+  names?: TableView["names"];
 }
 
 /** Renders a table that phones show as cards: the cells of a row below one another, each with its heading. */
-export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, getKey, names = {} }: DataTableProps<Row>) {
+  const view = { ...useOpsView(), names };
+  const { t } = view;
   return (
     <section
       className="overflow-x-auto rounded-lg border border-border bg-surface-1"
@@ -36,7 +47,7 @@ export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<
                 {...ROLES.columnheader}
                 className={`border-b border-border px-4 py-3 text-12 font-semibold text-text-3 ${align === "right" ? "text-right" : "text-left"}`}
               >
-                {head}
+                {t(head)}
               </th>
             ))}
           </tr>
@@ -51,12 +62,12 @@ export function DataTable<Row>({ label, columns, rows, getKey }: DataTableProps<
               {columns.map(({ head, cell, align }) => (
                 <td
                   key={head}
-                  data-label={head}
+                  data-label={t(head)}
                   translate={align === "right" ? "no" : undefined}
                   {...ROLES.cell}
                   className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:text-right max-md:wrap-anywhere max-md:before:flex-none max-md:before:font-normal max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
                 >
-                  <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row)}</RowMerchant.Provider>
+                  <RowMerchant.Provider value={merchantOfRow(row)}>{cell(row, view)}</RowMerchant.Provider>
                 </td>
               ))}
             </tr>

@@ -26,7 +26,7 @@ export function Filters({ children }: { children: ReactNode }) {
   );
 }
 
-interface ChoiceProps {
+export interface ChoiceProps {
   name: string;
   label: string;
   chosen: string;

@@ -151,17 +151,17 @@ function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion,
         rows={draws}
         getKey={({ drawId }) => drawId}
         columns={[
-          { head: t("ops.promotions.draw"), cell: ({ day, number }) => `${day} / ${number}` },
+          { head: "ops.promotions.draw", cell: ({ day, number }) => `${day} / ${number}` },
           {
-            head: t("ops.member"),
+            head: "ops.member",
             cell: (one) => <MemberLink merchantId={merchantId} username={one.username} />,
           },
           {
-            head: t("ops.promotions.prize"),
+            head: "ops.promotions.prize",
             cell: ({ given, landed }) => (given === landed ? given : `${landed} → ${given}`),
           },
           {
-            head: t("ops.amount"),
+            head: "ops.amount",
             cell: ({ amount }) => money(merchantId, amount, currency),
             align: "right",
           },

@@ -146,7 +146,7 @@ function useColumns(): Column<ListedPromotion>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.promotions.name"),
+      head: "ops.promotions.name",
       cell: ({ merchantId, id, title, state }) => (
         <CaseLink
           page="promotions"
@@ -159,13 +159,13 @@ function useColumns(): Column<ListedPromotion>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.promotions.kind"), cell: ({ kind }) => t(`ops.promotions.kind.${kind}`) },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Time at={startsAt} /> },
-    { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
-    { head: t("ops.promotions.given"), cell: ({ given }) => given, align: "right" },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.promotions.kind", cell: ({ kind }) => t(`ops.promotions.kind.${kind}`) },
+    { head: "ops.promotions.begins", cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: "ops.promotions.ends", cell: ({ endsAt }) => <Time at={endsAt} /> },
+    { head: "ops.promotions.given", cell: ({ given }) => given, align: "right" },
     {
-      head: t("ops.promotions.sum"),
+      head: "ops.promotions.sum",
       cell: ({ merchantId, sum, currency }) => money(merchantId, sum, currency),
       align: "right",
     },

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
+import { Pager, type Paging } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { RowMerchant, Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 

@@ -27,11 +27,11 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
           rows={found.limits}
           getKey={({ kind, period }) => kind + period}
           columns={[
-            { head: t("ops.protection.kind"), cell: ({ kind }) => t(`ops.protection.kind.${kind}`) },
-            { head: t("ops.protection.period"), cell: ({ period }) => t(`ops.protection.period.${period}`) },
-            { head: t("ops.protection.setBy"), cell: ({ setBy }) => t(`ops.protection.setBy.${setBy}`) },
+            { head: "ops.protection.kind", cell: ({ kind }) => t(`ops.protection.kind.${kind}`) },
+            { head: "ops.protection.period", cell: ({ period }) => t(`ops.protection.period.${period}`) },
+            { head: "ops.protection.setBy", cell: ({ setBy }) => t(`ops.protection.setBy.${setBy}`) },
             {
-              head: t("ops.protection.next"),
+              head: "ops.protection.next",
               cell: (limit) =>
                 limit.next ? (
                   <>
@@ -41,9 +41,9 @@ export function LimitsPanel({ found, merchant }: { found: Found; merchant: strin
                   "–"
                 ),
             },
-            { head: t("ops.protection.used"), cell: (limit) => text(limit, limit.used), align: "right" },
+            { head: "ops.protection.used", cell: (limit) => text(limit, limit.used), align: "right" },
             {
-              head: t("ops.protection.holds"),
+              head: "ops.protection.holds",
               cell: (limit) => (
                 <>
                   {text(limit, limit.amount)}

@@ -85,7 +85,7 @@ function useColumns(): Column<OperatorReward>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.rewards.name"),
+      head: "ops.rewards.name",
       cell: ({ merchantId, id, name, state }) => (
         <CaseLink
           page="rewards"
@@ -98,18 +98,18 @@ function useColumns(): Column<OperatorReward>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.rewards.type"),
+      head: "ops.rewards.type",
       cell: ({ merchantId, type, worth }) =>
         worth === null
           ? t(`ops.rewards.type.${type}`)
           : `${t(`ops.rewards.type.${type}`)} · ${money(merchantId, worth)}`,
     },
-    { head: t("ops.rewards.price"), cell: ({ price }) => price, align: "right" },
-    { head: t("ops.rewards.taken"), cell: ({ taken }) => taken, align: "right" },
+    { head: "ops.rewards.price", cell: ({ price }) => price, align: "right" },
+    { head: "ops.rewards.taken", cell: ({ taken }) => taken, align: "right" },
     {
-      head: t("ops.rewards.left"),
+      head: "ops.rewards.left",
       cell: ({ stock, taken }) => (stock === null ? "∞" : stock - taken),
       align: "right",
     },

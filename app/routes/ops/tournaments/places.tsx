@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TournamentCase } from "../../../platform/contract/ops/tournaments.ts";
 import { DataTable } from "../parts/data-table.tsx";
+import { Pager, type Paging } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
@@ -26,9 +26,9 @@ export function Places({ found }: { found: TournamentCase & { paging: Paging } }
           rows={places}
           getKey={({ accountId }) => accountId}
           columns={[
-            { head: t("ops.tournaments.place"), cell: ({ rank }) => rank },
+            { head: "ops.tournaments.place", cell: ({ rank }) => rank },
             {
-              head: t("ops.member"),
+              head: "ops.member",
               cell: ({ accountId, username }) =>
                 may("members.see") ? (
                   <Link className="link" to={`/ops/members/${merchantId}/${accountId}`}>
@@ -39,21 +39,21 @@ export function Places({ found }: { found: TournamentCase & { paging: Paging } }
                 ),
             },
             {
-              head: t("ops.tournaments.score"),
+              head: "ops.tournaments.score",
               cell: ({ score }) =>
                 rules.metric === "multiplier"
                   ? t("tournaments.score.multiplier", { value: (score / 100).toFixed(2) })
                   : money(merchantId, score),
               align: "right",
             },
-            { head: t("ops.tournaments.bets"), cell: ({ bets }) => bets, align: "right" },
+            { head: "ops.tournaments.bets", cell: ({ bets }) => bets, align: "right" },
             {
-              head: t("ops.tournaments.prize"),
+              head: "ops.tournaments.prize",
               cell: ({ prize }) => (prize > 0 ? money(merchantId, prize) : ""),
               align: "right",
             },
             {
-              head: t("ops.tournaments.payment"),
+              head: "ops.tournaments.payment",
               cell: ({ payment }) => (payment === "none" ? "" : t(`ops.tournaments.payment.${payment}`)),
             },
           ]}

@@ -109,7 +109,7 @@ function useColumns(): Column<OperatorTournament & { title: string }>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.tournaments.name"),
+      head: "ops.tournaments.name",
       cell: ({ merchantId, id, title, state }) => (
         <CaseLink
           page="tournaments"
@@ -122,20 +122,20 @@ function useColumns(): Column<OperatorTournament & { title: string }>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
     {
-      head: t("ops.tournaments.metric"),
+      head: "ops.tournaments.metric",
       cell: ({ rules }) => t(`ops.tournaments.metric.${rules.metric}`),
     },
-    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <StartTime at={startsAt} /> },
-    { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
+    { head: "ops.promotions.begins", cell: ({ startsAt }) => <StartTime at={startsAt} /> },
+    { head: "ops.promotions.ends", cell: ({ endsAt }) => <Time at={endsAt} /> },
     {
-      head: t("ops.tournaments.pool"),
+      head: "ops.tournaments.pool",
       cell: ({ merchantId, pool }) => money(merchantId, pool),
       align: "right",
     },
     {
-      head: t("ops.tournaments.paid"),
+      head: "ops.tournaments.paid",
       cell: ({ merchantId, paid }) => money(merchantId, paid),
       align: "right",
     },

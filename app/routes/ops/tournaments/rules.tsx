@@ -46,11 +46,11 @@ export function Prizes({ one: { merchantId, rules } }: OfOne) {
         getKey={({ from }) => from}
         columns={[
           {
-            head: t("ops.tournaments.place"),
+            head: "ops.tournaments.place",
             cell: ({ from, to }) => (from === to ? String(from) : `${from}–${to}`),
           },
           {
-            head: t("ops.tournaments.prizeEach"),
+            head: "ops.tournaments.prizeEach",
             cell: ({ amount }) => money(merchantId, amount),
             align: "right",
           },

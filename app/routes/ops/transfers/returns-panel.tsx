@@ -3,8 +3,8 @@ import type { VendorReturn } from "../../../platform/contract/ops/transfers.ts";
 import { CaseLink } from "../parts/case-link.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
+import { Pager, type Paging } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Pager, type Paging } from "../parts/queue-page.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
 
@@ -36,14 +36,14 @@ function useColumns(): Column<VendorReturn>[] {
   const { t } = useTranslation();
   const { brandName } = useOps();
   return [
-    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.returns.vendor"), cell: ({ vendor }) => vendor },
-    { head: t("ops.adjustments.reason"), cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
-    { head: t("ops.returns.since"), cell: ({ since }) => <Time at={since} /> },
-    { head: t("ops.transfers.askedAt"), cell: ({ triedAt }) => <Time at={triedAt} /> },
+    { head: "ops.member", cell: (one) => <MemberLink {...one} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.returns.vendor", cell: ({ vendor }) => vendor },
+    { head: "ops.adjustments.reason", cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
+    { head: "ops.returns.since", cell: ({ since }) => <Time at={since} /> },
+    { head: "ops.transfers.askedAt", cell: ({ triedAt }) => <Time at={triedAt} /> },
     {
-      head: t("ops.returns.fault"),
+      head: "ops.returns.fault",
       cell: ({ merchantId, transferId, fault }) =>
         transferId === null ? (
           fault

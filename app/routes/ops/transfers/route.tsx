@@ -68,7 +68,7 @@ function useColumns(): Column<VendorTransferForOperator>[] {
   const { brandName, money } = useOps();
   return [
     {
-      head: t("ops.reference"),
+      head: "ops.reference",
       cell: (one) => (
         <CaseLink
           page="transfers"
@@ -81,16 +81,16 @@ function useColumns(): Column<VendorTransferForOperator>[] {
         </CaseLink>
       ),
     },
-    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
-    { head: t("ops.member"), cell: (one) => <MemberLink {...one} /> },
+    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+    { head: "ops.member", cell: (one) => <MemberLink {...one} /> },
     {
-      head: t("ops.transfers.way"),
+      head: "ops.transfers.way",
       cell: ({ direction, vendor }) => t(`ops.transfers.${direction}`, { vendor }),
     },
-    { head: t("ops.transfers.asked"), cell: ({ asks }) => asks },
-    { head: t("ops.asked"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { head: "ops.transfers.asked", cell: ({ asks }) => asks },
+    { head: "ops.asked", cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
-      head: t("ops.amount"),
+      head: "ops.amount",
       cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
       align: "right",
     },

@@ -17,7 +17,7 @@ import { PendingDecisionsPanel } from "../parts/pending-decisions-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { StepsPanel } from "../parts/steps-panel.tsx";
 import { useOps } from "../use-ops.ts";
-import { useColumns } from "./columns.tsx";
+import { COLUMNS } from "./columns.tsx";
 import { decide } from "./decide.server.ts";
 import { WithdrawalDecisions } from "./decisions.tsx";
 import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
@@ -77,7 +77,6 @@ export default function WithdrawalCase() {
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const { merchantId, currency } = one;
   const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);
-  const columns = useColumns();
   const title = t("ops.withdrawals.others");
   return (
     <CasePage
@@ -129,7 +128,7 @@ export default function WithdrawalCase() {
       {others.length > 0 ? (
         <div className="flex flex-col gap-3">
           <h2 className="text-16 font-bold">{title}</h2>
-          <DataTable label={title} columns={columns} rows={others} getKey={({ id }) => id} />
+          <DataTable label={title} columns={COLUMNS} rows={others} getKey={({ id }) => id} />
         </div>
       ) : null}
     </CasePage>
