@@ -45,8 +45,8 @@ const TABLE = `
   cases.release               - - + + +
   cases.takeOver              - - - - +
   transfers.list              - - + + +
-  transfers.returns           - - + + +
   transfers.detail            - - + + +
+  transfers.returns           - - + + +
   transfers.ask               - - - + +
   transfers.propose           - - - - +
   transfers.approve           - - - - +

@@ -9,6 +9,7 @@ import { readPicture } from "./pictures.ts";
 export { loadApps, parseNotes } from "./app-downloads.ts";
 export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
+export { createFeedbackService, type QueuedFeedback } from "./feedback-service.ts";
 export { getLocalizedText, type LocalizedTexts, readTexts } from "./localized-texts.ts";
 export { interpolateText, renderMarkdown } from "./markdown.ts";
 export { addPicture, readPicture } from "./pictures.ts";

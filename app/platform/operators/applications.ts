@@ -1,63 +1,58 @@
-import type { Application, ApplicationAction, ApplicationCase } from "../contract/ops/applications.ts";
-import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Application } from "../contract/ops/applications.ts";
 import { type ApplicationService, getText, type StoredApplication } from "../promotions/promotions.server.ts";
-import {
-  listCodes,
-  loadNames,
-  requireCaseMerchant,
-  requireSeenPictures,
-  toEmptyResult,
-} from "./case-parts.ts";
-import { loadClaim } from "./claims.ts";
-import { memberFacts } from "./member-facts.ts";
-import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
+import { requireCaseMerchant } from "./case-parts.ts";
+import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { memberWarnings } from "./warnings.ts";
 
-export interface ApplicationDeps {
-  database: Database;
-  clock: Clock;
+export interface ApplicationDeps extends QueueDeps {
   applications: ApplicationService;
 }
 
 /** Members' applications, claimed and decided on as deposits are. */
-export function applicationHandlers(deps: ApplicationDeps): OperatorAreaHandlers<"applications"> {
-  const { applications } = deps;
-  const selectActor = ({ merchant, operation }: MerchantContext, id: string, seen: number) =>
-    requireSeenPictures(operation, seen, (trx) => applications.countImages(trx, merchant.code, id));
-  return {
-    async list(ctx, { brand, ...query }) {
-      const { list, total } = await applications.list(listCodes(ctx, brand), query);
-      return { total, list: list.map((row) => toView(ctx, requireCaseMerchant(ctx, row.merchant_id), row)) };
+export function applicationHandlers({
+  applications,
+  ...deps
+}: ApplicationDeps): OperatorAreaHandlers<"applications"> {
+  const queue = caseQueue("applications", deps, {
+    list: applications.list,
+    find: ({ merchant }, id) => applications.get(merchant.code, id),
+    toView,
+    detail: async (row, ctx) => ({
+      one: { ...toView(row, ctx), most: JSON.parse(row.terms).rules.most ?? 0, imageIds: row.imageIds },
+    }),
+    getAccount: (row) => row.account_id,
+    getWarnings: memberWarnings,
+    getOpenActions({ state }) {
+      const isOpen = state === "applying";
+      return { approve: isOpen, reject: isOpen };
     },
-    detail: (ctx, input) => applicationCase(deps, ctx, input),
+    getOperators: (row) => [row.decided_by],
+    countPictures: (trx, { merchant }, id) => applications.countImages(trx, merchant.code, id),
+    decisions: {
+      approve: ({ merchant, operation: actor }, { id, amount }) =>
+        applications.approve(merchant, { id, amount, actor }),
+      reject: ({ merchant, operation: actor }, { id, reason, note }) =>
+        applications.reject(merchant, { id, reason, note, actor }),
+    },
+  });
+  return {
+    ...queue,
     async image({ merchant }, { id }) {
       const { bytes, contentType } = await applications.image(merchant.code, id);
       return { picture: bytes.toString("base64"), contentType };
     },
-    approve: async (ctx, { id, amount, seenPictures, confirmed }) => {
-      const { account_id } = await applications.get(ctx.merchant.code, id);
-      const operation = await requireConfirmedMember(deps, ctx, account_id, confirmed);
-      const actor = selectActor({ ...ctx, operation }, id, seenPictures);
-      return toEmptyResult(applications.approve(ctx.merchant, { id, amount, actor }));
-    },
-    reject: (ctx, { id, reason, note, seenPictures }) =>
-      toEmptyResult(
-        applications.reject(ctx.merchant, { id, reason, note, actor: selectActor(ctx, id, seenPictures) }),
-      ),
   };
 }
 
-function toView({ language }: WorkContext, merchant: MerchantProfile, row: StoredApplication): Application {
+function toView(row: StoredApplication, ctx: WorkContext): Application {
+  const merchant = requireCaseMerchant(ctx, row.merchant_id);
   const { texts } = JSON.parse(row.terms);
   const { merchant_id: merchantId, account_id: accountId, promotion_id: promotionId } = row;
   const { id, username, comment, contact, images, amount, reason, note, decided_by: decidedBy } = row;
   return {
     ...{ merchantId, id, accountId, username, promotionId, comment, contact, images, amount, reason, note },
-    title: getText(texts, merchant, language).title,
+    title: getText(texts, merchant, ctx.language).title,
     // The query selects applications only.
     state: row.state as Application["state"],
     currency: merchant.currency.code,
@@ -65,29 +60,4 @@ function toView({ language }: WorkContext, merchant: MerchantProfile, row: Store
     appliedAt: row.created_at,
     decidedAt: decidedBy === null ? null : row.updated_at,
   };
-}
-
-async function applicationCase(
-  { database, clock, applications }: ApplicationDeps,
-  ctx: MerchantContext,
-  { id }: OperatorInput<"applications", "detail">,
-): Promise<ApplicationCase> {
-  const { merchant, operator } = ctx;
-  const { imageIds, ...row } = await applications.get(merchant.code, id);
-  const { rules } = JSON.parse(row.terms);
-  const claim = await loadClaim({ database, clock }, ctx, { area: "applications", id });
-  const isOpen = row.state === "applying" && !claim.isOthers;
-  const member = await memberFacts({ database, clock }, merchant, row.account_id);
-  return {
-    one: { ...toView(ctx, merchant, row), most: rules.most ?? 0, imageIds },
-    member,
-    warnings: memberWarnings(member),
-    ...claim.shown,
-    actions: isOpen ? listActions(operator.role) : [],
-    names: await loadNames(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
-  };
-}
-
-function listActions(role: OperatorRole): ApplicationAction[] {
-  return (["approve", "reject"] as const).filter((action) => hasPermission(role, `applications.${action}`));
 }

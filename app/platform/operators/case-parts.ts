@@ -17,13 +17,15 @@ export function requireCaseMerchant({ merchants }: WorkContext, code: string): M
   return merchant;
 }
 
-/** Returns the steps of a payment as an operator sees them. */
-export function toSteps(events: readonly MoneyEvent[]): CaseStep[] {
-  return events.map(({ state, at, reason, actor, details }) => {
-    const { operator, note } = details;
-    const operatorId = typeof operator === "string" ? operator : null;
-    return { state, at, reason, actor, operatorId, note: typeof note === "string" ? note : "" };
-  });
+/** Returns a payment with its steps as an operator sees them. */
+export function withSteps<T extends { steps: readonly MoneyEvent[] }>({ steps, ...payment }: T) {
+  return {
+    ...payment,
+    steps: steps.map(({ state, at, reason, actor, details: { operator, note } }): CaseStep => {
+      const operatorId = typeof operator === "string" ? operator : null;
+      return { state, at, reason, actor, operatorId, note: typeof note === "string" ? note : "" };
+    }),
+  };
 }
 
 /** Returns operators' names by their ids; other ids are left out. */

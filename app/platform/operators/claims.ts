@@ -1,18 +1,13 @@
 import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts";
 import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { loadNames } from "./case-parts.ts";
+import type { QueueDeps } from "./case-queue.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
 /** The time without a decision after which any operator may claim a case (docs/decisions/0107). */
 export const CLAIM_MS = 30 * 60_000;
-
-export interface ClaimDeps {
-  database: Database;
-  clock: Clock;
-}
 
 interface Case {
   merchantId: string;
@@ -35,7 +30,7 @@ const mayClaim = (role: OperatorRole, area: ClaimArea) =>
   hasPermission(role, MIN_CLAIM_PERMISSION[area]) || hasPermission(role, "cases.takeOver");
 
 /** Claims of cases: claim, release and takeover. */
-export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
+export function caseHandlers(deps: QueueDeps): OperatorAreaHandlers<"cases"> {
   const change = (
     { merchant, operator, operation }: MerchantContext,
     { area, id }: { area: ClaimArea; id: string },
@@ -95,9 +90,15 @@ export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; no
   await deleteClaim(trx, one);
 }
 
+/** The claim of a case that operators do not claim. */
+export const NO_CLAIM: Awaited<ReturnType<typeof loadClaim>> = {
+  shown: { claim: null, claimActions: [] },
+  isOthers: false,
+};
+
 /** Returns a case's claim as the viewing operator sees it, and their possible actions on it. */
 export async function loadClaim(
-  { database, clock }: ClaimDeps,
+  { database, clock }: QueueDeps,
   { merchant, operator }: MerchantContext,
   of: { area: ClaimArea; id: string },
 ): Promise<{ shown: { claim: CaseClaim | null; claimActions: ClaimAction[] }; isOthers: boolean }> {

@@ -9,7 +9,8 @@ import {
   takeBack,
   waiveDebts,
 } from "../wallet/wallet.server.ts";
-import type { AdjustmentDeps } from "./adjustment-deps.ts";
+import { findAdjustment } from "./adjustment-rows.ts";
+import type { QueueDeps } from "./case-queue.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**
@@ -18,18 +19,22 @@ import type { MerchantContext } from "./operator-context.ts";
  *   `details.state`, or with `details.debt` where nothing is owed any more. Nothing has changed then.
  */
 export async function approveAdjustment(
-  { database, clock }: AdjustmentDeps,
+  { database, clock }: QueueDeps,
   { merchant, operator, operation }: MerchantContext,
-  { id }: { id: string },
+  id: string,
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (trx) => {
-    const row = await findRow(trx, merchant.code, id);
+    const row = await findAdjustment(trx, merchant.code, id);
     if (row.proposed_by === operator.id) throw new PlatformError("FORBIDDEN", { details: { own: true } });
     if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
     const { transferId, moved } = await moveMoney(trx, row, now);
-    const decided = { decided_by: operator.id, decided_at: now, transfer_id: transferId };
-    await decide(trx, merchant.code, id, { state: "approved", ...decided });
+    await decide(trx, row, {
+      state: "approved",
+      decided_by: operator.id,
+      decided_at: now,
+      transfer_id: transferId,
+    });
     await recordMoneyEvent(trx, {
       merchantId: merchant.code,
       subject: "adjustment",
@@ -79,15 +84,13 @@ async function moveMoney(
  * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`.
  */
 export async function rejectAdjustment(
-  { database, clock }: AdjustmentDeps,
+  { database, clock }: QueueDeps,
   { merchant, operator, operation }: MerchantContext,
-  { id }: { id: string },
+  id: string,
 ): Promise<void> {
-  const now = clock.now();
   await database.transaction(async (trx) => {
-    await findRow(trx, merchant.code, id);
-    const decided = { decided_by: operator.id, decided_at: now, transfer_id: null };
-    await decide(trx, merchant.code, id, { state: "rejected", ...decided });
+    const row = await findAdjustment(trx, merchant.code, id);
+    await decide(trx, row, { state: "rejected", decided_by: operator.id, decided_at: clock.now() });
     await operation.record(trx, { state: "proposed" }, { state: "rejected" });
   });
 }
@@ -95,30 +98,18 @@ export async function rejectAdjustment(
 /** Decides on a proposal in one conditional update, so that of many concurrent decisions one succeeds. */
 async function decide(
   trx: Trx,
-  merchantId: string,
-  id: string,
-  set: Pick<AdjustmentRow, "state" | "decided_by" | "decided_at" | "transfer_id">,
+  { merchant_id, id }: AdjustmentRow,
+  set: Partial<AdjustmentRow>,
 ): Promise<void> {
   const changed = await trx
     .updateTable("adjustment")
     .set(set)
-    .where("merchant_id", "=", merchantId)
+    .where("merchant_id", "=", merchant_id)
     .where("id", "=", id)
     .where("state", "=", "proposed")
     .returning("id")
     .executeTakeFirst();
   if (changed) return;
-  const { state } = await findRow(trx, merchantId, id);
+  const { state } = await findAdjustment(trx, merchant_id, id);
   throw new PlatformError("CONFLICT", { details: { state } });
-}
-
-async function findRow(trx: Trx, merchantId: string, id: string): Promise<AdjustmentRow> {
-  const row = await trx
-    .selectFrom("adjustment")
-    .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return row;
 }

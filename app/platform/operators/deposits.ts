@@ -1,9 +1,9 @@
 import { localizedName } from "#app/shared/localized-name.ts";
-import type { DepositAction, DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
-import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { hasPermission, type OperatorRole } from "../contract/ops/permissions.ts";
-import type { AuditDetails, Operation } from "../core/operation.ts";
-import type { Database, Trx } from "../database/database.server.ts";
+import type { DepositCase, QueuedDeposit } from "../contract/ops/deposits.ts";
+import type { CaseStep } from "../contract/ops/operator-call.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Trx } from "../database/database.server.ts";
 import {
   canOperatorAct,
   countProofs,
@@ -11,123 +11,89 @@ import {
   getReportDecisions,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import {
-  listCodes,
-  loadNames,
-  requireCaseMerchant,
-  requireSeenPictures,
-  toEmptyResult,
-  toSteps,
-} from "./case-parts.ts";
-import { loadClaim } from "./claims.ts";
-import { memberFacts } from "./member-facts.ts";
+import { requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { caseQueue, type QueueDeps } from "./case-queue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
-import { memberWarnings, requireConfirmedMember } from "./warnings.ts";
+import { memberWarnings } from "./warnings.ts";
 
-export interface DepositDeps {
-  database: Database;
-  clock: Clock;
+export interface DepositDeps extends QueueDeps {
   deposits: DepositService;
 }
 
 /** Handles the operators' views of deposits and decisions on them. */
 export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposits"> {
   const { deposits } = deps;
-  return {
-    list: (ctx, input) => listDeposits(deps, ctx, input),
-    detail: (ctx, input) => depositCase(deps, ctx, input),
-    match: async (ctx, { id: depositId, amount, bankReference, confirmed }) => {
-      const { accountId } = await deposits.depositForOperator(ctx.merchant.code, depositId);
-      const operation = await requireConfirmedMember(deps, ctx, accountId, confirmed);
-      const act: ApprovalAction = {
-        action: "deposits.match",
-        ...{ caseId: depositId, terms: { amount, bankReference } },
-        computeWorth: () => amount,
-        getRule: (trx: Trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
-      };
-      return runWithSecondApproval(deps, { ...ctx, operation }, act, (actor) =>
-        deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
-      );
+  return caseQueue("deposits", deps, {
+    list: deposits.listBankDeposits,
+    find: async ({ merchant }, id) => withSteps(await deposits.depositForOperator(merchant.code, id)),
+    toView: withChannelName,
+    detail: (found, ctx, { isOthers }) => loadDetail(deps, found, ctx, isOthers),
+    getAccount: ({ accountId }) => accountId,
+    getWarnings: memberWarnings,
+    getOpenActions: (one) => ({ match: canOperatorAct(one, "match"), reject: canOperatorAct(one, "reject") }),
+    getOperators: ({ steps, reports, cases }) => [
+      ...steps.map(({ operatorId }) => operatorId),
+      ...reports.map(({ decided_by }) => decided_by),
+      ...cases.map(({ settled_by }) => settled_by),
+    ],
+    countPictures: (trx, { merchant }, id) => countProofs(trx, merchant.code, "deposit", id),
+    decisions: {
+      match(ctx, { id: depositId, amount, bankReference }) {
+        const act: ApprovalAction = {
+          action: "deposits.match",
+          ...{ caseId: depositId, terms: { amount, bankReference } },
+          computeWorth: () => amount,
+          getRule: (trx) => ruleOfPayment(trx, ctx.merchant.code, depositId),
+        };
+        return runWithSecondApproval(deps, ctx, act, (actor) =>
+          deposits.matchDeposit(ctx.merchant, { depositId, amount, bankReference, actor }),
+        );
+      },
+      reject: ({ merchant, operation: actor }, { id: depositId, reason, note }) =>
+        deposits.rejectDeposit(merchant, { depositId, reason, note, actor }),
+      decideReport(ctx, { id: depositId, kind, reportId, decision, amount, note }) {
+        const decided = { depositId, kind, reportId, decision, amount, note };
+        const work = (actor: Operation) => deposits.decideReport(ctx.merchant, { ...decided, actor });
+        if (decision !== "credit") return work(ctx.operation);
+        const act: ApprovalAction = {
+          action: "deposits.decideReport",
+          ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
+          computeWorth: (_, { booked }) => Number(booked),
+          // Without an amount, the provider's amount is credited.
+          getRule: async () => (amount === undefined ? "free" : "amount"),
+        };
+        return runWithSecondApproval(deps, ctx, act, work);
+      },
+      settleCase: ({ merchant, operation: actor }, { id: depositId, caseId, note }) =>
+        deposits.settleCase(merchant, { depositId, caseId, note, actor }),
     },
-    reject: ({ merchant, operation }, { id: depositId, reason, note, seenPictures }) => {
-      const actor = requireSeenPictures(operation, seenPictures, (trx) =>
-        countProofs(trx, merchant.code, "deposit", depositId),
-      );
-      return toEmptyResult(deposits.rejectDeposit(merchant, { depositId, reason, note, actor }));
-    },
-    decideReport: (ctx, { id: depositId, kind, reportId, decision, amount, note }) => {
-      const decided = { depositId, kind, reportId, decision, amount, note };
-      const work = (actor: Operation) => deposits.decideReport(ctx.merchant, { ...decided, actor });
-      if (decision !== "credit") return toEmptyResult(work(ctx.operation));
-      const act: ApprovalAction = {
-        action: "deposits.decideReport",
-        ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
-        computeWorth: (_: AuditDetails, { booked }: AuditDetails) => Number(booked),
-        // Without an amount, the provider's amount is credited.
-        getRule: async () => (amount === undefined ? "free" : "amount"),
-      };
-      return runWithSecondApproval(deps, ctx, act, work);
-    },
-    settleCase: ({ merchant, operation }, { id: depositId, caseId, note }) =>
-      toEmptyResult(deposits.settleCase(merchant, { depositId, caseId, note, actor: operation })),
-  };
+  });
 }
 
-async function listDeposits(
-  { deposits }: DepositDeps,
-  ctx: WorkContext,
-  { brand, ...query }: OperatorInput<"deposits", "list">,
-): Promise<OperatorValue<"deposits", "list">> {
-  const { list, total } = await deposits.listBankDeposits(listCodes(ctx, brand), query);
-  return { list: list.map((one) => withChannelName(ctx, one)), total };
-}
+type Detail = Awaited<ReturnType<DepositService["depositForOperator"]>>;
 
-async function depositCase(
-  { database, clock, deposits }: DepositDeps,
+async function loadDetail(
+  { database }: DepositDeps,
+  { proofs, reports, cases, ...found }: Omit<Detail, "steps"> & { steps: CaseStep[] },
   ctx: MerchantContext,
-  { id }: OperatorInput<"deposits", "detail">,
-): Promise<DepositCase> {
-  const { merchant, operator } = ctx;
-  const {
-    steps: events,
-    proofs,
-    reports,
-    cases,
-    ...found
-  } = await deposits.depositForOperator(merchant.code, id);
-  const steps = toSteps(events);
-  const claim = await loadClaim({ database, clock }, ctx, { area: "deposits", id });
-  const mayDecide = !claim.isOthers && hasPermission(operator.role, "deposits.match");
-  const member = await memberFacts({ database, clock }, merchant, found.accountId);
+  isOthers: boolean,
+): Promise<Pick<DepositCase, "one" | "asked">> {
+  const mayDecide = !isOthers && hasPermission(ctx.operator.role, "deposits.match");
   return {
     one: {
-      ...withChannelName(ctx, found),
-      steps,
+      ...withChannelName(found, ctx),
       proofIds: proofs.map(({ proofId }) => proofId),
       reports: reports.map((report) => reportView(found, report, mayDecide)),
       cases: cases.map((one) => caseView(one, mayDecide)),
     },
-    member,
-    warnings: memberWarnings(member),
-    ...claim.shown,
-    asked: (await loadPendingDecisions(database.db, ctx, id)).filter(({ action, part }) =>
+    asked: (await loadPendingDecisions(database.db, ctx, found.depositId)).filter(({ action, part }) =>
       action === "deposits.match"
         ? canOperatorAct(found, "match")
         : reports.some(({ report_id, state }) => report_id === part && state === "open"),
     ),
-    actions: claim.isOthers ? [] : actionsOn(found, operator.role),
-    names: await loadNames(database.db, [
-      claim.shown.claim?.operatorId ?? null,
-      ...steps.map(({ operatorId }) => operatorId),
-      ...reports.map(({ decided_by }) => decided_by),
-      ...cases.map(({ settled_by }) => settled_by),
-    ]),
   };
 }
-
-type Detail = Awaited<ReturnType<DepositService["depositForOperator"]>>;
 
 function reportView(
   one: StoredDeposit,
@@ -158,7 +124,7 @@ function caseView(row: Detail["cases"][number], mayDecide: boolean): DepositCase
 }
 
 /** Returns a deposit with the name of its channel in the operator's language. */
-function withChannelName(ctx: WorkContext, one: StoredDeposit): QueuedDeposit {
+function withChannelName<T extends StoredDeposit>(one: T, ctx: WorkContext): T & QueuedDeposit {
   const { payments } = requireCaseMerchant(ctx, one.merchantId);
   const channel = payments.channels.find(({ key }) => key === one.channel);
   return { ...one, channelName: channel ? localizedName(ctx.language, channel) : one.channel };
@@ -176,10 +142,4 @@ async function ruleOfPayment(trx: Trx, merchantId: string, id: string): Promise<
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return row.provider !== "manual" && row.paid_currency === row.currency ? "free" : "amount";
-}
-
-function actionsOn(one: StoredDeposit, role: OperatorRole): DepositAction[] {
-  return (["match", "reject"] as const).filter(
-    (action) => canOperatorAct(one, action) && hasPermission(role, `deposits.${action}`),
-  );
 }

@@ -2,15 +2,14 @@ import { accountDetails } from "../accounts/account-reads.server.ts";
 import type { MemberFacts } from "../contract/ops/member-facts.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
-import type { Clock } from "../ports/clock.ts";
 import { loadLongestBreak } from "../protection/protection.server.ts";
 import { loadLifetimeTotals } from "../records/records.server.ts";
+import type { QueueDeps } from "./case-queue.ts";
 
-/** Returns the facts of one member. @throws PlatformError NOT_FOUND. */
+/** Returns the facts of one member. `lookedAt`: the case that they are shown with. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock }: QueueDeps,
   merchant: MerchantProfile,
   accountId: string,
   lookedAt = "",

@@ -3,7 +3,6 @@ import type { OperatorRole } from "../contract/ops/permissions.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import { passwordChecker } from "../sessions/sessions.server.ts";
-import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
 import type { AnnouncementDeps } from "./announcement-deps.ts";
 import { announcementHandlers } from "./announcements.ts";
@@ -47,7 +46,6 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   WithdrawalDeps &
   DepositDeps &
   TransferDeps &
-  AdjustmentDeps &
   PromotionServiceDeps &
   FreeSpinServiceDeps &
   ApplicationDeps &

@@ -1,9 +1,5 @@
 import { type MemberFacts, type MemberWarning, memberWarning } from "../contract/ops/member-facts.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import { memberFacts } from "./member-facts.ts";
 import type { CallOperation } from "./operator-context.ts";
 
 /** Returns warnings to check before an approval for a member. */
@@ -36,15 +32,4 @@ export function requireConfirmedWarnings(
       throw new PlatformError("CONFLICT", { details: { warnings: standing.join(",") } });
     },
   };
-}
-
-/** Returns the operation as {@link requireConfirmedWarnings} does, for the current warnings about the case's member. */
-export async function requireConfirmedMember(
-  deps: { database: Database; clock: Clock },
-  { merchant, operation }: { merchant: MerchantProfile; operation: CallOperation },
-  accountId: string,
-  confirmed: string,
-): Promise<CallOperation> {
-  const facts = await memberFacts(deps, merchant, accountId);
-  return requireConfirmedWarnings(operation, memberWarnings(facts), confirmed);
 }

@@ -1,5 +1,4 @@
 import type { ApprovalOutcome } from "../contract/ops/operator-call.ts";
-import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { hasPermission, type OperatorRole, rolesWith } from "../contract/ops/permissions.ts";
 import type {
   ReviewedWithdrawal,
@@ -8,7 +7,7 @@ import type {
   WithdrawalStatus,
 } from "../contract/ops/withdrawals.ts";
 import type { AuditDetails } from "../core/operation.ts";
-import type { Database, Trx } from "../database/database.server.ts";
+import type { Trx } from "../database/database.server.ts";
 import { countProofs, type DepositService } from "../payments/payments.server.ts";
 import {
   destinationName,
@@ -19,19 +18,10 @@ import {
   type WithdrawalReview,
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
-import type { Clock } from "../ports/clock.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import {
-  listCodes,
-  loadNames,
-  requireCaseMerchant,
-  requireSeenPictures,
-  toEmptyResult,
-  toSteps,
-} from "./case-parts.ts";
-import { loadClaim } from "./claims.ts";
-import { memberFacts } from "./member-facts.ts";
+import { requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { caseQueue, type QueueDeps } from "./case-queue.ts";
 import type {
   CallOperation,
   MerchantContext,
@@ -39,11 +29,8 @@ import type {
   WorkContext,
 } from "./operator-context.ts";
 import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
-import { requireConfirmedWarnings } from "./warnings.ts";
 
-export interface WithdrawalDeps {
-  database: Database;
-  clock: Clock;
+export interface WithdrawalDeps extends QueueDeps {
   review: WithdrawalReview;
   deposits: Pick<DepositService, "proofs">;
 }
@@ -66,39 +53,55 @@ const MAX_PREVIOUS_WITHDRAWALS = 10;
 
 /** Handles the operators' views of withdrawals and decisions on them. */
 export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"withdrawals"> {
-  const { review } = deps;
+  const { clock, review, deposits } = deps;
+  const queue = caseQueue("withdrawals", deps, {
+    list: (codes, { status, olderThanHours, pageNo, pageSize }) =>
+      review.list(codes, {
+        states: STATES[status],
+        ...(olderThanHours === undefined ? {} : { until: clock.now() - olderThanHours * HOUR_MS }),
+        newestFirst: status === "all",
+        paidTwice: status === "paid_twice",
+        pageNo,
+        pageSize,
+      }),
+    find: async ({ merchant }, id) => withSteps(await review.detail(merchant, id)),
+    toView,
+    detail: (found, ctx) => loadDetail(deps, found, ctx),
+    getAccount: ({ accountId }) => accountId,
+    getWarnings: (member, one) => riskHints(one, member),
+    getOpenActions: (one) => getOpenActions(one),
+    getOperators: ({ reviewedBy, approvedBy, paidBy, paidTwiceSettledBy, steps }) => [
+      ...[reviewedBy, approvedBy, paidBy, paidTwiceSettledBy],
+      ...steps.map(({ operatorId }) => operatorId),
+    ],
+    countPictures: (trx, { merchant }, id) => countProofs(trx, merchant.code, "withdrawal", id),
+    decisions: {
+      review: ({ merchant, operation }, { id }) => review.review(merchant, operation, id),
+      approve: ({ merchant, operation }, { id }) => review.approve(merchant, operation, id),
+      reject: ({ merchant, operation }, { id, reason, note }) =>
+        review.reject(merchant, operation, id, { reason, note }),
+      pay: ({ merchant, operation }, { id }) => review.pay(merchant, operation, id),
+      markPaid: ({ merchant, operation }, { id, proof }) => review.markPaid(merchant, operation, id, proof),
+      markFailed: (ctx, { id }) =>
+        refundPayout(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
+          review.markFailed(ctx.merchant, operation, id),
+        ),
+      settle(ctx, { id, outcome }) {
+        const work = (operation: CallOperation) =>
+          review.settleNotReceived(ctx.merchant, operation, id, outcome);
+        if (outcome === "received") return work(ctx.operation);
+        return refundPayout(deps, ctx, { action: "withdrawals.settle", id }, work);
+      },
+      settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
+        review.settlePaidTwice(merchant, operation, id, remark),
+    },
+  });
   return {
-    list: (ctx, input) => listWithdrawals(deps, ctx, input),
-    detail: (ctx, input) => withdrawalCase(deps, ctx, input),
-    proof: (ctx, input) => readProof(deps, ctx, input),
-    review: ({ merchant, operation }, { id }) => toEmptyResult(review.review(merchant, operation, id)),
-    approve: async (ctx, { id, confirmed }) => {
-      const { one, member } = await loadWithMemberFacts(deps, ctx, id);
-      const operation = requireConfirmedWarnings(ctx.operation, riskHints(one, member), confirmed);
-      return toEmptyResult(review.approve(ctx.merchant, operation, id));
+    ...queue,
+    async proof({ merchant }, { id }) {
+      const { bytes, contentType } = await deposits.proofs.read(merchant.code, id);
+      return { contentType, picture: Buffer.from(bytes).toString("base64") };
     },
-    reject: ({ merchant, operation }, { id, reason, note }) =>
-      toEmptyResult(review.reject(merchant, operation, id, { reason, note })),
-    pay: ({ merchant, operation }, { id }) => toEmptyResult(review.pay(merchant, operation, id)),
-    markPaid: ({ merchant, operation }, { id, proof }) =>
-      toEmptyResult(review.markPaid(merchant, operation, id, proof)),
-    markFailed: (ctx, { id }) =>
-      refundPayout(deps, ctx, { action: "withdrawals.markFailed", id }, (operation) =>
-        review.markFailed(ctx.merchant, operation, id),
-      ),
-    settle: (ctx, { id, outcome, seenPictures }) => {
-      const { merchant } = ctx;
-      const work = (operation: CallOperation) => {
-        const seen = requireSeenPictures(operation, seenPictures, (trx) =>
-          countProofs(trx, merchant.code, "withdrawal", id),
-        );
-        return review.settleNotReceived(merchant, seen, id, outcome);
-      };
-      if (outcome === "received") return toEmptyResult(work(ctx.operation));
-      return refundPayout(deps, ctx, { action: "withdrawals.settle", id }, work);
-    },
-    settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
-      toEmptyResult(review.settlePaidTwice(merchant, operation, id, remark)),
   };
 }
 
@@ -130,75 +133,33 @@ function refundPayout(
   return runWithSecondApproval(deps, ctx, act, work);
 }
 
-async function listWithdrawals(
-  { clock, review }: WithdrawalDeps,
-  ctx: WorkContext,
-  { brand, status, olderThanHours, pageNo, pageSize }: OperatorInput<"withdrawals", "list">,
-): Promise<OperatorValue<"withdrawals", "list">> {
-  const { list, total } = await review.list(listCodes(ctx, brand), {
-    states: STATES[status],
-    ...(olderThanHours === undefined ? {} : { until: clock.now() - olderThanHours * HOUR_MS }),
-    newestFirst: status === "all",
-    paidTwice: status === "paid_twice",
-    pageNo,
-    pageSize,
-  });
-  return { list: list.map((one) => masked(withDestinationName(ctx, one))), total };
-}
+type FoundWithdrawal = WithdrawalCase["one"];
 
-/** Returns a withdrawal together with facts about its member. @throws PlatformError NOT_FOUND. */
-async function loadWithMemberFacts(
-  { database, clock, review }: WithdrawalDeps,
-  { merchant }: MerchantContext,
-  id: string,
-) {
-  const one = await review.detail(merchant, id);
-  return { one, member: await memberFacts({ database, clock }, merchant, one.accountId, id) };
-}
-
-async function withdrawalCase(
-  deps: WithdrawalDeps,
+async function loadDetail(
+  { database, review }: WithdrawalDeps,
+  found: FoundWithdrawal,
   ctx: MerchantContext,
-  { id }: OperatorInput<"withdrawals", "detail">,
-): Promise<WithdrawalCase> {
-  const { database, clock, review } = deps;
-  const { merchant } = ctx;
-  const { one, member } = await loadWithMemberFacts(deps, ctx, id);
-  const { steps: events, proofIds, ...found } = one;
-  const query = { accountId: found.accountId, newestFirst: true, pageSize: MAX_PREVIOUS_WITHDRAWALS + 1 };
-  const { list } = await review.list([merchant.code], query);
+): Promise<Pick<WithdrawalCase, "one" | "asked" | "others" | "nextFor">> {
+  const { id, accountId, state } = found;
+  const query = { accountId, newestFirst: true, pageSize: MAX_PREVIOUS_WITHDRAWALS + 1 };
+  const { list } = await review.list([ctx.merchant.code], query);
   const others = list.filter((other) => other.id !== id).slice(0, MAX_PREVIOUS_WITHDRAWALS);
-  const steps = toSteps(events);
-  const claim = await loadClaim({ database, clock }, ctx, { area: "withdrawals", id });
-  const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
-  const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
+  const one = withDestinationName(found, ctx);
   return {
-    one: {
-      ...(needsPayee(ctx.operator.role)
-        ? withDestinationName(ctx, found)
-        : masked(withDestinationName(ctx, found))),
-      steps,
-      proofIds,
-    },
-    member,
+    one: needsPayee(ctx.operator.role) ? one : masked(one),
     asked: (await loadPendingDecisions(database.db, ctx, id)).filter(
-      ({ action }) => found.state === (action === "withdrawals.settle" ? "not_received" : "paying"),
+      ({ action }) => state === (action === "withdrawals.settle" ? "not_received" : "paying"),
     ),
-    warnings: riskHints(found, member),
-    others: others.map((other) => masked(withDestinationName(ctx, other))),
-    ...claim.shown,
-    actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),
+    others: others.map((other) => toView(other, ctx)),
     nextFor: getNextStepForOthers(found, ctx.operator.role),
-    names: await loadNames(database.db, [
-      claim.shown.claim?.operatorId ?? null,
-      ...byOperators,
-      ...steps.map(({ operatorId }) => operatorId),
-    ]),
   };
 }
 
+/** Returns a withdrawal as lists show it, with its payee masked for every role. */
+const toView = (one: ReviewedWithdrawal, ctx: WorkContext) => masked(withDestinationName(one, ctx));
+
 /** Returns a withdrawal with the name of its bank, wallet or chain in the operator's language. */
-function withDestinationName(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
+function withDestinationName<T extends ReviewedWithdrawal>(one: T, ctx: WorkContext): T {
   const merchant = requireCaseMerchant(ctx, one.merchantId);
   const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
   return { ...one, payee: { ...one.payee, name } };
@@ -211,7 +172,7 @@ const needsPayee = (role: OperatorRole) =>
   );
 
 /** Returns a withdrawal with the payee's number and holder masked as on the member's own pages. */
-function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
+function masked<T extends ReviewedWithdrawal>(one: T): T {
   const { payee } = one;
   return {
     ...one,
@@ -222,11 +183,10 @@ function masked(one: ReviewedWithdrawal): ReviewedWithdrawal {
 /** Returns true when it went out after its member had been refunded, and no operator has dealt with that. */
 const isPaidTwice = (one: ReviewedWithdrawal) => one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
 
-/** Returns the actions possible on it: those of its state that the role may take. */
-function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalAction[] {
+function getOpenActions(one: ReviewedWithdrawal): Record<WithdrawalAction, boolean> {
   const isOpen = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
   const isPaidByHand = one.provider === "manual" && one.state === "paying";
-  const open: Record<WithdrawalAction, boolean> = {
+  return {
     review: isOpen("review"),
     approve: isOpen("approve"),
     pay: isOpen("pay"),
@@ -236,9 +196,6 @@ function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalActio
     settlePaidTwice: isPaidTwice(one),
     reject: isOpen("reject"),
   };
-  return (Object.keys(open) as WithdrawalAction[]).filter(
-    (action) => open[action] && hasPermission(role, `withdrawals.${action}`),
-  );
 }
 
 /** Returns the next step if this role may not take it. */
@@ -247,14 +204,4 @@ function getNextStepForOthers({ state }: ReviewedWithdrawal, role: OperatorRole)
     (one) => nextState(state, one) !== null && !hasPermission(role, `withdrawals.${one}`),
   );
   return action ? { action, roles: [...rolesWith(`withdrawals.${action}`)] } : null;
-}
-
-/** Reads a picture that a member sent. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
-async function readProof(
-  { deposits }: WithdrawalDeps,
-  { merchant }: MerchantContext,
-  { id }: OperatorInput<"withdrawals", "proof">,
-): Promise<OperatorValue<"withdrawals", "proof">> {
-  const { bytes, contentType } = await deposits.proofs.read(merchant.code, id);
-  return { contentType, picture: Buffer.from(bytes).toString("base64") };
 }

@@ -1,13 +1,12 @@
 import * as z from "zod";
-import { emptyObject, epochMs, minorUnits, shortText } from "../call.ts";
-import { memberFacts, memberWarning } from "./member-facts.ts";
+import { epochMs, minorUnits, shortText } from "../call.ts";
+import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
 import {
   caseInput,
   confirmed,
   decisionInput,
   operationKey,
   operatorCall,
-  operatorNames,
   queueQuery,
   reasonText,
 } from "./operator-call.ts";
@@ -39,40 +38,17 @@ const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-const adjustmentAction = z.enum(["approve", "reject"]);
-export type AdjustmentAction = z.infer<typeof adjustmentAction>;
-
-const adjustmentCase = z.object({
-  one: adjustment,
-  member: memberFacts,
-  warnings: z.array(memberWarning),
-  actions: z
-    .array(adjustmentAction)
-    .meta({ description: "Actions open to this operator in the adjustment's present state" }),
-  names: operatorNames,
-});
-export type AdjustmentCase = z.infer<typeof adjustmentCase>;
-
 /** Corrections of members' money: one operator proposes, another approves. */
 export const operatorAdjustmentsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/adjustments",
-    summary: "Corrections that wait for a second operator, or all",
-    area,
-    permission: "adjustments.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(adjustment), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/adjustments/detail",
-    summary: "One correction with its member",
-    area,
-    permission: "adjustments.see",
-    input: caseInput,
-    output: adjustmentCase,
-    errors: ["NOT_FOUND"],
+  ...queueCalls({
+    area: "adjustments",
+    query: queueQuery,
+    row: adjustment,
+    detail: caseSchema(adjustment, ["approve", "reject"]),
+    summaries: {
+      list: "Corrections that wait for a second operator, or all",
+      detail: "One correction with its member",
+    },
   }),
   propose: operatorCall({
     method: "POST",
@@ -91,29 +67,21 @@ export const operatorAdjustmentsContract = {
     output: z.object({ id: z.string() }),
     errors: ["NOT_FOUND", "IDEMPOTENCY_CONFLICT"],
   }),
-  approve: operatorCall({
-    method: "POST",
+  approve: decisionCall({
     path: "/adjustments/approve",
     summary: "Approve one that somebody else proposed: the money moves",
     description:
       "FORBIDDEN with `details.own` for the operator who proposed it. If the member's balance " +
       "is too low, the amount is taken from withdrawal requests that are not being paid, and " +
       "the rest becomes a debt. CONFLICT with `details.debt` when there is no debt to waive.",
-    area,
     permission: "adjustments.approve",
     money: true,
     input: decisionInput.extend({ confirmed }),
-    output: emptyObject,
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
-  reject: operatorCall({
-    method: "POST",
+  reject: decisionCall({
     path: "/adjustments/reject",
     summary: "Decide against one; whoever proposed it may too",
-    area,
     permission: "adjustments.reject",
     input: decisionInput,
-    output: emptyObject,
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -13,6 +13,8 @@ export const claimArea = z.enum([
 ]);
 export type ClaimArea = z.infer<typeof claimArea>;
 
+export const isClaimArea = (area: string): area is ClaimArea => claimArea.safeParse(area).success;
+
 /** The operator who has claimed a case. */
 export const caseClaim = z.object({ operatorId: z.string(), until: epochMs });
 export type CaseClaim = z.infer<typeof caseClaim>;

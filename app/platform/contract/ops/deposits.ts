@@ -1,16 +1,11 @@
 import * as z from "zod";
-import { emptyObject, epochMs, minorUnits, requiredText } from "../call.ts";
+import { epochMs, minorUnits, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
-import { caseClaimFields } from "./cases.ts";
-import { memberFacts, memberWarning } from "./member-facts.ts";
+import { caseSchema, decisionCall, queueCalls, secondPersonCall } from "./case-queue.ts";
 import {
-  approvalOutcome,
-  caseInput,
   caseStep,
   confirmed,
   decisionInput,
-  operatorCall,
-  operatorNames,
   pendingDecision,
   queueQuery,
   reasonText,
@@ -18,8 +13,6 @@ import {
   seenPictures,
   typedText,
 } from "./operator-call.ts";
-
-const area = "deposits";
 
 /** An operator's reason for rejecting a deposit, as shown to the member. */
 export const depositRejectReason = z.enum(["notFound", "otherName", "otherAmount", "currency"]);
@@ -93,61 +86,37 @@ const leftOverCase = z.object({
 });
 export type ReversalCase = z.infer<typeof leftOverCase>;
 
-const depositAction = z.enum(["match", "reject"]);
-export type DepositAction = z.infer<typeof depositAction>;
-
-const depositCase = z.object({
-  one: queuedDeposit.extend({
+const depositCase = caseSchema(
+  queuedDeposit.extend({
     steps: z.array(caseStep),
     proofIds: z.array(z.string()),
     reports: z.array(depositReport),
     cases: z.array(leftOverCase),
   }),
-  member: memberFacts,
-  warnings: z.array(memberWarning),
-  ...caseClaimFields,
-  asked: z.array(pendingDecision),
-  actions: z
-    .array(depositAction)
-    .meta({ description: "Actions open to this operator in the deposit's present state" }),
-  names: operatorNames,
-});
+  ["match", "reject"],
+).extend({ asked: z.array(pendingDecision) });
 export type DepositCase = z.infer<typeof depositCase>;
-
-const errors = ["NOT_FOUND", "CONFLICT"] as const;
 
 /** Bank transfers to match, and deposits that differ from the request. */
 export const operatorDepositsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/deposits",
-    summary: "Deposits that wait for an operator, or all that were ever looked at",
-    area,
-    permission: "deposits.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(queuedDeposit), total: z.int() }),
+  ...queueCalls({
+    area: "deposits",
+    query: queueQuery,
+    row: queuedDeposit,
+    detail: depositCase,
+    summaries: {
+      list: "Deposits that wait for an operator, or all that were ever looked at",
+      detail: "One deposit with its member, its steps and what may be done",
+    },
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/deposits/detail",
-    summary: "One deposit with its member, its steps and what may be done",
-    area,
-    permission: "deposits.see",
-    input: caseInput,
-    output: depositCase,
-    errors: ["NOT_FOUND"],
-  }),
-  match: operatorCall({
-    method: "POST",
+  match: secondPersonCall({
     path: "/deposits/match",
     summary: "Credit what came of a deposit",
     description:
       "When no provider vouches for the amount and it exceeds the brand's amount, a second " +
       "operator has to credit the same. The first decision is stored until then. CONFLICT when " +
       "the deposit can no longer be decided, or the bank's line has credited another.",
-    area,
     permission: "deposits.match",
-    claims: "decide",
     money: true,
     input: decisionInput.extend({
       confirmed,
@@ -156,30 +125,20 @@ export const operatorDepositsContract = {
         description: "The statement's own name for the line; empty for a provider's payment",
       }),
     }),
-    output: approvalOutcome,
-    errors,
   }),
-  reject: operatorCall({
-    method: "POST",
+  reject: decisionCall({
     path: "/deposits/reject",
     summary: "Decide against a deposit",
-    area,
     permission: "deposits.reject",
-    claims: "decide",
     input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote, seenPictures }),
-    output: emptyObject,
-    errors,
   }),
-  decideReport: operatorCall({
-    method: "POST",
+  decideReport: secondPersonCall({
     path: "/deposits/reports/decide",
     summary: "Decide on an amount that a provider reported and that matched nothing",
     description:
       "`credit` credits it as another payment, `refund` notes that it was refunded at the provider, `takeBack` takes a " +
       "reversal from the member, `ignore` closes it for a reason. A CONFLICT where it was decided meanwhile.",
-    area,
     permission: "deposits.match",
-    claims: "decide",
     money: true,
     input: decisionInput.extend({
       kind: depositReport.shape.kind,
@@ -190,19 +149,12 @@ export const operatorDepositsContract = {
         .meta({ description: "In the deposit's currency, of what was reported in another one" }),
       note: rejectNote,
     }),
-    output: approvalOutcome,
-    errors,
   }),
-  settleCase: operatorCall({
-    method: "POST",
+  settleCase: decisionCall({
     path: "/deposits/cases/settle",
     summary: "Say how a reward of a reversed deposit, or a second deposit of one bank line, was dealt with",
     description: "Moves no money: that is a correction of two persons.",
-    area,
     permission: "deposits.match",
-    claims: "decide",
     input: decisionInput.extend({ caseId: requiredText(64), note: reasonText }),
-    output: emptyObject,
-    errors,
   }),
 };

@@ -1,18 +1,9 @@
 import * as z from "zod";
-import { emptyObject, epochMs, shortText } from "../call.ts";
+import { epochMs, shortText } from "../call.ts";
 import { FEEDBACK_TYPES } from "../content.ts";
-import { caseClaimFields } from "./cases.ts";
+import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
 import { memberFacts } from "./member-facts.ts";
-import {
-  caseInput,
-  decisionInput,
-  operatorCall,
-  operatorNames,
-  queueQuery,
-  reasonText,
-} from "./operator-call.ts";
-
-const area = "feedback";
+import { decisionInput, queueQuery, reasonText } from "./operator-call.ts";
 
 const feedback = z.object({
   merchantId: z.string(),
@@ -37,52 +28,24 @@ const answerText = shortText(4_000)
 
 /** Feedback from members and visitors, and the answers. */
 export const operatorFeedbackContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/feedback",
-    summary: "Feedback that waits for an answer, or all",
-    area,
-    permission: "feedback.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(feedback), total: z.int() }),
+  ...queueCalls({
+    area: "feedback",
+    query: queueQuery,
+    row: feedback,
+    detail: caseSchema(feedback, ["answer", "close"]).extend({ member: memberFacts.nullable() }),
+    summaries: { list: "Feedback that waits for an answer, or all", detail: "One feedback with its member" },
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/feedback/detail",
-    summary: "One feedback with its member",
-    area,
-    permission: "feedback.see",
-    input: caseInput,
-    output: z.object({
-      one: feedback,
-      member: memberFacts.nullable(),
-      ...caseClaimFields,
-      actions: z.array(z.enum(["answer", "close"])),
-      names: operatorNames,
-    }),
-    errors: ["NOT_FOUND"],
-  }),
-  answer: operatorCall({
-    method: "POST",
+  answer: decisionCall({
     path: "/feedback/answer",
     summary: "Answer a member's feedback: it arrives as a personal message",
     description: "CONFLICT with `details.state` where it was answered or closed; FORBIDDEN for a visitor's.",
-    area,
     permission: "feedback.answer",
     input: decisionInput.extend({ answer: answerText }),
-    output: emptyObject,
-    claims: "decide",
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
-  close: operatorCall({
-    method: "POST",
+  close: decisionCall({
     path: "/feedback/close",
     summary: "Close a feedback without a message, with a note for other operators",
-    area,
     permission: "feedback.close",
     input: decisionInput.extend({ note: reasonText }),
-    output: emptyObject,
-    claims: "decide",
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

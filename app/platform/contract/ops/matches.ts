@@ -1,18 +1,8 @@
 import * as z from "zod";
 import { FACT_KINDS } from "../../core/identity-facts.ts";
-import { emptyObject, epochMs } from "../call.ts";
-import { caseClaimFields } from "./cases.ts";
-import { memberFacts } from "./member-facts.ts";
-import {
-  caseInput,
-  decisionInput,
-  operatorCall,
-  operatorNames,
-  queueQuery,
-  reasonText,
-} from "./operator-call.ts";
-
-const area = "matches";
+import { epochMs } from "../call.ts";
+import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { decisionInput, queueQuery, reasonText } from "./operator-call.ts";
 
 const match = z.object({
   merchantId: z.string(),
@@ -51,63 +41,41 @@ const side = z.object({
 });
 export type MatchSide = z.infer<typeof side>;
 
+const matchCase = caseSchema(match, ["confirm", "dismiss"]).extend({
+  account: side,
+  excluded: side,
+  exclusion: z.object({
+    kind: z.enum(["cool_off", "self_exclusion"]),
+    scope: z.enum(["brand", "all_brands"]),
+    startedAt: epochMs,
+    until: epochMs.nullable().meta({ description: "Null for good" }),
+  }),
+});
+
 /** Accounts that resemble an excluded person's. An operator of the account's own merchant decides if they match. */
 export const operatorMatchesContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/matches",
-    summary: "Accounts that are like an excluded person's and wait for a decision, or all",
-    area,
-    permission: "matches.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(match), total: z.int() }),
+  ...queueCalls({
+    area: "matches",
+    query: queueQuery,
+    row: match,
+    detail: matchCase,
+    summaries: {
+      list: "Accounts that are like an excluded person's and wait for a decision, or all",
+      detail: "One such account with what both sides say, masked",
+    },
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/matches/detail",
-    summary: "One such account with what both sides say, masked",
-    area,
-    permission: "matches.see",
-    input: caseInput,
-    output: z.object({
-      one: match,
-      account: side,
-      excluded: side,
-      exclusion: z.object({
-        kind: z.enum(["cool_off", "self_exclusion"]),
-        scope: z.enum(["brand", "all_brands"]),
-        startedAt: epochMs,
-        until: epochMs.nullable().meta({ description: "Null for good" }),
-      }),
-      member: memberFacts,
-      ...caseClaimFields,
-      actions: z.array(z.enum(["confirm", "dismiss"])),
-      names: operatorNames,
-    }),
-    errors: ["NOT_FOUND"],
-  }),
-  confirm: operatorCall({
-    method: "POST",
+  confirm: decisionCall({
     path: "/matches/confirm",
     summary: "Decide that it is the same person: the account gets the same break",
     description: "CONFLICT with `details.state` where it was decided already or the break is over.",
-    area,
     permission: "matches.confirm",
     input: decisionInput.extend({ reason: reasonText }),
-    output: emptyObject,
-    claims: "decide",
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
-  dismiss: operatorCall({
-    method: "POST",
+  dismiss: decisionCall({
     path: "/matches/dismiss",
     summary: "Decide that it is somebody else: the account is free, and the two are not compared again",
     description: "CONFLICT with `details.state` where it was decided already or the break is over.",
-    area,
     permission: "matches.dismiss",
     input: decisionInput.extend({ reason: reasonText }),
-    output: emptyObject,
-    claims: "decide",
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

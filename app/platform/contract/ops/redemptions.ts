@@ -1,18 +1,8 @@
 import * as z from "zod";
-import { emptyObject, epochMs } from "../call.ts";
+import { epochMs } from "../call.ts";
 import { delivery } from "../rewards.ts";
-import { caseClaimFields } from "./cases.ts";
-import { memberFacts, memberWarning } from "./member-facts.ts";
-import {
-  caseInput,
-  confirmed,
-  decisionInput,
-  operatorCall,
-  operatorNames,
-  queueQuery,
-  reasonText,
-  rejectNote,
-} from "./operator-call.ts";
+import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { confirmed, decisionInput, queueQuery, reasonText, rejectNote } from "./operator-call.ts";
 
 const redeemState = z.enum(["in_process", "approved", "rejected"]);
 
@@ -33,69 +23,40 @@ const redemption = z.object({
 });
 export type Redemption = z.infer<typeof redemption>;
 
-const redemptionAction = z.enum(["approve", "reject"]);
-export type RedemptionAction = z.infer<typeof redemptionAction>;
-
-const redemptionCase = z.object({
-  one: redemption,
-  member: memberFacts,
-  warnings: z.array(memberWarning),
+const redemptionCase = caseSchema(redemption, ["approve", "reject"]).extend({
   delivery: delivery
     .nullable()
     .meta({ description: "Delivery address of the goods; null where none was requested" }),
-  ...caseClaimFields,
-  actions: z.array(redemptionAction),
-  names: operatorNames,
 });
 export type RedemptionCase = z.infer<typeof redemptionCase>;
 
 /** The remark of an approval, which the member reads; may be empty. */
 const remark = rejectNote.meta({ description: "Up to 500 characters, which the member reads" });
 
-const area = "redemptions";
-const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
-
 /** Goods that members redeemed points for. Bonuses are granted at once and are not cases. */
 export const operatorRedemptionsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/redemptions",
-    summary: "Redeemed goods that wait for an operator, or all",
-    area,
-    permission: "redemptions.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(redemption), total: z.int() }),
+  ...queueCalls({
+    area: "redemptions",
+    query: queueQuery,
+    row: redemption,
+    detail: redemptionCase,
+    summaries: {
+      list: "Redeemed goods that wait for an operator, or all",
+      detail: "Redeemed goods with their member and what may be done",
+    },
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/redemptions/detail",
-    summary: "Redeemed goods with their member and what may be done",
-    area,
-    permission: "redemptions.see",
-    input: caseInput,
-    output: redemptionCase,
-    errors: ["NOT_FOUND"],
-  }),
-  approve: operatorCall({
-    method: "POST",
+  approve: decisionCall({
     path: "/redemptions/approve",
     summary: "Say that the goods are sent; the points stay spent",
-    area,
     permission: "redemptions.approve",
-    claims: "decide",
     input: decisionInput.extend({ remark, confirmed }),
-    output: emptyObject,
-    errors,
+    errors: ["FEATURE_OFF"],
   }),
-  reject: operatorCall({
-    method: "POST",
+  reject: decisionCall({
     path: "/redemptions/reject",
     summary: "Refuse the goods: points and stock go back",
-    area,
     permission: "redemptions.reject",
-    claims: "decide",
     input: decisionInput.extend({ remark: reasonText }),
-    output: emptyObject,
-    errors,
+    errors: ["FEATURE_OFF"],
   }),
 };

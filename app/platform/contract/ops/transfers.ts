@@ -1,14 +1,13 @@
 import * as z from "zod";
-import { emptyObject, epochMs, minorUnits, requiredText } from "../call.ts";
+import { epochMs, minorUnits, requiredText } from "../call.ts";
 import { vendorTransferState } from "../wallet.ts";
-import { memberFacts } from "./member-facts.ts";
+import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
 import {
   caseInput,
   caseStep,
   decisionInput,
   operationKey,
   operatorCall,
-  operatorNames,
   queueQuery,
   reasonText,
 } from "./operator-call.ts";
@@ -68,17 +67,10 @@ const vendorTransfer = z.object({
 });
 export type VendorTransferForOperator = z.infer<typeof vendorTransfer>;
 
-const vendorTransferAction = z.enum(["ask", "propose", "approve", "reject", "settlePaidTwice"]);
-export type VendorTransferAction = z.infer<typeof vendorTransferAction>;
-
-const vendorTransferCase = z.object({
-  one: vendorTransfer.extend({ steps: z.array(caseStep), settlements: z.array(settlement) }),
-  member: memberFacts,
-  actions: z
-    .array(vendorTransferAction)
-    .meta({ description: "Actions open to this operator in the transfer's present state" }),
-  names: operatorNames,
-});
+const vendorTransferCase = caseSchema(
+  vendorTransfer.extend({ steps: z.array(caseStep), settlements: z.array(settlement) }),
+  ["ask", "propose", "approve", "reject", "settlePaidTwice"],
+);
 export type VendorTransferCase = z.infer<typeof vendorTransferCase>;
 
 /** Money that the platform has recalled from a vendor and that has not arrived yet. */
@@ -99,19 +91,18 @@ const vendorReturn = z.object({
 });
 export type VendorReturn = z.infer<typeof vendorReturn>;
 
-const errors = ["NOT_FOUND", "CONFLICT"] as const;
-const operation = { method: "POST", area, output: emptyObject, errors } as const;
-
 /** Vendor transfers whose outcome the vendor has not reported, or reported too late. */
 export const operatorTransfersContract = {
-  list: operatorCall({
-    method: "GET",
+  ...queueCalls({
+    area: "transfers",
     path: "/vendor-transfers",
-    summary: "Vendor transfers that need somebody, or all",
-    area,
-    permission: "transfers.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(vendorTransfer), total: z.int() }),
+    query: queueQuery,
+    row: vendorTransfer,
+    detail: vendorTransferCase,
+    summaries: {
+      list: "Vendor transfers that need somebody, or all",
+      detail: "One vendor transfer with its member, its steps and what was proposed",
+    },
   }),
   returns: operatorCall({
     method: "GET",
@@ -123,27 +114,15 @@ export const operatorTransfersContract = {
     input: queueQuery.pick({ brand: true, pageNo: true, pageSize: true }),
     output: z.object({ list: z.array(vendorReturn), total: z.int() }),
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/vendor-transfers/detail",
-    summary: "One vendor transfer with its member, its steps and what was proposed",
-    area,
-    permission: "transfers.see",
-    input: caseInput,
-    output: vendorTransferCase,
-    errors: ["NOT_FOUND"],
-  }),
-  ask: operatorCall({
-    ...operation,
+  ask: decisionCall({
     path: "/vendor-transfers/ask",
     summary: "Ask the vendor now what became of it",
     permission: "transfers.ask",
     money: true,
     input: caseInput,
-    errors: [...errors, "VENDOR_UNAVAILABLE"],
+    errors: ["VENDOR_UNAVAILABLE"],
   }),
-  propose: operatorCall({
-    ...operation,
+  propose: decisionCall({
     path: "/vendor-transfers/propose",
     summary: "Propose what came of it, in the place of a silent vendor",
     permission: "transfers.propose",
@@ -152,10 +131,9 @@ export const operatorTransfersContract = {
       evidence: reasonText,
       idempotencyKey: operationKey,
     }),
-    errors: [...errors, "IDEMPOTENCY_CONFLICT"],
+    errors: ["IDEMPOTENCY_CONFLICT"],
   }),
-  approve: operatorCall({
-    ...operation,
+  approve: decisionCall({
     path: "/vendor-transfers/approve",
     summary: "Approve what somebody else proposed: the transfer ends so, and its money moves",
     description: "FORBIDDEN with `details.own` for the operator who proposed it.",
@@ -163,15 +141,13 @@ export const operatorTransfersContract = {
     money: true,
     input: decisionInput.extend({ settlementId: requiredText(64) }),
   }),
-  reject: operatorCall({
-    ...operation,
+  reject: decisionCall({
     path: "/vendor-transfers/reject",
     summary: "Decide against a proposal",
     permission: "transfers.reject",
     input: decisionInput.extend({ settlementId: requiredText(64) }),
   }),
-  settlePaidTwice: operatorCall({
-    ...operation,
+  settlePaidTwice: decisionCall({
     path: "/vendor-transfers/settle-paid-twice",
     summary: "Say that an amount that the member has twice was dealt with. Moves no money",
     permission: "transfers.settlePaidTwice",

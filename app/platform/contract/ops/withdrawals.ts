@@ -1,17 +1,14 @@
 import * as z from "zod";
 import { trimInvisible } from "#app/shared/typed-text.ts";
-import { emptyObject, epochMs, minorUnits, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { epochMs, minorUnits, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
-import { caseClaimFields } from "./cases.ts";
-import { memberFacts } from "./member-facts.ts";
+import { caseSchema, decisionCall, queueCalls, secondPersonCall } from "./case-queue.ts";
 import {
-  approvalOutcome,
   caseInput,
   caseStep,
   confirmed,
   decisionInput,
   operatorCall,
-  operatorNames,
   pendingDecision,
   reasonText,
   rejectNote,
@@ -116,58 +113,39 @@ export const withdrawalAction = z.enum([
 ]);
 export type WithdrawalAction = z.infer<typeof withdrawalAction>;
 
-const withdrawalCase = z.object({
-  one: reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
-  member: memberFacts,
-  ...caseClaimFields,
+const withdrawalCase = caseSchema(
+  reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
+  withdrawalAction.options,
+).extend({
   asked: z.array(pendingDecision),
   warnings: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
-  actions: z
-    .array(withdrawalAction)
-    .meta({ description: "Actions open to this operator in the withdrawal's present state" }),
   nextFor: z
     .object({ action: withdrawalAction, roles: z.array(z.enum(OPERATOR_ROLES)) })
     .nullable()
     .meta({ description: "The next step, where it is for other roles" }),
-  names: operatorNames,
 });
 export type WithdrawalCase = z.infer<typeof withdrawalCase>;
 
-const errors = ["NOT_FOUND", "CONFLICT"] as const;
-
-/**
- * The base of each decision on a withdrawal. A CONFLICT has `details.state` or `details.claimedBy`, and nothing has
- * changed then.
- */
-const decision = { method: "POST", area, output: emptyObject, claims: "decide", errors } as const;
+const query = z.object({
+  brand: shortText(64).optional(),
+  status: withdrawalStatus.default("waiting"),
+  olderThanHours: queryInt(1, 10_000).optional(),
+  pageNo,
+  pageSize: queryIntOr(25, 1, 100),
+});
 
 /** Withdrawals: the queue, the details of one, and the decisions. */
 export const operatorWithdrawalsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/withdrawals",
-    summary: "Withdrawals in a state: oldest first, or newest first for all",
-    area,
-    permission: "withdrawals.see",
-    input: z.object({
-      brand: shortText(64).optional(),
-      status: withdrawalStatus.default("waiting"),
-      olderThanHours: queryInt(1, 10_000).optional(),
-      pageNo,
-      pageSize: queryIntOr(25, 1, 100),
-    }),
-    output: z.object({ list: z.array(reviewedWithdrawal), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/withdrawals/detail",
-    summary: "One withdrawal with its member, its steps and what may be done",
-    area,
-    permission: "withdrawals.see",
-    input: caseInput,
-    output: withdrawalCase,
-    errors: ["NOT_FOUND"],
+  ...queueCalls({
+    area: "withdrawals",
+    query,
+    row: reviewedWithdrawal,
+    detail: withdrawalCase,
+    summaries: {
+      list: "Withdrawals in a state: oldest first, or newest first for all",
+      detail: "One withdrawal with its member, its steps and what may be done",
+    },
   }),
   proof: operatorCall({
     method: "GET",
@@ -182,40 +160,35 @@ export const operatorWithdrawalsContract = {
     }),
     errors: ["NOT_FOUND", "FILES_UNAVAILABLE"],
   }),
-  review: operatorCall({
-    ...decision,
+  review: decisionCall({
     claims: "take",
     path: "/withdrawals/review",
     summary: "Begin the review of it, and take it up",
     permission: "withdrawals.review",
     input: decisionInput,
   }),
-  approve: operatorCall({
-    ...decision,
+  approve: decisionCall({
     path: "/withdrawals/approve",
     summary: "Approve it: it may be paid from then on",
     permission: "withdrawals.approve",
     input: decisionInput.extend({ confirmed }),
   }),
-  reject: operatorCall({
-    ...decision,
+  reject: decisionCall({
     path: "/withdrawals/reject",
     summary: "Reject it: the money is the member's again at once",
     permission: "withdrawals.reject",
     money: true,
     input: decisionInput.extend({ reason: withdrawalRejectReason, note: rejectNote }),
   }),
-  pay: operatorCall({
-    ...decision,
+  pay: decisionCall({
     path: "/withdrawals/pay",
     summary: "Begin to pay one that is approved",
     permission: "withdrawals.pay",
     money: true,
     input: decisionInput,
-    errors: [...errors, "PAYMENT_UNAVAILABLE"],
+    errors: ["PAYMENT_UNAVAILABLE"],
   }),
-  markPaid: operatorCall({
-    ...decision,
+  markPaid: decisionCall({
     path: "/withdrawals/mark-paid",
     summary: "Say that one paid by hand went out",
     permission: "withdrawals.markPaid",
@@ -231,18 +204,14 @@ export const operatorWithdrawalsContract = {
         .meta({ description: "The bank's own number of it" }),
     }),
   }),
-  markFailed: operatorCall({
-    ...decision,
-    output: approvalOutcome,
+  markFailed: secondPersonCall({
     path: "/withdrawals/mark-failed",
     summary: "Say that one could not be paid by hand: the money is the member's again",
     permission: "withdrawals.markFailed",
     money: true,
     input: decisionInput,
   }),
-  settle: operatorCall({
-    ...decision,
-    output: approvalOutcome,
+  settle: secondPersonCall({
     path: "/withdrawals/settle",
     summary: "Settle one that its member says did not arrive",
     description:
@@ -253,8 +222,7 @@ export const operatorWithdrawalsContract = {
     money: true,
     input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]), seenPictures }),
   }),
-  settlePaidTwice: operatorCall({
-    ...decision,
+  settlePaidTwice: decisionCall({
     path: "/withdrawals/settle-paid-twice",
     summary: "Say that one that went out twice was dealt with, and how. Moves no money",
     permission: "withdrawals.settlePaidTwice",
