@@ -12,9 +12,17 @@ import { missionSummary } from "./summary.ts";
 export { seedMissions } from "./demo-missions.ts";
 export { findMissionDependents } from "./deposit-dependents.ts";
 export { loadMaskedNames } from "./masked-names.ts";
-export { getLocalizedText, toMission } from "./mission.ts";
+export { getLocalizedText } from "./mission.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";
-export { addMission, changeMission, endMission, findMission, type MissionDraft } from "./store-mission.ts";
+export {
+  addMission,
+  changeMission,
+  endMission,
+  findMission,
+  listMissions,
+  type MissionDraft,
+  type StoredMission,
+} from "./store-mission.ts";
 export { countClaimableMissions } from "./summary.ts";
 
 type Calls = "missionSummary" | "missionLeaderboard" | "claimMission";

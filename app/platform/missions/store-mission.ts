@@ -1,9 +1,12 @@
+import type { Selectable } from "kysely";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
+import type { MissionRow } from "../database/tables/missions.ts";
 import { type Mission, type MissionTexts, toMission } from "./mission.ts";
 
 /** An operator's draft of a mission. */
@@ -69,35 +72,65 @@ export async function changeMission(
   if (!changed) throw new PlatformError("CONFLICT", { details: { state: "published" } });
 }
 
-/** Returns a mission of a merchant. @throws PlatformError NOT_FOUND. */
-async function requireMission(db: Db, merchantId: string, id: string): Promise<Mission> {
-  const found = await findMission(db, merchantId, id);
-  if (!found) throw new PlatformError("NOT_FOUND");
-  return found.mission;
+/** A mission as operators see it. */
+export interface StoredMission {
+  merchantId: string;
+  mission: Mission;
+  changedAt: number;
+  /** Number of times that its prize was given. */
+  claims: number;
 }
 
-/** Returns a mission of a merchant and the time of its last change; null if there is none. */
-export async function findMission(
-  db: Db,
-  merchantId: string,
-  id: string,
-): Promise<{ mission: Mission; changedAt: number } | null> {
-  const row = await db
+function selectRows(db: Db) {
+  return db
     .selectFrom("mission")
-    .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", id)
+    .selectAll("mission")
+    .select((eb) =>
+      eb
+        .selectFrom("mission_claim")
+        .whereRef("mission_claim.merchant_id", "=", "mission.merchant_id")
+        .whereRef("mission_claim.mission_id", "=", "mission.id")
+        .select((claims) => claims.fn.countAll<number>().as("count"))
+        .as("claims"),
+    );
+}
+
+const toStored = (row: Selectable<MissionRow> & { claims: number | null }): StoredMission => ({
+  ...{ merchantId: row.merchant_id, mission: toMission(row), changedAt: row.updated_at },
+  claims: row.claims ?? 0,
+});
+
+/** Lists the missions of merchants, drafts included, newest first. */
+export async function listMissions(
+  db: Db,
+  merchantIds: readonly string[],
+  page: PageRequest,
+): Promise<{ list: StoredMission[]; total: number }> {
+  const missions = selectRows(db)
+    .where("mission.merchant_id", "in", merchantIds)
+    .orderBy("mission.created_at", "desc")
+    .orderBy("mission.id");
+  const { rows, total } = await countedPage(missions, page);
+  return { list: rows.map(toStored), total };
+}
+
+/** Returns a mission of a merchant, drafts included; null if there is none. */
+export async function findMission(db: Db, merchantId: string, id: string): Promise<StoredMission | null> {
+  const row = await selectRows(db)
+    .where("mission.merchant_id", "=", merchantId)
+    .where("mission.id", "=", id)
     .executeTakeFirst();
-  return row ? { mission: toMission(row), changedAt: row.updated_at } : null;
+  return row ? toStored(row) : null;
 }
 
 /**
  * Ends a published mission now, or right after its start; returns the time.
- * @throws PlatformError CONFLICT for a mission that is over, and for a draft.
+ * @throws PlatformError NOT_FOUND; CONFLICT for a mission that is over, and for a draft.
  */
 export async function endMission(trx: Trx, merchantId: string, id: string, now: number): Promise<number> {
-  const { startsAt } = await requireMission(trx, merchantId, id);
-  const endsAt = Math.max(now, startsAt + 1);
+  const found = await findMission(trx, merchantId, id);
+  if (!found) throw new PlatformError("NOT_FOUND");
+  const endsAt = Math.max(now, found.mission.startsAt + 1);
   const ended = await trx
     .updateTable("mission")
     .set({ ends_at: endsAt, updated_at: now })

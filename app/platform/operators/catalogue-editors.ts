@@ -1,4 +1,4 @@
-import { isSameContent } from "./same-terms.ts";
+import { isSameContent } from "./check-terms.ts";
 
 /** The fields of an item that do not affect its worth, except for goods, whose texts define it. */
 const DISPLAY_FIELDS = ["texts", "picture", "group", "sort"];

@@ -14,10 +14,10 @@ import type { Clock } from "../ports/clock.ts";
 import { canApproveAlone } from "./alone.ts";
 import { createChangedConflict, loadNames } from "./case-parts.ts";
 import { listEditors } from "./catalogue-editors.ts";
+import { isSameContent } from "./check-terms.ts";
 import { changedTerms } from "./describe-terms.ts";
 import type { MerchantContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
-import { isSameContent } from "./same-terms.ts";
 
 export interface CatalogueDeps {
   database: Database;
@@ -245,11 +245,14 @@ export async function changeItem<Content extends object, Row>(
   catalogue: Catalogue<Content, Row>,
   { merchant, operation }: MerchantContext,
   { id, seenVersion }: { id: string; seenVersion: number },
-  act: (trx: Trx, now: number) => Promise<{ before: AuditDetails; after: AuditDetails }>,
+  act: (
+    trx: Trx,
+    at: { item: SavedItem<Content, Row>; now: number },
+  ) => Promise<{ before: AuditDetails; after: AuditDetails }>,
 ): Promise<void> {
   await deps.database.transaction(async (trx) => {
-    await lockItem(trx, catalogue, merchant, id, seenVersion);
-    const { before, after } = await act(trx, deps.clock.now());
+    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
+    const { before, after } = await act(trx, { item, now: deps.clock.now() });
     await operation.record(trx, before, after);
   });
 }

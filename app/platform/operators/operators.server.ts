@@ -25,10 +25,10 @@ import {
   seedOperators,
 } from "./operator-accounts.ts";
 import { createOperatorPlatform } from "./operator-platform.ts";
-import { type RewardDeps, rewardHandlers } from "./points.ts";
 import { type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
 import { type ProtectionServiceDeps, protectionHandlers } from "./protection.ts";
 import { type RedemptionDeps, redemptionHandlers } from "./redemptions.ts";
+import { type RewardDeps, rewardHandlers } from "./rewards.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";

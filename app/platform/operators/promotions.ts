@@ -1,80 +1,141 @@
 import { GAME_TYPES } from "#app/shared/game-kinds.ts";
-import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { hasPermission } from "../contract/ops/permissions.ts";
-import type { ListedPromotion, OperatorPromotion, PromotionAction } from "../contract/ops/promotions.ts";
+import type { OperatorValue } from "../contract/ops/operator-calls.ts";
+import type { ListedPromotion, PromotionAction } from "../contract/ops/promotions.ts";
+import { PlatformError } from "../core/errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Db } from "../database/database.server.ts";
 import { freeSpinGames } from "../games/games.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import { getText, type Promotion, type PromotionService } from "../promotions/promotions.server.ts";
-import { listCodes, requireCaseMerchant, toEmptyResult } from "./case-parts.ts";
-import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
-import { loadVendors } from "./known-ids.ts";
+import {
+  computeMaxGrant,
+  getText,
+  type Promotion,
+  type PromotionDraft,
+  type PromotionService,
+  safeDraft,
+} from "../promotions/promotions.server.ts";
+import { requireCaseMerchant } from "./case-parts.ts";
+import type { Catalogue, CatalogueDeps, SavedItem } from "./catalogue.ts";
+import { catalogueHandlers } from "./catalogue-handlers.ts";
+import { isSameContent, requireBudget, requireEndAfter } from "./check-terms.ts";
+import { requireSafeHtml } from "./clean-texts.ts";
+import { describeTerms } from "./describe-terms.ts";
+import { loadVendors, requireKnown, requireSlot } from "./known-ids.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { promotionCatalogue } from "./promotion-catalogue.ts";
+import { requireFeature } from "./require-feature.ts";
 
-export interface PromotionServiceDeps {
-  database: Database;
-  clock: Clock;
+export interface PromotionServiceDeps extends CatalogueDeps {
   promotions: PromotionService;
 }
 
 /** Drafting, publishing and ending promotions. */
 export function promotionHandlers(deps: PromotionServiceDeps): OperatorAreaHandlers<"promotions"> {
   const { promotions } = deps;
-  const catalogue = promotionCatalogue(promotions);
-  return {
-    async list(ctx, { brand, ...query }) {
-      const codes = listCodes(ctx, brand);
+  const handlers = catalogueHandlers<"promotions", PromotionDraft, Promotion>(deps, {
+    ...toCatalogue(promotions),
+    toId: (key) => `p-${key.toLowerCase()}`.slice(0, 64),
+    toContent: toDraft,
+    async list(ctx, codes, query) {
       const { list, total } = await promotions.list(codes, query);
-      const given = await promotions.given(
-        codes,
-        list.map(({ promotion }) => promotion.id),
-      );
-      return {
-        total,
-        list: list.map(({ merchantId, promotion }) =>
-          listed(
-            ctx,
-            requireCaseMerchant(ctx, merchantId),
-            promotion,
-            given.get(`${merchantId} ${promotion.id}`),
-          ),
-        ),
-      };
+      const ids = list.map(({ promotion }) => promotion.id);
+      const given = await promotions.given(codes, ids);
+      const view = ({ merchantId, promotion }: (typeof list)[number]) =>
+        toView(
+          ctx,
+          requireCaseMerchant(ctx, merchantId),
+          promotion,
+          given.get(`${merchantId} ${promotion.id}`),
+        );
+      return { list: list.map(view), total };
     },
-    detail: (ctx, input) => promotionCase(deps, catalogue, ctx, input),
-    choices: ({ merchant }) => loadChoices(deps, merchant),
-    async create(ctx, { merchant: _, idempotencyKey, ...content }) {
-      const id = `p-${idempotencyKey.toLowerCase()}`.slice(0, 64);
-      await createItem(deps, catalogue, ctx, { id, content });
-      return { id };
+    detail: (ctx, item) => loadDetail(promotions, ctx, item),
+    getActions: ({ one }, { isPublic }) =>
+      isPublic ? ACTIONS[one.state] : [...ACTIONS[one.state], "publish"],
+    acts: {
+      async end(trx, { merchant }, { id }, { now }) {
+        await promotions.end(trx, merchant.code, id, now);
+        return { before: { state: "published" }, after: { state: "ended" } };
+      },
     },
-    edit: (ctx, { merchant: _, id, seenVersion, publish, ...content }) =>
-      toEmptyResult(saveItem(deps, catalogue, ctx, { id, seenVersion, content, publish })),
-    publish: (ctx, input) => toEmptyResult(publishItem(deps, catalogue, ctx, input)),
-    end: (ctx, input) =>
-      toEmptyResult(
-        changeItem(deps, catalogue, ctx, input, async (trx, now) => {
-          await promotions.end(trx, ctx.merchant.code, input.id, now);
-          return { before: { state: "published" }, after: { state: "ended" } };
-        }),
-      ),
+  });
+  return { ...handlers, choices: ({ merchant }) => loadChoices(deps, merchant) };
+}
+
+/** A published promotion keeps its rules; its texts, dates, quota and budget can be published again. */
+function toCatalogue(
+  promotions: PromotionService,
+): Catalogue<PromotionDraft, Promotion> & { area: "promotions" } {
+  return {
+    area: "promotions",
+    async find(db, merchantId, id) {
+      const found = await promotions.find(db, merchantId, id);
+      if (!found) return null;
+      const { promotion: row, changedAt: editedAt } = found;
+      const isPublic = row.state !== "draft";
+      return { content: toDraft(row), row, isPublic, wasPublic: isPublic, editedAt };
+    },
+    worth: ({ rules, budget }) => (computeMaxGrant(rules) === 0 ? 0 : (budget?.total ?? null)),
+    describe: (merchant, draft) => describeTerms(merchant, { ...draft }),
+    async check(db, merchant, draft, stored) {
+      requireSafeHtml(draft.texts);
+      if (draft.rules.kind === "raffle") requireFeature(merchant, "raffles");
+      const known = await resolveDraft(db, merchant, safeDraft(draft), promotions.hasFreeSpins);
+      if (stored) requireChangeable(stored.row, known);
+      const spent = stored?.row.spent ?? 0;
+      const budget = requireBudget(merchant, known.budget, { most: computeMaxGrant(known.rules), spent });
+      return { ...known, budget };
+    },
+    store: promotions.store,
+    publish: promotions.publish,
   };
+}
+
+function toDraft(one: PromotionDraft): PromotionDraft {
+  const { group, rules, texts, picture, sort, quota, budget, startsAt, endsAt } = one;
+  return { group, rules, texts, picture, sort, quota, budget, startsAt, endsAt };
+}
+
+/** Returns the draft with the ids in its rules as the brand has them. @throws PlatformError INVALID_INPUT. */
+async function resolveDraft(
+  db: Db,
+  merchant: MerchantProfile,
+  draft: PromotionDraft,
+  gives: (vassalage: string) => boolean,
+): Promise<PromotionDraft> {
+  const { rules, startsAt, endsAt } = draft;
+  requireEndAfter(startsAt, endsAt);
+  requireKnown("/group", [draft.group], merchant.promotions.groups);
+  if (rules.kind === "rebate") requireKnown("/rules/gameTypes", rules.gameTypes, merchant.gameTypes);
+  if (rules.kind !== "freeSpins") return draft;
+  return { ...draft, rules: { ...rules, ...(await requireSlot(db, merchant, rules, gives)) } };
+}
+
+/**
+ * @throws PlatformError CONFLICT for a promotion that has ended; INVALID_INPUT for fields that a published promotion
+ *   cannot change.
+ */
+function requireChangeable({ state, rules, quota, taken }: Promotion, draft: PromotionDraft): void {
+  if (state === "ended") throw new PlatformError("CONFLICT", { details: { state } });
+  if (draft.quota !== null && draft.quota < taken) {
+    throw createFieldError("/quota", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: taken } });
+  }
+  if (state === "draft") return;
+  if (!isSameContent(rules, draft.rules))
+    throw createFieldError("/rules", { messageKey: "ops.error.rulesFixed" });
+  // Grants made before a quota was set were not counted.
+  if (quota === null && draft.quota !== null) {
+    throw createFieldError("/quota", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  }
 }
 
 async function loadChoices(
   { database: { db }, promotions }: PromotionServiceDeps,
   merchant: MerchantProfile,
 ): Promise<OperatorValue<"promotions", "choices">> {
-  const vendors = (await loadVendors(db, merchant)).filter(({ vassalage }) =>
-    promotions.hasFreeSpins(vassalage),
-  );
-  const games = await freeSpinGames(
-    db,
-    merchant,
-    vendors.map(({ vassalage }) => vassalage),
-  );
+  const carried = await loadVendors(db, merchant);
+  const vendors = carried.filter(({ vassalage }) => promotions.hasFreeSpins(vassalage));
+  const codes = vendors.map(({ vassalage }) => vassalage);
+  const games = await freeSpinGames(db, merchant, codes);
   return {
     groups: [...merchant.promotions.groups],
     gameTypes: GAME_TYPES.filter((type) => merchant.gameTypes.includes(type)),
@@ -85,7 +146,7 @@ async function loadChoices(
 
 const NOTHING_GIVEN = { given: 0, sum: 0 };
 
-function listed(
+function toView(
   { language }: WorkContext,
   merchant: MerchantProfile,
   promotion: Promotion,
@@ -106,30 +167,19 @@ const ACTIONS: Readonly<Record<Promotion["state"], readonly PromotionAction[]>> 
   ended: [],
 };
 
-async function promotionCase(
-  { database, promotions }: PromotionServiceDeps,
-  catalogue: ReturnType<typeof promotionCatalogue>,
+async function loadDetail(
+  promotions: PromotionService,
   ctx: MerchantContext,
-  { id }: OperatorInput<"promotions", "detail">,
-): Promise<OperatorPromotion> {
-  const { merchant, operator } = ctx;
-  const item = await readItem(database.db, catalogue, merchant.code, id);
-  const promotion = item.stored.row;
-  const version = await versionFacts(database.db, catalogue, ctx, item);
+  { stored, content }: SavedItem<PromotionDraft, Promotion>,
+) {
+  const { merchant } = ctx;
+  const { id } = stored.row;
   const given = await promotions.given([merchant.code], [id]);
-  const shown = { ...promotion, ...item.content };
-  const actions = version.isPublic
-    ? ACTIONS[promotion.state]
-    : [...ACTIONS[promotion.state], "publish" as const];
+  const listed = toView(ctx, merchant, { ...stored.row, ...content }, given.get(`${merchant.code} ${id}`));
+  const stock = await promotions.stock(merchant.code, id);
+  const draws = await promotions.draws(merchant.code, id);
   return {
-    one: {
-      ...listed(ctx, merchant, shown, given.get(`${merchant.code} ${id}`)),
-      ...item.content,
-      stock: await promotions.stock(merchant.code, id),
-      draws: await promotions.draws(merchant.code, id),
-    },
-    version,
-    languages: [...new Set([merchant.defaultLanguage, ...merchant.languages, ...Object.keys(shown.texts)])],
-    actions: actions.filter((action) => hasPermission(operator.role, `promotions.${action}`)),
+    one: { ...listed, ...content, stock, draws },
+    languages: [...new Set([merchant.defaultLanguage, ...merchant.languages, ...Object.keys(content.texts)])],
   };
 }

@@ -1,166 +1,114 @@
-import type { Selectable } from "kysely";
-import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { hasPermission } from "../contract/ops/permissions.ts";
-import type { OperatorTournament, TournamentAction, TournamentFilter } from "../contract/ops/tournaments.ts";
-import { countedPage } from "../database/counted-page.ts";
-import type { Database, Db } from "../database/database.server.ts";
-import type { TournamentRow } from "../database/tables/tournaments.ts";
-import { type SharedStandings, sharedStandings } from "../missions/missions.server.ts";
-import type { Clock } from "../ports/clock.ts";
+import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
+import { loadUsernames } from "../accounts/account-reads.server.ts";
+import type { OperatorInput } from "../contract/ops/operator-calls.ts";
+import type { OperatorTournament, TournamentAction } from "../contract/ops/tournaments.ts";
+import type { TournamentRules } from "../contract/tournament-rules.ts";
+import { PlatformError } from "../core/errors.ts";
+import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { foldName, shownGames } from "../games/games.server.ts";
+import { sharedStandings } from "../missions/missions.server.ts";
 import {
+  addTournament,
+  type BoardDeps,
   cancelTournament,
+  changeTournament,
+  findTournament,
   getOperatorState,
+  listEveryTournament,
+  requireTournaments,
   SETTLEMENT_WAIT_MS,
+  type StoredTournament,
   type TournamentDraft,
-  type TournamentScore,
-  toTournament,
   tournamentBoard,
 } from "../tournaments/tournaments.server.ts";
-import { listCodes, toEmptyResult } from "./case-parts.ts";
-import { changeItem, createItem, publishItem, readItem, saveItem, versionFacts } from "./catalogue.ts";
-import { loadVendors } from "./known-ids.ts";
-import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { getPool, TOURNAMENT_CATALOGUE } from "./tournament-catalogue.ts";
+import type { Catalogue, CatalogueDeps } from "./catalogue.ts";
+import { catalogueHandlers } from "./catalogue-handlers.ts";
+import { requireEndAfter } from "./check-terms.ts";
+import { describeTerms } from "./describe-terms.ts";
+import { loadVendors, requireKnown, unknownValue } from "./known-ids.ts";
+import type { OperatorAreaHandlers } from "./operator-context.ts";
 
-interface TournamentServiceDeps {
-  database: Database;
-  clock: Clock;
-}
-
-/** Tournaments, drafted and published; the log records a cancelled one with the operator's note. */
-export function tournamentHandlers(deps: TournamentServiceDeps): OperatorAreaHandlers<"tournaments"> {
-  const standings = sharedStandings<TournamentScore>(deps.clock);
+/** Tournaments; the log records a cancelled one with the operator's note. */
+export function tournamentHandlers(deps: CatalogueDeps): OperatorAreaHandlers<"tournaments"> {
+  const { clock, database } = deps;
+  const boardDeps: BoardDeps = { ...deps, standings: sharedStandings(clock) };
+  const handlers = catalogueHandlers<"tournaments", TournamentDraft, StoredTournament>(deps, {
+    ...CATALOGUE,
+    toContent({ rules, texts, startsAt, endsAt }) {
+      // The catalogue looks up the names.
+      const vendors = rules.vendors.map((vassalage) => ({ vassalage, name: vassalage }));
+      const games = rules.games.map((gameId) => ({ gameId, name: gameId }));
+      return { texts, startsAt, endsAt, rules: { ...rules, vendors, games } };
+    },
+    async list(_ctx, codes, query) {
+      const now = clock.now();
+      const { list, total } = await listEveryTournament(database.db, codes, query, now);
+      return { list: list.map((one) => toView(one, now)), total };
+    },
+    detail: (_ctx, { stored }, page) => loadStandings(boardDeps, stored.row, page),
+    getActions: ({ one }) => ACTIONS[one.state] ?? [],
+    acts: {
+      async cancel(trx, { merchant }, { id, note }, { now }) {
+        await cancelTournament(trx, merchant.code, id, now);
+        return { before: { state: "coming_soon" }, after: { state: "cancelled", note } };
+      },
+    },
+  });
   return {
-    list: (ctx, input) => listTournaments(deps, ctx, input),
-    detail: (ctx, input) => tournamentDetail({ ...deps, standings }, ctx, input),
+    ...handlers,
     choices: async ({ merchant }) => ({
       isOn: merchant.switches.tournaments === true,
-      vendors: await loadVendors(deps.database.db, merchant),
+      vendors: await loadVendors(database.db, merchant),
     }),
-    async create(ctx, { merchant: _, idempotencyKey: id, ...draft }) {
-      await createItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, content: toContent(draft) });
-      return { id };
-    },
-    edit: (ctx, { merchant: _, id, seenVersion, publish, ...draft }) =>
-      toEmptyResult(
-        saveItem(deps, TOURNAMENT_CATALOGUE, ctx, { id, seenVersion, content: toContent(draft), publish }),
-      ),
-    publish: (ctx, input) => toEmptyResult(publishItem(deps, TOURNAMENT_CATALOGUE, ctx, input)),
-    cancel: (ctx, { note, ...seen }) =>
-      toEmptyResult(
-        changeItem(deps, TOURNAMENT_CATALOGUE, ctx, seen, async (trx, now) => {
-          await cancelTournament(trx, ctx.merchant.code, seen.id, now);
-          return { before: { state: "coming_soon" }, after: { state: "cancelled", note } };
-        }),
-      ),
   };
 }
 
-/** Returns the content with the typed vendors and games; the catalogue looks up their names. */
-function toContent({
-  rules,
-  ...draft
-}: Omit<OperatorInput<"tournaments", "create">, "merchant" | "idempotencyKey">): TournamentDraft {
-  const vendors = rules.vendors.map((vassalage) => ({ vassalage, name: vassalage }));
-  const games = rules.games.map((gameId) => ({ gameId, name: gameId }));
-  return { ...draft, rules: { ...rules, vendors, games } };
-}
+/** A published tournament never changes (docs/decisions/0166). */
+const CATALOGUE: Catalogue<TournamentDraft, StoredTournament> & { area: "tournaments" } = {
+  area: "tournaments",
+  async find(db, merchantId, id) {
+    const row = await findTournament(db, merchantId, id);
+    if (!row) return null;
+    const { state, rules, texts, startsAt, endsAt } = row.tournament;
+    return {
+      ...{ content: { rules, texts, startsAt, endsAt }, row, editedAt: row.changedAt },
+      ...{ isPublic: state === "published", wasPublic: state !== "draft" },
+    };
+  },
+  worth: getPool,
+  describe(merchant, draft) {
+    const { vendors, games, prizes } = draft.rules;
+    const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+    const rules = { ...draft.rules, vendors: names(vendors), games: names(games) };
+    const pool = getPool(draft);
+    return describeTerms(merchant, {
+      ...{ ...draft, rules },
+      budget: { total: pool, each: prizes[0]?.amount ?? pool },
+    });
+  },
+  async check(db, merchant, draft, stored) {
+    requireTournaments(merchant);
+    if (stored?.wasPublic) throw new PlatformError("CONFLICT", { details: { state: "published" } });
+    requireEndAfter(draft.startsAt, draft.endsAt);
+    requireKnown("/rules/gameTypes", draft.rules.gameTypes, merchant.gameTypes);
+    return { ...draft, rules: await resolveRules(db, merchant, draft.rules) };
+  },
+  async store(trx, merchant, id, draft, now) {
+    if (await addTournament(trx, merchant, id, draft, now, "draft")) return;
+    await changeTournament(trx, merchant.code, id, { draft, state: "draft" }, now);
+  },
+  async publish(trx, { code }, id, asked, now) {
+    const draft = { ...asked, startsAt: Math.max(now, asked.startsAt) };
+    requireEndAfter(draft.startsAt, draft.endsAt);
+    await changeTournament(trx, code, id, { draft, state: "published" }, now);
+  },
+};
 
-async function listTournaments(
-  { database: { db }, clock }: TournamentServiceDeps,
-  ctx: WorkContext,
-  { brand, which, ...page }: OperatorInput<"tournaments", "list">,
-): Promise<OperatorValue<"tournaments", "list">> {
-  const merchantIds = listCodes(ctx, brand);
-  if (merchantIds.length === 0) return { list: [], total: 0 };
-  const now = clock.now();
-  const tournaments = only(selectRows(db), which, now)
-    .where("tournament.merchant_id", "in", merchantIds)
-    .orderBy("tournament.starts_at", "desc")
-    .orderBy("tournament.id");
-  const { rows, total } = await countedPage(tournaments, page);
-  return { list: rows.map((row) => toView(row, now)), total };
-}
-
-/** Selects tournaments with the prizes that they paid. */
-function selectRows(db: Db) {
-  return db
-    .selectFrom("tournament")
-    .selectAll("tournament")
-    .select((eb) =>
-      eb
-        .selectFrom("tournament_result as result")
-        .whereRef("result.merchant_id", "=", "tournament.merchant_id")
-        .whereRef("result.tournament_id", "=", "tournament.id")
-        .where("result.state", "=", "paid")
-        .select((results) =>
-          results.fn.coalesce(results.fn.sum<number>("result.prize"), results.lit(0)).as("sum"),
-        )
-        .as("paid"),
-    );
-}
-
-/** Filters a list to tournaments in the given state. */
-function only(rows: ReturnType<typeof selectRows>, which: TournamentFilter, now: number) {
-  if (which === "all") return rows;
-  if (which === "cancelled") {
-    return rows.where("tournament.state", "=", "cancelled").where("tournament.draft", "=", 0);
-  }
-  const held = rows.where("tournament.state", "=", "published");
-  if (which === "coming_soon") return held.where("tournament.starts_at", ">", now);
-  if (which === "ended") return held.where("tournament.ends_at", "<=", now);
-  return held.where("tournament.starts_at", "<=", now).where("tournament.ends_at", ">", now);
-}
-
-function toView(row: Selectable<TournamentRow> & { paid: number | null }, now: number): OperatorTournament {
-  const tournament = toTournament(row);
-  const { id, rules, texts, startsAt, endsAt } = tournament;
-  return {
-    ...{ merchantId: row.merchant_id, id, rules, texts, startsAt, endsAt },
-    state: getOperatorState(tournament, now),
-    finalAt: endsAt + SETTLEMENT_WAIT_MS,
-    pool: getPool({ rules }),
-    paid: row.paid ?? 0,
-  };
-}
-
-/** @throws PlatformError NOT_FOUND. */
-async function tournamentDetail(
-  deps: TournamentServiceDeps & { standings: SharedStandings<TournamentScore> },
-  ctx: MerchantContext,
-  { id, pageNo, pageSize }: OperatorInput<"tournaments", "detail">,
-): Promise<OperatorValue<"tournaments", "detail">> {
-  const { db } = deps.database;
-  const { operator } = ctx;
-  const merchantId = ctx.merchant.code;
-  const item = await readItem(db, TOURNAMENT_CATALOGUE, merchantId, id);
-  const row = await selectRows(db)
-    .where("tournament.merchant_id", "=", merchantId)
-    .where("tournament.id", "=", id)
-    .executeTakeFirstOrThrow();
-  const one = toView(row, deps.clock.now());
-  const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
-  // Nothing counts for a draft or a cancelled tournament.
-  const { asOf, isFinal, total, page } =
-    one.state === "cancelled" || one.state === "draft"
-      ? { asOf: row.updated_at, isFinal: true, total: 0, page: [] }
-      : await tournamentBoard(deps, toTournament(row), asked);
-  const names = await loadUsernames(
-    db,
-    merchantId,
-    page.map(({ accountId }) => accountId),
-  );
-  return {
-    ...{ one, asOf, isFinal, total },
-    places: page.map(({ accountId, rank, score, bets, prize, payment }) => ({
-      ...{ rank, accountId, score, bets, prize, payment },
-      username: names.get(accountId) ?? accountId,
-    })),
-    version: await versionFacts(db, TOURNAMENT_CATALOGUE, ctx, item),
-    actions: (ACTIONS[one.state] ?? []).filter((action) =>
-      hasPermission(operator.role, `tournaments.${action}`),
-    ),
-  };
+/** Returns the sum of a tournament's prizes: its budget. The maximum for one member is the first prize. */
+function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
+  return sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
 }
 
 const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], readonly TournamentAction[]>>> = {
@@ -168,17 +116,90 @@ const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], readonly Tou
   coming_soon: ["cancel"],
 };
 
-async function loadUsernames(
+function toView({ merchantId, tournament, paid }: StoredTournament, now: number): OperatorTournament {
+  const { id, rules, texts, startsAt, endsAt } = tournament;
+  return {
+    ...{ merchantId, id, rules, texts, startsAt, endsAt, paid },
+    state: getOperatorState(tournament, now),
+    finalAt: endsAt + SETTLEMENT_WAIT_MS,
+    pool: getPool({ rules }),
+  };
+}
+
+/** Returns a tournament with a page of its standings. */
+async function loadStandings(
+  deps: BoardDeps,
+  stored: StoredTournament,
+  { pageNo, pageSize }: OperatorInput<"tournaments", "detail">,
+) {
+  const { merchantId, tournament, changedAt } = stored;
+  const one = toView(stored, deps.clock.now());
+  const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
+  // Nothing counts for a draft or a cancelled tournament.
+  const { asOf, isFinal, total, page } =
+    one.state === "cancelled" || one.state === "draft"
+      ? { asOf: changedAt, isFinal: true, total: 0, page: [] }
+      : await tournamentBoard(deps, tournament, asked);
+  const names = await loadUsernames(
+    deps.database.db,
+    merchantId,
+    page.map(({ accountId }) => accountId),
+  );
+  const places = page.map(({ accountId, rank, score, bets, prize, payment }) => ({
+    ...{ rank, accountId, score, bets, prize, payment },
+    username: names.get(accountId) ?? accountId,
+  }));
+  return { one, asOf, isFinal, total, places };
+}
+
+/** The maximum number of games in the rules of a tournament. */
+const MAX_GAMES = 40;
+
+/**
+ * Returns the rules with the brand's vendors and games as they are named there. A name selects every game of that name.
+ * @throws PlatformError INVALID_INPUT on /rules/vendors or /rules/games for one that the brand does not have.
+ */
+async function resolveRules(
   db: Db,
-  merchantId: string,
-  accountIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (accountIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("account")
-    .select(["id", "username_shown"])
-    .where("merchant_id", "=", merchantId)
-    .where("id", "in", accountIds)
-    .execute();
-  return new Map(rows.map(({ id, username_shown }) => [id, username_shown]));
+  merchant: MerchantProfile,
+  asked: TournamentRules,
+): Promise<TournamentRules> {
+  const all = await loadVendors(db, merchant);
+  const codes = asked.vendors.map(({ vassalage }) => vassalage);
+  requireKnown(
+    "/rules/vendors",
+    codes,
+    all.map(({ vassalage }) => vassalage),
+  );
+  const vendors = all.filter(({ vassalage }) => codes.includes(vassalage));
+  const names = asked.games.map(({ gameId }) => gameId);
+  return { ...asked, vendors, games: names.length === 0 ? [] : await namedGames(db, merchant, names) };
+}
+
+async function namedGames(
+  db: Db,
+  merchant: MerchantProfile,
+  asked: readonly string[],
+): Promise<TournamentRules["games"]> {
+  const rows = await shownGames(db, merchant);
+  const found = new Map<string, string>();
+  for (const text of asked) {
+    const wanted = foldName(text);
+    const called = rows.filter(({ id, name }) => id === text.trim() || foldName(name) === wanted);
+    if (called.length === 0) {
+      throw unknownValue(
+        "/rules/games",
+        text,
+        rows.flatMap(({ id, name }) => [id, name]),
+      );
+    }
+    for (const { id, name } of called) found.set(id, name);
+  }
+  if (found.size > MAX_GAMES) {
+    throw createFieldError("/rules/games", {
+      messageKey: FIELD_MESSAGE_KEYS.maxLength,
+      values: { count: MAX_GAMES },
+    });
+  }
+  return [...found].map(([gameId, name]) => ({ gameId, name }));
 }

@@ -98,22 +98,12 @@ export async function shownTournaments(
 
 /** Returns a tournament of a merchant, drafts and cancelled ones included. @throws PlatformError NOT_FOUND. */
 export async function requireTournament(db: Db, merchantId: string, id: string): Promise<Tournament> {
-  const found = await findTournament(db, merchantId, id);
-  if (!found) throw new PlatformError("NOT_FOUND");
-  return found.tournament;
-}
-
-/** Returns a tournament of a merchant with the time of its last change, or null if there is none. */
-export async function findTournament(
-  db: Db,
-  merchantId: string,
-  id: string,
-): Promise<{ tournament: Tournament; changedAt: number } | null> {
   const row = await db
     .selectFrom("tournament")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .executeTakeFirst();
-  return row ? { tournament: toTournament(row), changedAt: row.updated_at } : null;
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return toTournament(row);
 }

@@ -11,7 +11,7 @@ import type { TournamentDeps } from "./tournament.ts";
 
 export { closeTournaments } from "./close-tournaments.ts";
 export { seedTournaments } from "./demo-tournaments.ts";
-export type { TournamentScore } from "./standings.ts";
+export { findTournament, listEveryTournament, type StoredTournament } from "./read-tournaments.ts";
 export {
   addTournament,
   cancelTournament,
@@ -19,13 +19,11 @@ export {
   type TournamentDraft,
 } from "./store-tournament.ts";
 export {
-  findTournament,
   getOperatorState,
   requireTournaments,
   SETTLEMENT_WAIT_MS,
-  toTournament,
 } from "./tournament.ts";
-export { tournamentBoard } from "./tournament-board.ts";
+export { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 
 /** The calls about tournaments. */
 export function tournamentHandlers(

@@ -1,3 +1,4 @@
+/** Checks and compares the terms of items that operators publish. */
 import { formatWithCode } from "#app/shared/money.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
@@ -26,4 +27,26 @@ export function requireBudget(
     throw createFieldError("/budget/total", { messageKey, values: values(least) });
   }
   return budget;
+}
+
+/** @throws PlatformError INVALID_INPUT on /endsAt for an end that is not after the start. */
+export function requireEndAfter(startsAt: number, endsAt: number | null): void {
+  if (endsAt === null || endsAt > startsAt) return;
+  throw createFieldError("/endsAt", { messageKey: "ops.error.endsBefore" });
+}
+
+/** Returns true when two contents are equal, ignoring the order of their fields. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, sorted(part)]),
+  );
 }
