@@ -117,14 +117,14 @@ export function caseQueue<
   ) {
     let { operation } = ctx;
     if (confirmed !== undefined) {
+      if (!queue.getWarnings) throw new Error(`${area} has no warnings to confirm`);
       const { warnings } = await loadMember(ctx, id, await queue.find(ctx, id));
       operation = requireConfirmedWarnings(operation, warnings, confirmed);
     }
     if (seenPictures !== undefined) {
-      operation = requireSeenPictures(operation, seenPictures, async (trx) => {
-        if (!queue.countPictures) throw new Error(`nothing counts the pictures of ${area}`);
-        return queue.countPictures(trx, ctx, id);
-      });
+      const count = queue.countPictures;
+      if (!count) throw new Error(`${area} has no pictures to count`);
+      operation = requireSeenPictures(operation, seenPictures, (trx) => count(trx, ctx, id));
     }
     return operation;
   }

@@ -29,35 +29,36 @@ const MIN_CLAIM_PERMISSION = {
 const mayClaim = (role: OperatorRole, area: ClaimArea) =>
   hasPermission(role, MIN_CLAIM_PERMISSION[area]) || hasPermission(role, "cases.takeOver");
 
+interface Claimant {
+  operatorId: string;
+  now: number;
+}
+
 /** Claims of cases: claim, release and takeover. */
-export function caseHandlers(deps: QueueDeps): OperatorAreaHandlers<"cases"> {
-  const change = (
+export function caseHandlers({ database, clock }: QueueDeps): OperatorAreaHandlers<"cases"> {
+  const change = <C extends CaseClaim | null>(
     { merchant, operator, operation }: MerchantContext,
     { area, id }: { area: ClaimArea; id: string },
-    work: (trx: Trx, one: Case, by: { operatorId: string; now: number }) => Promise<CaseClaim | null>,
+    work: (trx: Trx, one: Case, by: Claimant) => Promise<C>,
   ) =>
-    deps.database.transaction(async (trx) => {
+    database.transaction(async (trx) => {
       const one = { merchantId: merchant.code, area, id };
       await requireCase(trx, one);
       if (!mayClaim(operator.role, area)) throw new PlatformError("FORBIDDEN");
-      const by = { operatorId: operation.operatorId, now: deps.clock.now() };
+      const by = { operatorId: operation.operatorId, now: clock.now() };
       const before = await readClaim(trx, one, by.now);
       const claim = await work(trx, one, by);
       const who = (shown: CaseClaim | null) => ({ area, operator: shown?.operatorId ?? null });
       await operation.record(trx, who(before), who(claim));
       return claim;
     });
-  const claimed = (claim: CaseClaim | null): CaseClaim => {
-    if (!claim) throw new Error("a case was taken up and is not");
-    return claim;
-  };
   return {
-    claim: async (ctx, input) => claimed(await change(ctx, input, claimCase)),
-    takeOver: async (ctx, input) =>
-      claimed(await change(ctx, input, (trx, one, by) => writeClaim(trx, one, by, { evenFromOthers: true }))),
+    claim: (ctx, input) => change(ctx, input, claimCase),
+    takeOver: (ctx, input) =>
+      change(ctx, input, (trx, one, by) => claimCase(trx, one, by, { evenFromOthers: true })),
     async release(ctx, input) {
-      await change(ctx, input, async (trx, one, { operatorId, now }) => {
-        await requireOwnClaim(trx, one, { operatorId, now });
+      await change(ctx, input, async (trx, one, by) => {
+        await requireOwnClaim(trx, one, by);
         await deleteClaim(trx, one);
         return null;
       });
@@ -74,18 +75,31 @@ export function caseHandlers(deps: QueueDeps): OperatorAreaHandlers<"cases"> {
 export async function claimCase(
   trx: Trx,
   one: Case,
-  by: { operatorId: string; now: number },
+  { operatorId, now }: Claimant,
+  { evenFromOthers = false }: { evenFromOthers?: boolean } = {},
 ): Promise<CaseClaim> {
-  const claim = await writeClaim(trx, one, by, { evenFromOthers: false });
-  if (claim) return claim;
-  throw await createClaimedConflict(trx, one, by.now);
+  const set = { operator_id: operatorId, claimed_at: now, expires_at: now + CLAIM_MS };
+  const row = await trx
+    .insertInto("case_claim")
+    .values({ merchant_id: one.merchantId, area: one.area, case_id: one.id, ...set })
+    .onConflict((conflict) => {
+      const update = conflict.columns(["merchant_id", "area", "case_id"]).doUpdateSet(set);
+      if (evenFromOthers) return update;
+      return update.where((eb) =>
+        eb.or([eb("case_claim.operator_id", "=", operatorId), eb("case_claim.expires_at", "<=", now)]),
+      );
+    })
+    .returning(["operator_id", "expires_at"])
+    .executeTakeFirst();
+  if (!row) throw await createClaimedConflict(trx, one, now);
+  return { operatorId: row.operator_id, until: row.expires_at };
 }
 
 /**
  * Lets an operator decide on a case that no other operator has claimed, and ends the claim.
  * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
  */
-export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; now: number }): Promise<void> {
+export async function endClaim(trx: Trx, one: Case, by: Claimant): Promise<void> {
   await requireOwnClaim(trx, one, by, { orNobodys: true });
   await deleteClaim(trx, one);
 }
@@ -128,29 +142,6 @@ async function readClaim(db: Db, one: Case, now: number): Promise<CaseClaim | nu
   return row ? { operatorId: row.operator_id, until: row.expires_at } : null;
 }
 
-/** Returns null when another operator has the claim, and it is not taken over. */
-async function writeClaim(
-  trx: Trx,
-  one: Case,
-  { operatorId, now }: { operatorId: string; now: number },
-  { evenFromOthers }: { evenFromOthers: boolean },
-): Promise<CaseClaim | null> {
-  const set = { operator_id: operatorId, claimed_at: now, expires_at: now + CLAIM_MS };
-  const row = await trx
-    .insertInto("case_claim")
-    .values({ merchant_id: one.merchantId, area: one.area, case_id: one.id, ...set })
-    .onConflict((conflict) => {
-      const update = conflict.columns(["merchant_id", "area", "case_id"]).doUpdateSet(set);
-      if (evenFromOthers) return update;
-      return update.where((eb) =>
-        eb.or([eb("case_claim.operator_id", "=", operatorId), eb("case_claim.expires_at", "<=", now)]),
-      );
-    })
-    .returning(["operator_id", "expires_at"])
-    .executeTakeFirst();
-  return row ? { operatorId: row.operator_id, until: row.expires_at } : null;
-}
-
 async function deleteClaim(trx: Trx, one: Case): Promise<void> {
   await trx
     .deleteFrom("case_claim")
@@ -163,7 +154,7 @@ async function deleteClaim(trx: Trx, one: Case): Promise<void> {
 async function requireOwnClaim(
   trx: Trx,
   one: Case,
-  { operatorId, now }: { operatorId: string; now: number },
+  { operatorId, now }: Claimant,
   { orNobodys = false }: { orNobodys?: boolean } = {},
 ): Promise<void> {
   const claim = await readClaim(trx, one, now);
