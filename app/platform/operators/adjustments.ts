@@ -1,6 +1,7 @@
 import type { Adjustment } from "../contract/ops/adjustments.ts";
 import { findAdjustment, listAdjustments, type QueuedAdjustment } from "./adjustment-rows.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import type { QueueDeps } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";

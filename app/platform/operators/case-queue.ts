@@ -3,18 +3,12 @@ import { isClaimArea } from "../contract/ops/cases.ts";
 import type { MemberFacts } from "../contract/ops/member-facts.ts";
 import type { OperatorCallName, OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { hasPermission, type Permission } from "../contract/ops/permissions.ts";
-import type { Database, Trx } from "../database/database.server.ts";
-import type { Clock } from "../ports/clock.ts";
-import { listCodes, loadNames, requireSeenPictures } from "./case-parts.ts";
+import type { Trx } from "../database/database.server.ts";
+import { listCodes, loadNames, type QueueDeps, requireSeenPictures } from "./case-parts.ts";
 import { loadClaim, NO_CLAIM } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, WorkContext } from "./operator-context.ts";
 import { requireConfirmedWarnings } from "./warnings.ts";
-
-export interface QueueDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /** The decisions on a case that its page offers. */
 type Action<A extends QueueArea> =

@@ -2,8 +2,7 @@ import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts
 import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { loadNames } from "./case-parts.ts";
-import type { QueueDeps } from "./case-queue.ts";
+import { loadNames, type QueueDeps } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
 /** The time without a decision after which any operator may claim a case (docs/decisions/0107). */

@@ -10,7 +10,7 @@ import {
   waiveDebts,
 } from "../wallet/wallet.server.ts";
 import { findAdjustment } from "./adjustment-rows.ts";
-import type { QueueDeps } from "./case-queue.ts";
+import type { QueueDeps } from "./case-parts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**

@@ -11,8 +11,8 @@ import {
   getReportDecisions,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
-import { requireCaseMerchant, withSteps } from "./case-parts.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import { type QueueDeps, requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { type ApprovalAction, loadPendingDecisions, runWithSecondApproval } from "./second-person.ts";
 import { memberWarnings } from "./warnings.ts";

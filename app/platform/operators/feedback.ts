@@ -3,7 +3,8 @@ import type { FeedbackType } from "../contract/content.ts";
 import type { OperatorFeedback } from "../contract/ops/feedback.ts";
 import { PlatformError } from "../core/errors.ts";
 import { sendMessage } from "../messages/messages.server.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import type { QueueDeps } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 /** Feedback: answered with a personal message to the member, or closed. */

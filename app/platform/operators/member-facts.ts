@@ -5,7 +5,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { loadLongestBreak } from "../protection/protection.server.ts";
 import { loadLifetimeTotals } from "../records/records.server.ts";
-import type { QueueDeps } from "./case-queue.ts";
+import type { QueueDeps } from "./case-parts.ts";
 
 /** Returns the facts of one member. `lookedAt`: the case that they are shown with. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(

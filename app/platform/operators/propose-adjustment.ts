@@ -9,7 +9,7 @@ import { newId } from "../database/ids.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import type { QueueDeps } from "./case-queue.ts";
+import type { QueueDeps } from "./case-parts.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /** The limit of a correction, in times the amount that the member has or ever deposited (docs/decisions/0107). */

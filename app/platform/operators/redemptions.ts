@@ -1,7 +1,7 @@
 import type { Redemption } from "../contract/ops/redemptions.ts";
 import type { RedemptionService, StoredRedemption } from "../points/points.server.ts";
-import { requireCaseMerchant } from "./case-parts.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import { type QueueDeps, requireCaseMerchant } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { memberWarnings } from "./warnings.ts";
 

@@ -1,6 +1,6 @@
 import type { VendorTransferService } from "../vendor-wallets/vendor-wallets.server.ts";
-import { listCodes, withSteps } from "./case-parts.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import { listCodes, type QueueDeps, withSteps } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import type { OperatorAreaHandlers } from "./operator-context.ts";
 
 export interface TransferDeps extends QueueDeps {

@@ -20,8 +20,8 @@ import {
 } from "../payments/withdrawals.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { loadMoneyEvents } from "../wallet/wallet.server.ts";
-import { requireCaseMerchant, withSteps } from "./case-parts.ts";
-import { caseQueue, type QueueDeps } from "./case-queue.ts";
+import { type QueueDeps, requireCaseMerchant, withSteps } from "./case-parts.ts";
+import { caseQueue } from "./case-queue.ts";
 import type {
   CallOperation,
   MerchantContext,

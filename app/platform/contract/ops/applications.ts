@@ -42,7 +42,6 @@ const applicationCase = caseSchema(application.extend({ most: minorUnits, imageI
   "approve",
   "reject",
 ]);
-export type ApplicationCase = z.infer<typeof applicationCase>;
 
 const area = "applications";
 

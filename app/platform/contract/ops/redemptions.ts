@@ -28,7 +28,6 @@ const redemptionCase = caseSchema(redemption, ["approve", "reject"]).extend({
     .nullable()
     .meta({ description: "Delivery address of the goods; null where none was requested" }),
 });
-export type RedemptionCase = z.infer<typeof redemptionCase>;
 
 /** The remark of an approval, which the member reads; may be empty. */
 const remark = rejectNote.meta({ description: "Up to 500 characters, which the member reads" });
