@@ -29,8 +29,8 @@ export interface CaseView extends OpsView {
   time: (at: number | null) => ReactNode;
   /** Shows the start of an item: a draft with time 0 starts when it is published. */
   start: (at: number) => ReactNode;
-  /** Shows the operator who did something, and the time; nothing for null. */
-  by: (id: string | null, at: number | null, unknown?: string) => ReactNode;
+  /** Shows the operator who did something, and the time; nothing for null, or without an operator and a `fallback` name. */
+  by: (id: string | null, at: number | null, fallback?: string) => ReactNode;
   refused: FormErrors;
 }
 
@@ -151,8 +151,10 @@ function useCaseView({ one, names = {} }: CaseParts, refused: FormErrors): CaseV
     amount: (minor, of = currency) => view.money(merchantId, minor, of),
     time: (at) => (at === null ? null : <Time at={at} />),
     start: (at) => <StartTime at={at} />,
-    by: (id, at, unknown = "") =>
-      id === null || id === "" ? null : <OperatorAndTime name={names[id] ?? unknown} at={at} />,
+    by: (id, at, fallback = "") =>
+      id === null || (id === "" && fallback === "") ? null : (
+        <OperatorAndTime name={names[id] ?? fallback} at={at} />
+      ),
   };
 }
 
