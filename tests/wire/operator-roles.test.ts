@@ -82,17 +82,17 @@ const TABLE = `
   missions.end                - - - - +
   tournaments.list            - - + + +
   tournaments.detail          - - + + +
-  tournaments.choices         - - + + +
   tournaments.create          - - - - +
   tournaments.edit            - - - - +
   tournaments.publish         - - - - +
+  tournaments.choices         - - + + +
   tournaments.cancel          - - - - +
   promotions.list             - - + + +
   promotions.detail           - - + + +
-  promotions.choices          - - + + +
   promotions.create           - - - + +
   promotions.edit             - - - + +
   promotions.publish          - - - - +
+  promotions.choices          - - + + +
   promotions.end              - - - - +
   freeSpins.list              - - + + +
   freeSpins.detail            - - + + +

@@ -50,8 +50,8 @@ interface CatalogueParts<A extends CatalogueArea, Content extends object, Row>
     input: OperatorInput<A, "detail">,
   ): Promise<Shown<A>>;
   /** Returns the actions that an item's state allows; the role's permissions are checked besides. */
-  getActions(shown: Shown<A>, version: VersionFacts): readonly Action<A>[];
-  /** What operators do with an item besides editing and publishing it. */
+  getActions(shown: Shown<A>, version: VersionFacts): Action<A>[];
+  /** The actions on an item besides editing and publishing it. */
   acts: { [C in ActName<A>]: Act<A, C, Content, Row> };
 }
 

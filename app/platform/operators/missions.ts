@@ -1,4 +1,4 @@
-import type { MissionAction, OperatorMission } from "../contract/ops/missions.ts";
+import type { MissionCase, OperatorMission } from "../contract/ops/missions.ts";
 import { PlatformError } from "../core/errors.ts";
 import {
   addMission,
@@ -67,7 +67,7 @@ function toDraft({ rules, texts, sort, startsAt, endsAt, budget }: MissionDraft)
   return { rules, texts, sort, startsAt, endsAt, budget };
 }
 
-const ACTIONS: Readonly<Record<OperatorMission["state"], readonly MissionAction[]>> = {
+const ACTIONS: Readonly<Record<OperatorMission["state"], MissionCase["actions"]>> = {
   draft: ["edit", "publish"],
   planned: ["end"],
   running: ["end"],

@@ -1,6 +1,6 @@
 import { GAME_TYPES } from "#app/shared/game-kinds.ts";
 import type { OperatorValue } from "../contract/ops/operator-calls.ts";
-import type { ListedPromotion, PromotionAction } from "../contract/ops/promotions.ts";
+import type { ListedPromotion, OperatorPromotion } from "../contract/ops/promotions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -161,7 +161,7 @@ function toView(
   };
 }
 
-const ACTIONS: Readonly<Record<Promotion["state"], readonly PromotionAction[]>> = {
+const ACTIONS: Readonly<Record<Promotion["state"], OperatorPromotion["actions"]>> = {
   draft: ["edit"],
   published: ["edit", "end"],
   ended: [],

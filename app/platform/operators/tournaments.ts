@@ -1,7 +1,7 @@
 import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
 import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import type { OperatorTournament, TournamentAction } from "../contract/ops/tournaments.ts";
+import type { OperatorTournament, TournamentCase } from "../contract/ops/tournaments.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
@@ -111,7 +111,7 @@ function getPool({ rules }: Pick<TournamentDraft, "rules">): number {
   return sumOfPlaces(rules.prizes, 1, Number.MAX_SAFE_INTEGER);
 }
 
-const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], readonly TournamentAction[]>>> = {
+const ACTIONS: Readonly<Partial<Record<OperatorTournament["state"], TournamentCase["actions"]>>> = {
   draft: ["edit", "publish"],
   coming_soon: ["cancel"],
 };

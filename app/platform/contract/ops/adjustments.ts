@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { epochMs, minorUnits, shortText } from "../call.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
 import {
   caseInput,
   confirmed,
   decisionInput,
+  listAndDetail,
   operationKey,
   operatorCall,
   queueQuery,
@@ -40,7 +41,7 @@ export type Adjustment = z.infer<typeof adjustment>;
 
 /** Corrections of members' money: one operator proposes, another approves. */
 export const operatorAdjustmentsContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "adjustments",
     query: queueQuery,
     row: adjustment,

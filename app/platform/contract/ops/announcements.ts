@@ -1,7 +1,14 @@
 import * as z from "zod";
-import { epochMs, pageNo, pictureText, queryIntOr, requiredText, shortText } from "../call.ts";
+import { epochMs, pictureText, requiredText, shortText } from "../call.ts";
 import { versionInput } from "./catalogue.ts";
-import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
+import {
+  caseInput,
+  listAndDetail,
+  listQuery,
+  operatorCall,
+  operatorNames,
+  typedText,
+} from "./operator-call.ts";
 
 const area = "announcements";
 
@@ -69,30 +76,18 @@ export type OperatorAnnouncement = z.infer<typeof announcement>;
 
 /** Announcements and banners for all visitors. */
 export const operatorAnnouncementsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/announcements",
-    summary: "Announcements in the order of the site; those that are over with `which=all`",
+  ...listAndDetail({
     area,
-    permission: "announcements.see",
-    input: z.object({
-      brand: shortText(64).optional(),
+    query: listQuery.extend({
       which: z.enum(["waiting", "all"]).default("waiting"),
       type: announcementType.optional(),
-      pageNo,
-      pageSize: queryIntOr(25, 1, 100),
     }),
-    output: z.object({ list: z.array(announcement), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/announcements/detail",
-    summary: "One announcement with its texts in every language",
-    area,
-    permission: "announcements.see",
-    input: caseInput,
-    output: z.object({ one: announcement, names: operatorNames }),
-    errors: ["NOT_FOUND"],
+    row: announcement,
+    detail: z.object({ one: announcement, names: operatorNames }),
+    summaries: {
+      list: "Announcements in the order of the site; those that are over with `which=all`",
+      detail: "One announcement with its texts in every language",
+    },
   }),
   save: operatorCall({
     method: "POST",

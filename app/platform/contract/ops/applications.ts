@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { epochMs, minorUnits } from "../call.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
 import {
   caseInput,
   confirmed,
   decisionInput,
+  listAndDetail,
   operatorCall,
   queueQuery,
   rejectNote,
@@ -47,7 +48,7 @@ const area = "applications";
 
 /** Members' applications that an operator decides on. */
 export const operatorApplicationsContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "applications",
     query: queueQuery,
     row: application,

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../core/errors.ts";
 import { emptyObject } from "../call.ts";
 import { type ClaimArea, caseClaimFields, isClaimArea } from "./cases.ts";
 import { memberFacts, memberWarning } from "./member-facts.ts";
-import { approvalOutcome, caseInput, operatorCall, operatorNames } from "./operator-call.ts";
+import { approvalOutcome, operatorCall, operatorNames } from "./operator-call.ts";
 import type { Permission } from "./permissions.ts";
 
 /** The areas whose cases wait in a queue for an operator's decision. */
@@ -24,43 +24,6 @@ export function caseSchema<One extends z.ZodType, const Actions extends readonly
       .meta({ description: "Actions open to this operator in the case's present state" }),
     names: operatorNames,
   });
-}
-
-/** Declares the two calls by which operators read a queue. `path`: if it is not the area's name. */
-export function queueCalls<Row extends z.ZodType, Case extends z.ZodType, Query extends z.ZodType>({
-  area,
-  path = `/${area}`,
-  query,
-  row,
-  detail,
-  summaries,
-}: {
-  area: QueueArea;
-  path?: `/${string}`;
-  query: Query;
-  /** A case in the list. */
-  row: Row;
-  detail: Case;
-  summaries: { list: string; detail: string };
-}) {
-  const common = { method: "GET", area, permission: `${area}.see` } as const;
-  return {
-    list: operatorCall({
-      ...common,
-      path,
-      summary: summaries.list,
-      input: query,
-      output: z.object({ list: z.array(row), total: z.int() }),
-    }),
-    detail: operatorCall({
-      ...common,
-      path: `${path}/detail`,
-      summary: summaries.detail,
-      input: caseInput,
-      output: detail,
-      errors: ["NOT_FOUND"],
-    }),
-  };
 }
 
 interface DecisionOptions<I extends z.ZodType> {

@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { epochMs, minorUnits, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
-import { caseSchema, decisionCall, queueCalls, secondPersonCall } from "./case-queue.ts";
+import { caseSchema, decisionCall, secondPersonCall } from "./case-queue.ts";
 import {
   caseStep,
   confirmed,
   decisionInput,
+  listAndDetail,
   pendingDecision,
   queueQuery,
   reasonText,
@@ -99,7 +100,7 @@ export type DepositCase = z.infer<typeof depositCase>;
 
 /** Bank transfers to match, and deposits that differ from the request. */
 export const operatorDepositsContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "deposits",
     query: queueQuery,
     row: queuedDeposit,

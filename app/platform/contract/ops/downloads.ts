@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { APP_KINDS } from "../../../shared/app-kinds.ts";
-import { emptyObject, epochMs, pageNo, queryIntOr, shortText } from "../call.ts";
-import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
+import { emptyObject, epochMs, shortText } from "../call.ts";
+import { caseInput, listQuery, operatorCall, operatorNames, typedText } from "./operator-call.ts";
 
 const area = "downloads";
 
@@ -39,7 +39,7 @@ export const operatorDownloadsContract = {
     summary: "What the brands' download pages show, app by app",
     area,
     permission: "downloads.see",
-    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    input: listQuery,
     output: z.object({ list: z.array(app), total: z.int(), names: operatorNames }),
   }),
   detail: operatorCall({

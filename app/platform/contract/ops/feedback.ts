@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { epochMs, shortText } from "../call.ts";
 import { FEEDBACK_TYPES } from "../content.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
 import { memberFacts } from "./member-facts.ts";
-import { decisionInput, queueQuery, reasonText } from "./operator-call.ts";
+import { decisionInput, listAndDetail, queueQuery, reasonText } from "./operator-call.ts";
 
 const feedback = z.object({
   merchantId: z.string(),
@@ -28,7 +28,7 @@ const answerText = shortText(4_000)
 
 /** Feedback from members and visitors, and the answers. */
 export const operatorFeedbackContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "feedback",
     query: queueQuery,
     row: feedback,

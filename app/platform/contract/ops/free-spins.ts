@@ -1,6 +1,15 @@
 import * as z from "zod";
-import { epochMs, minorUnits, pageNo, queryInt, queryIntOr, requiredText, shortText } from "../call.ts";
-import { caseInput, operationKey, operatorCall, reasonText, typedText } from "./operator-call.ts";
+import { epochMs, minorUnits, queryInt, requiredText, shortText } from "../call.ts";
+import {
+  caseInput,
+  listAndDetail,
+  listQuery,
+  operationKey,
+  operatorCall,
+  page,
+  reasonText,
+  typedText,
+} from "./operator-call.ts";
 
 const area = "freeSpins";
 const merchant = caseInput.shape.merchant;
@@ -65,24 +74,17 @@ const detail = z.object({
 
 /** Free spins that operators grant to selected members: each receives those of a promotion once. */
 export const operatorFreeSpinsContract = {
-  list: operatorCall({
-    method: "GET",
+  ...listAndDetail({
+    area,
     path: "/free-spins",
-    summary: "Free spins that operators gave, newest first",
-    area,
-    permission: "freeSpins.see",
-    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
-    output: z.object({ list: z.array(gift), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/free-spins/detail",
-    summary: "What became of one gift, with a page of its members",
-    area,
-    permission: "freeSpins.see",
-    input: caseInput.extend({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
-    output: detail,
-    errors: ["NOT_FOUND"],
+    query: listQuery,
+    row: gift,
+    detail,
+    more: page,
+    summaries: {
+      list: "Free spins that operators gave, newest first",
+      detail: "What became of one gift, with a page of its members",
+    },
   }),
   offers: operatorCall({
     method: "GET",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { FACT_KINDS } from "../../core/identity-facts.ts";
 import { epochMs } from "../call.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
-import { decisionInput, queueQuery, reasonText } from "./operator-call.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
+import { decisionInput, listAndDetail, queueQuery, reasonText } from "./operator-call.ts";
 
 const match = z.object({
   merchantId: z.string(),
@@ -54,7 +54,7 @@ const matchCase = caseSchema(match, ["confirm", "dismiss"]).extend({
 
 /** Accounts that resemble an excluded person's. An operator of the account's own merchant decides if they match. */
 export const operatorMatchesContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "matches",
     query: queueQuery,
     row: match,

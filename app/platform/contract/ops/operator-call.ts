@@ -103,6 +103,57 @@ const merchantCode = shortText(64).meta({ description: "Code of a merchant that 
 /** A case of a merchant. */
 export const caseInput = z.object({ merchant: merchantCode, id: requiredText(64) });
 
+/** The areas that operators list. */
+type ListedArea = Permission extends infer P ? (P extends `${infer Area}.see` ? Area : never) : never;
+
+interface ListAndDetail<Row, Detail, Query, More> {
+  area: ListedArea;
+  /** By default the area's name. */
+  path?: `/${string}`;
+  query: Query;
+  /** A case in the list. */
+  row: Row;
+  detail: Detail;
+  /** Input of the detail, besides the case. */
+  more?: More;
+  summaries: { list: string; detail: string };
+}
+
+/** Declares the two calls by which operators read cases. */
+export function listAndDetail<
+  Row extends z.ZodType,
+  Detail extends z.ZodType,
+  Query extends z.ZodType,
+  More extends z.ZodRawShape = Record<never, never>,
+>({
+  area,
+  path = `/${area}`,
+  query,
+  row,
+  detail,
+  more = {} as More,
+  summaries,
+}: ListAndDetail<Row, Detail, Query, More>) {
+  const common = { method: "GET", area, permission: `${area}.see` } as const;
+  return {
+    list: operatorCall({
+      ...common,
+      path,
+      summary: summaries.list,
+      input: query,
+      output: z.object({ list: z.array(row), total: z.int() }),
+    }),
+    detail: operatorCall({
+      ...common,
+      path: `${path}/detail`,
+      summary: summaries.detail,
+      input: caseInput.extend(more),
+      output: detail,
+      errors: ["NOT_FOUND"],
+    }),
+  };
+}
+
 /** A case, with the state in which the deciding operator saw it. */
 export const decisionInput = caseInput.extend({
   seenState: shortText(64).optional().meta({
@@ -125,14 +176,19 @@ export const seenPictures = z.int().min(0).meta({
     "Pictures that the case had when it was looked at: a CONFLICT with `details.pictures` where it has more",
 });
 
+/** A page of a list. */
+export const page = { pageNo, pageSize: queryIntOr(25, 1, 100) };
+
+/** The query of a list without a filter. */
+export const listQuery = z.object({ brand: shortText(64).optional(), ...page });
+
 /** The query of a list of cases: those waiting for an operator, oldest first, or all, newest first. */
 export const queueQuery = z.object({
   brand: shortText(64)
     .optional()
     .meta({ description: "Code of one merchant; without it, all that the operator works for" }),
   which: z.enum(["waiting", "all"]).default("waiting"),
-  pageNo,
-  pageSize: queryIntOr(25, 1, 100),
+  ...page,
 });
 
 /** Text typed into a field of the operators' site; its own rule is checked where it is read. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emptyObject, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
-import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
-import { caseInput, operationKey, operatorCall } from "./operator-call.ts";
+import { minorUnits, requiredText, shortText } from "../call.ts";
+import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
+import { listQuery } from "./operator-call.ts";
 
 const rewardText = z.object({ name: requiredText(120), text: shortText(300) });
 const points = z.int().min(1).max(1_000_000_000);
@@ -28,7 +28,7 @@ const reward = z.object({
 });
 export type OperatorReward = z.infer<typeof reward>;
 
-const changeable = {
+const content = {
   type: z.enum(["goods", "bonus"]),
   texts: z.record(z.string().regex(/^[A-Z]{2}$/), rewardText).refine((all) => Object.keys(all).length > 0),
   picture: requiredText(300).meta({ description: "A path of the site or an https address, or `art:<name>`" }),
@@ -41,85 +41,31 @@ const changeable = {
   sort,
 };
 
-const rewardAction = z.enum(["edit", "publish", "hide"]);
-export type RewardAction = z.infer<typeof rewardAction>;
-
-const rewardDetail = z.object({ one: reward, version: versionFacts, actions: z.array(rewardAction) });
-
-const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
-
-const rewardsArea = "rewards";
-
 /**
  * Rewards that points buy. Kind, texts and worth of a published reward never change, so that past redemptions stay as
  * they were.
  */
 export const operatorRewardsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/rewards",
-    summary: "What points buy, hidden rewards too, in the order of the mall",
-    area: rewardsArea,
-    permission: "rewards.see",
-    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
-    output: z.object({ list: z.array(reward), total: z.int() }),
+  ...catalogueCalls({
+    area: "rewards",
+    query: listQuery,
+    row: reward,
+    detail: itemSchema({ one: reward }, ["edit", "publish", "hide"]),
+    content,
+    summaries: {
+      list: "What points buy, hidden rewards too, in the order of the mall",
+      detail: "One reward",
+      create: "Add a draft of a reward, which members do not see",
+      edit: "Save a reward: a draft at once, one in the mall when it is published again",
+      publish: "Put what was saved into the mall",
+    },
+    descriptions: { edit: "Kind, texts and worth of one that was published do not change." },
   }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/rewards/detail",
-    summary: "One reward",
-    area: rewardsArea,
-    permission: "rewards.see",
-    input: caseInput,
-    output: rewardDetail,
-    errors: ["NOT_FOUND"],
-  }),
-  create: operatorCall({
-    method: "POST",
-    path: "/rewards/create",
-    summary: "Add a draft of a reward, which members do not see",
-    area: rewardsArea,
-    permission: "rewards.create",
-    input: z.object({
-      merchant: caseInput.shape.merchant,
-      ...changeable,
-      idempotencyKey: operationKey,
-    }),
-    output: z.object({ id: z.string() }),
-    errors: ["CONFLICT", "FEATURE_OFF"],
-  }),
-  edit: operatorCall({
-    method: "POST",
-    path: "/rewards/edit",
-    summary: "Save a reward: a draft at once, one in the mall when it is published again",
-    description: "Kind, texts and worth of one that was published do not change.",
-    area: rewardsArea,
-    permission: "rewards.edit",
-    publishes: "rewards.publish",
-    input: versionInput.extend({ ...changeable, publish: publishAlso }),
-    output: emptyObject,
-    errors,
-  }),
-  publish: operatorCall({
-    method: "POST",
-    path: "/rewards/publish",
-    summary: "Put what was saved into the mall",
-    description:
-      "FORBIDDEN with `details.own` for the operator who edited it last, above the brand's amount.",
-    area: rewardsArea,
-    permission: "rewards.publish",
-    input: versionInput,
-    output: emptyObject,
-    errors,
-  }),
-  hide: operatorCall({
-    method: "POST",
+  hide: itemCall({
     path: "/rewards/hide",
     summary: "Take a reward out of the mall; publishing it brings it back",
-    area: rewardsArea,
     permission: "rewards.hide",
     input: versionInput,
-    output: emptyObject,
-    errors,
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
 };

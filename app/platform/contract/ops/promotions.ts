@@ -1,14 +1,14 @@
 import * as z from "zod";
-import { emptyObject, epochMs, gameTypeCode, minorUnits, shortText } from "../call.ts";
+import { epochMs, gameTypeCode, minorUnits, shortText } from "../call.ts";
 import { prizeBudget } from "../prize-budget.ts";
 import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
-import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
-import { caseInput, operationKey, operatorCall, queueQuery } from "./operator-call.ts";
+import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
+import { caseInput, operatorCall, queueQuery } from "./operator-call.ts";
 
 const promotionState = z.enum(["draft", "published", "ended"]);
 
 /** The fields of a promotion that an operator can set; the rules of a published one do not change. */
-const changeable = {
+const content = {
   group: promotionGroup,
   texts: z
     .record(z.string().regex(/^[A-Z]{2}$/), promotionText)
@@ -20,6 +20,7 @@ const changeable = {
   budget: prizeBudget.nullable().meta({ description: "Null only for kinds that give no money" }),
   startsAt: epochMs,
   endsAt: epochMs.nullable(),
+  rules: promotionRules,
 };
 
 const listed = z.object({
@@ -39,9 +40,6 @@ const listed = z.object({
 });
 export type ListedPromotion = z.infer<typeof listed>;
 
-const promotionAction = z.enum(["edit", "publish", "end"]);
-export type PromotionAction = z.infer<typeof promotionAction>;
-
 const draw = z.object({
   drawId: z.string(),
   username: z.string(),
@@ -53,48 +51,40 @@ const draw = z.object({
   at: epochMs,
 });
 
-const detail = z.object({
-  one: listed.extend({
-    ...changeable,
-    rules: promotionRules,
-    stock: z.array(z.object({ prizeId: z.string(), stock: z.int(), taken: z.int() })),
-    draws: z.array(draw).meta({ description: "The newest, 50 at most" }),
-  }),
-  version: versionFacts,
-  languages: z.array(z.string()),
-  actions: z.array(promotionAction),
-});
+const detail = itemSchema(
+  {
+    one: listed.extend({
+      ...content,
+      stock: z.array(z.object({ prizeId: z.string(), stock: z.int(), taken: z.int() })),
+      draws: z.array(draw).meta({ description: "The newest, 50 at most" }),
+    }),
+    languages: z.array(z.string()),
+  },
+  ["edit", "publish", "end"],
+);
 export type OperatorPromotion = z.infer<typeof detail>;
-
-const area = "promotions";
-const errors = ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"] as const;
 
 /** Promotions: drafted, running and ended. */
 export const operatorPromotionsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/promotions",
-    summary: "Drafts and what runs, or all",
-    area,
-    permission: "promotions.see",
-    input: queueQuery,
-    output: z.object({ list: z.array(listed), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/promotions/detail",
-    summary: "One promotion with its rules, stock and draws",
-    area,
-    permission: "promotions.see",
-    input: caseInput,
-    output: detail,
-    errors: ["NOT_FOUND"],
+  ...catalogueCalls({
+    area: "promotions",
+    query: queueQuery,
+    row: listed,
+    ...{ detail, content },
+    summaries: {
+      list: "Drafts and what runs, or all",
+      detail: "One promotion with its rules, stock and draws",
+      create: "Add a draft, which members do not see",
+      edit: "Save a promotion: a draft at once, what is public when it is published again",
+      publish: "Put what was saved in effect; the rules are fixed from here on",
+    },
+    descriptions: { edit: "The rules of one that was published do not change." },
   }),
   choices: operatorCall({
     method: "GET",
     path: "/promotions/choices",
     summary: "What a promotion of a brand can be about",
-    area,
+    area: "promotions",
     permission: "promotions.see",
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
@@ -109,53 +99,11 @@ export const operatorPromotionsContract = {
     }),
     errors: ["NOT_FOUND"],
   }),
-  create: operatorCall({
-    method: "POST",
-    path: "/promotions/create",
-    summary: "Add a draft, which members do not see",
-    area,
-    permission: "promotions.create",
-    input: z.object({
-      merchant: caseInput.shape.merchant,
-      ...changeable,
-      rules: promotionRules,
-      idempotencyKey: operationKey,
-    }),
-    output: z.object({ id: z.string() }),
-    errors: ["NOT_FOUND"],
-  }),
-  edit: operatorCall({
-    method: "POST",
-    path: "/promotions/edit",
-    summary: "Save a promotion: a draft at once, what is public when it is published again",
-    description: "The rules of one that was published do not change.",
-    area,
-    permission: "promotions.edit",
-    publishes: "promotions.publish",
-    input: versionInput.extend({ ...changeable, rules: promotionRules, publish: publishAlso }),
-    output: emptyObject,
-    errors,
-  }),
-  publish: operatorCall({
-    method: "POST",
-    path: "/promotions/publish",
-    summary: "Put what was saved in effect; the rules are fixed from here on",
-    description:
-      "FORBIDDEN with `details.own` for the operator who edited it last, above the brand's amount.",
-    area,
-    permission: "promotions.publish",
-    input: versionInput,
-    output: emptyObject,
-    errors,
-  }),
-  end: operatorCall({
-    method: "POST",
+  end: itemCall({
     path: "/promotions/end",
     summary: "End a promotion now; what was promised holds",
-    area,
     permission: "promotions.end",
     input: versionInput,
-    output: emptyObject,
-    errors,
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
   }),
 };

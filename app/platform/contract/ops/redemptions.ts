@@ -1,8 +1,15 @@
 import * as z from "zod";
 import { epochMs } from "../call.ts";
 import { delivery } from "../rewards.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
-import { confirmed, decisionInput, queueQuery, reasonText, rejectNote } from "./operator-call.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
+import {
+  confirmed,
+  decisionInput,
+  listAndDetail,
+  queueQuery,
+  reasonText,
+  rejectNote,
+} from "./operator-call.ts";
 
 const redeemState = z.enum(["in_process", "approved", "rejected"]);
 
@@ -34,7 +41,7 @@ const remark = rejectNote.meta({ description: "Up to 500 characters, which the m
 
 /** Goods that members redeemed points for. Bonuses are granted at once and are not cases. */
 export const operatorRedemptionsContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "redemptions",
     query: queueQuery,
     row: redemption,

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { emptyObject, epochMs, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { epochMs, minorUnits, requiredText, shortText } from "../call.ts";
 import { tournamentRules, tournamentText } from "../tournament-rules.ts";
-import { publishAlso, versionFacts, versionInput } from "./catalogue.ts";
-import { caseInput, operationKey, operatorCall, reasonText } from "./operator-call.ts";
-
-const area = "tournaments";
+import { catalogueCalls, itemCall, itemSchema, versionInput } from "./catalogue.ts";
+import { caseInput, listQuery, operatorCall, page, reasonText } from "./operator-call.ts";
 
 /** `counting`: it has ended, but bets settled in time may still be reported. */
 const operatorTournamentState = z.enum(["draft", "coming_soon", "running", "counting", "ended", "cancelled"]);
@@ -39,18 +37,16 @@ const place = z.object({
     .meta({ description: "State of the payment of a final prize" }),
 });
 
-const tournamentAction = z.enum(["edit", "publish", "cancel"]);
-export type TournamentAction = z.infer<typeof tournamentAction>;
-
-const detail = z.object({
-  one: tournament,
-  asOf: epochMs,
-  isFinal: z.boolean(),
-  total: z.int().meta({ description: "Members who are ranked" }),
-  places: z.array(place),
-  version: versionFacts,
-  actions: z.array(tournamentAction),
-});
+const detail = itemSchema(
+  {
+    one: tournament,
+    asOf: epochMs,
+    isFinal: z.boolean(),
+    total: z.int().meta({ description: "Members who are ranked" }),
+    places: z.array(place),
+  },
+  ["edit", "publish", "cancel"],
+);
 export type TournamentCase = z.infer<typeof detail>;
 
 /** The rules as entered by an operator: vendors and games by code or name, which the call looks up. */
@@ -59,7 +55,7 @@ const enteredRules = tournamentRules.extend({
   games: z.array(requiredText(120)).max(40).meta({ description: "Ids or names of games; none for all" }),
 });
 
-const changeable = {
+const content = {
   rules: enteredRules,
   texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
   startsAt: epochMs,
@@ -71,35 +67,26 @@ const changeable = {
  * (docs/decisions/0166).
  */
 export const operatorTournamentsContract = {
-  list: operatorCall({
-    method: "GET",
-    path: "/tournaments",
-    summary: "Tournaments, the latest start first",
-    area,
-    permission: "tournaments.see",
-    input: z.object({
-      brand: shortText(64).optional(),
-      which: tournamentFilter.default("all"),
-      pageNo,
-      pageSize: queryIntOr(25, 1, 100),
-    }),
-    output: z.object({ list: z.array(tournament), total: z.int() }),
-  }),
-  detail: operatorCall({
-    method: "GET",
-    path: "/tournaments/detail",
-    summary: "One tournament with its rules, and a page of its standings with what was paid",
-    area,
-    permission: "tournaments.see",
-    input: caseInput.extend({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
-    output: detail,
-    errors: ["NOT_FOUND"],
+  ...catalogueCalls({
+    area: "tournaments",
+    query: listQuery.extend({ which: tournamentFilter.default("all") }),
+    row: tournament,
+    more: page,
+    ...{ detail, content },
+    summaries: {
+      list: "Tournaments, the latest start first",
+      detail: "One tournament with its rules, and a page of its standings with what was paid",
+      create: "Add a draft of a tournament, which members do not see",
+      edit: "Change a tournament that was never published",
+      publish: "Show a draft to members",
+    },
+    descriptions: { publish: "The start is now at the earliest: bets placed before do not count." },
   }),
   choices: operatorCall({
     method: "GET",
     path: "/tournaments/choices",
     summary: "What a tournament of a brand can be about",
-    area,
+    area: "tournaments",
     permission: "tournaments.see",
     input: z.object({ merchant: caseInput.shape.merchant }),
     output: z.object({
@@ -108,53 +95,11 @@ export const operatorTournamentsContract = {
     }),
     errors: ["NOT_FOUND"],
   }),
-  create: operatorCall({
-    method: "POST",
-    path: "/tournaments/create",
-    summary: "Add a draft of a tournament, which members do not see",
-    area,
-    permission: "tournaments.create",
-    input: z.object({
-      merchant: caseInput.shape.merchant,
-      ...changeable,
-      idempotencyKey: operationKey,
-    }),
-    output: z.object({ id: z.string() }),
-    errors: ["FEATURE_OFF", "CONFLICT"],
-  }),
-  edit: operatorCall({
-    method: "POST",
-    path: "/tournaments/edit",
-    summary: "Change a tournament that was never published",
-    area,
-    permission: "tournaments.edit",
-    publishes: "tournaments.publish",
-    input: versionInput.extend({ ...changeable, publish: publishAlso }),
-    output: emptyObject,
-    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
-  }),
-  publish: operatorCall({
-    method: "POST",
-    path: "/tournaments/publish",
-    summary: "Show a draft to members",
-    description:
-      "The start is now at the earliest: bets placed before do not count. FORBIDDEN with " +
-      "`details.own` for the operator who edited it last, above the brand's amount.",
-    area,
-    permission: "tournaments.publish",
-    input: versionInput,
-    output: emptyObject,
-    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
-  }),
-  cancel: operatorCall({
-    method: "POST",
+  cancel: itemCall({
     path: "/tournaments/cancel",
     summary: "Take a tournament back before its start; members no longer see it",
     description: "CONFLICT with `details.state` for one that has begun, ended or was cancelled.",
-    area,
     permission: "tournaments.cancel",
     input: versionInput.extend({ note: reasonText }),
-    output: emptyObject,
-    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

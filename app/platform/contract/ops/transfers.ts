@@ -1,11 +1,12 @@
 import * as z from "zod";
 import { epochMs, minorUnits, requiredText } from "../call.ts";
 import { vendorTransferState } from "../wallet.ts";
-import { caseSchema, decisionCall, queueCalls } from "./case-queue.ts";
+import { caseSchema, decisionCall } from "./case-queue.ts";
 import {
   caseInput,
   caseStep,
   decisionInput,
+  listAndDetail,
   operationKey,
   operatorCall,
   queueQuery,
@@ -93,7 +94,7 @@ export type VendorReturn = z.infer<typeof vendorReturn>;
 
 /** Vendor transfers whose outcome the vendor has not reported, or reported too late. */
 export const operatorTransfersContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "transfers",
     path: "/vendor-transfers",
     query: queueQuery,

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { trimInvisible } from "#app/shared/typed-text.ts";
 import { epochMs, minorUnits, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
-import { caseSchema, decisionCall, queueCalls, secondPersonCall } from "./case-queue.ts";
+import { caseSchema, decisionCall, secondPersonCall } from "./case-queue.ts";
 import {
   caseInput,
   caseStep,
   confirmed,
   decisionInput,
+  listAndDetail,
   operatorCall,
   pendingDecision,
   reasonText,
@@ -137,7 +138,7 @@ const query = z.object({
 
 /** Withdrawals: the queue, the details of one, and the decisions. */
 export const operatorWithdrawalsContract = {
-  ...queueCalls({
+  ...listAndDetail({
     area: "withdrawals",
     query,
     row: reviewedWithdrawal,
