@@ -6,7 +6,24 @@ import { helpCentre } from "./help-centre.ts";
 import { announcements } from "./list-announcements.ts";
 import { readPicture } from "./pictures.ts";
 
-export { loadApps, parseNotes } from "./app-downloads.ts";
+export {
+  type AnnouncementContent,
+  addAnnouncement,
+  changeAnnouncement,
+  findAnnouncement,
+  listAnnouncementRows,
+  lockAnnouncement,
+  removeAnnouncement,
+  type StoredAnnouncement,
+} from "./announcement-rows.ts";
+export {
+  findDownload,
+  listDownloads,
+  loadApps,
+  parseNotes,
+  removeDownload,
+  writeDownload,
+} from "./app-downloads.ts";
 export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
 export { createFeedbackService, type QueuedFeedback } from "./feedback-service.ts";

@@ -1,29 +1,59 @@
-import type { Selectable } from "kysely";
 import {
+  type AnnouncementContent,
+  addAnnouncement,
   addPicture,
+  type ContentDeps,
+  changeAnnouncement,
+  findAnnouncement,
+  listAnnouncementRows,
+  lockAnnouncement,
   readPicture,
   readTexts,
+  removeAnnouncement,
+  type StoredAnnouncement,
+  sanitiseAddress,
   sanitiseHtml,
   sanitiseImageAddress,
 } from "../content/content.server.ts";
 import type { OperatorAnnouncement } from "../contract/ops/announcements.ts";
-import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
-import { EVERY_ACCOUNT } from "../core/events.ts";
-import { countedPage } from "../database/counted-page.ts";
-import type { AnnouncementRow } from "../database/tables/content.ts";
-import type { AnnouncementDeps } from "./announcement-deps.ts";
-import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
-import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
-import { lockAnnouncement, saveAnnouncement } from "./save-announcement.ts";
+import { createFieldError } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { createChangedConflict, listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
+import { requireEndAfter } from "./check-terms.ts";
+import { cleanTexts } from "./clean-texts.ts";
+import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+import { requireFeature } from "./require-feature.ts";
+
+export type AnnouncementDeps = Pick<ContentDeps, "database" | "clock" | "files" | "log">;
 
 /** Announcements and banners: the log records each with its content before and after. */
 export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandlers<"announcements"> {
+  const { db } = deps.database;
+  const { clock } = deps;
   return {
-    list: (ctx, input) => listAnnouncements(deps, ctx, input),
-    detail: (ctx, input) => announcementDetail(deps, ctx, input),
+    async list(ctx, { brand, ...query }) {
+      const now = clock.now();
+      const { list, total } = await listAnnouncementRows(db, listCodes(ctx, brand), query, now);
+      return { list: list.map((row) => toView(row, now)), total };
+    },
+    async detail({ merchant }, { id }) {
+      const row = await findAnnouncement(db, merchant.code, id);
+      if (!row) throw new PlatformError("NOT_FOUND");
+      const names = await loadNames(db, [row.created_by || null, row.updated_by]);
+      return { one: toView(row, clock.now()), names };
+    },
     save: async (ctx, input) => ({ id: await saveAnnouncement(deps, ctx, input) }),
-    remove: (ctx, input) => toEmptyResult(removeAnnouncement(deps, ctx, input)),
+    remove: ({ merchant, operation }, { id, seenVersion }) =>
+      toEmptyResult(
+        deps.database.transaction(async (trx) => {
+          const { type, texts } = await requireVersion(trx, merchant.code, id, seenVersion);
+          await removeAnnouncement(trx, merchant.code, id);
+          await operation.record(trx, { type, texts }, {});
+        }),
+      ),
     picture: ({ merchant }, { id }) => readPicture(deps, { merchant }, { id }),
     addPicture: async ({ merchant, operator, operation }, { picture }) => ({
       imageUrl: await addPicture(
@@ -35,91 +65,91 @@ export function announcementHandlers(deps: AnnouncementDeps): OperatorAreaHandle
   };
 }
 
-/** Lists them in the order of the site: type, place, newest first. */
-async function listAnnouncements(
-  { database: { db }, clock }: AnnouncementDeps,
-  ctx: WorkContext,
-  { brand, which, type, ...page }: OperatorInput<"announcements", "list">,
-): Promise<OperatorValue<"announcements", "list">> {
-  const merchantIds = listCodes(ctx, brand);
-  if (merchantIds.length === 0) return { list: [], total: 0 };
-  const now = clock.now();
-  let rows = db.selectFrom("announcement").selectAll().where("merchant_id", "in", merchantIds);
-  if (type !== undefined) rows = rows.where("type", "=", type);
-  if (which === "waiting") {
-    rows = rows.where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]));
-  }
-  const found = await countedPage(
-    rows.orderBy("merchant_id").orderBy("type").orderBy("sort").orderBy("starts_at", "desc").orderBy("id"),
-    page,
-  );
-  return { list: found.rows.map((row) => toView(row, now)), total: found.total };
-}
-
-/** @throws PlatformError NOT_FOUND. */
-async function announcementDetail(
-  { database: { db }, clock }: AnnouncementDeps,
-  { merchant }: MerchantContext,
-  { id }: OperatorInput<"announcements", "detail">,
-): Promise<OperatorValue<"announcements", "detail">> {
-  const row = await db
-    .selectFrom("announcement")
-    .selectAll()
-    .where("merchant_id", "=", merchant.code)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  return {
-    one: toView(row, clock.now()),
-    names: await loadNames(db, [row.created_by || null, row.updated_by]),
-  };
-}
-
-/** @throws PlatformError NOT_FOUND; CONFLICT if it was changed after the operator saw it. */
-async function removeAnnouncement(
-  { database }: AnnouncementDeps,
-  { merchant, operation }: MerchantContext,
-  { id, seenVersion }: OperatorInput<"announcements", "remove">,
-): Promise<void> {
-  await database.transaction(async (trx) => {
-    await lockAnnouncement(trx, merchant.code, { id, seenVersion });
-    const row = await trx
-      .deleteFrom("announcement")
-      .where("merchant_id", "=", merchant.code)
-      .where("id", "=", id)
-      .returning(["type", "texts"])
-      .executeTakeFirstOrThrow();
-    trx.publish("announcement", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
-    await operation.record(trx, { type: row.type, texts: row.texts }, {});
+/**
+ * Creates an announcement, or changes the one with the given `id`. Returns its id.
+ * @throws PlatformError INVALID_INPUT; NOT_FOUND; CONFLICT with `details.changedBy` and `changedAt` if it was changed
+ *   after the operator saw it.
+ */
+async function saveAnnouncement(
+  { database, clock }: AnnouncementDeps,
+  { merchant, operator, operation }: MerchantContext,
+  input: OperatorInput<"announcements", "save">,
+): Promise<string> {
+  const { id, seenVersion } = input;
+  const content = toContent(merchant, input);
+  const edit = { merchantId: merchant.code, content, by: operator.id, now: clock.now() };
+  return database.transaction(async (trx) => {
+    if (id === undefined) {
+      const made = await addAnnouncement(trx, edit);
+      await operation.record(trx, {}, content, made);
+      return made;
+    }
+    if (seenVersion === undefined) {
+      throw createFieldError("/seenVersion", { messageKey: "error.field.required" });
+    }
+    const before = await requireVersion(trx, merchant.code, id, seenVersion);
+    await changeAnnouncement(trx, id, edit);
+    const names = Object.keys(content) as (keyof AnnouncementContent)[];
+    await operation.record(trx, Object.fromEntries(names.map((name) => [name, before[name]])), content);
+    return id;
   });
 }
 
-/** Sanitises the HTML on read as well, since the editor turns it into elements. */
-function safeTexts(texts: OperatorAnnouncement["texts"]): OperatorAnnouncement["texts"] {
-  return Object.fromEntries(
-    Object.entries(texts).map(([code, one]) => [code, { ...one, content: sanitiseHtml(one.content) }]),
-  );
+/**
+ * Locks an announcement against other operators, and requires the version that the operator saw.
+ * @throws PlatformError NOT_FOUND; CONFLICT.
+ */
+async function requireVersion(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  seenVersion: number,
+): Promise<StoredAnnouncement> {
+  const row = await lockAnnouncement(trx, merchantId, id);
+  if (!row) throw new PlatformError("NOT_FOUND");
+  const { version, updated_by: editedBy, updated_at: editedAt } = row;
+  if (version !== seenVersion) throw await createChangedConflict(trx, { version, editedBy, editedAt });
+  return row;
 }
 
-function toView(row: Selectable<AnnouncementRow>, now: number): OperatorAnnouncement {
-  const hasEnded = row.ends_at !== null && row.ends_at <= now;
+function toContent(
+  merchant: MerchantProfile,
+  input: OperatorInput<"announcements", "save">,
+): AnnouncementContent {
+  const { type, groupName, platform, execution, sort, imageUrl, startsAt, endsAt } = input;
+  const refuse = (pointer: string, messageKey: string) => createFieldError(pointer, { messageKey });
+  const linkUrl = sanitiseAddress(input.linkUrl);
+  if (linkUrl === "" && input.linkUrl.trim() !== "") throw refuse("/linkUrl", "ops.error.address");
+  if (imageUrl !== "" && sanitiseImageAddress(imageUrl) === "")
+    throw refuse("/imageUrl", "ops.error.address");
+  if (type === "B" && imageUrl === "") throw refuse("/picture", "ops.error.bannerPicture");
+  if (type === "B" && groupName === "") throw refuse("/groupName", "error.field.required");
+  requireEndAfter(startsAt, endsAt);
+  // A banner is a picture, and its title describes the picture; a notice may be only a title.
+  if (type === "PU") requireFeature(merchant, "popups");
+  const texts = cleanTexts(merchant, input.texts, { needsContent: type === "PU" });
   return {
-    merchantId: row.merchant_id,
-    id: row.id,
-    type: row.type,
+    ...{ type, platform, execution, sort, image_url: imageUrl, link_url: linkUrl },
+    ...{ group_name: type === "B" ? groupName : "", texts: JSON.stringify(texts) },
+    ...{ starts_at: startsAt, ends_at: endsAt },
+  };
+}
+
+/** Returns an announcement for the editor, which turns its HTML into elements: it is sanitised on read as well. */
+function toView(row: StoredAnnouncement, now: number): OperatorAnnouncement {
+  const { merchant_id: merchantId, id, type, platform, execution, sort, version } = row;
+  const { starts_at: startsAt, ends_at: endsAt } = row;
+  const texts = Object.entries(readTexts(row.texts));
+  const hasEnded = endsAt !== null && endsAt <= now;
+  return {
+    ...{ merchantId, id, type, platform, execution, sort, version, startsAt, endsAt },
     groupName: row.group_name as OperatorAnnouncement["groupName"],
-    platform: row.platform,
-    execution: row.execution,
-    texts: safeTexts(readTexts(row.texts)),
+    texts: Object.fromEntries(
+      texts.map(([code, one]) => [code, { ...one, content: sanitiseHtml(one.content) }]),
+    ),
     imageUrl: sanitiseImageAddress(row.image_url),
     linkUrl: row.link_url,
-    sort: row.sort,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    state: hasEnded ? "ended" : row.starts_at > now ? "planned" : "running",
-    createdBy: row.created_by,
-    updatedBy: row.updated_by,
-    version: row.version,
-    updatedAt: row.updated_at,
+    state: hasEnded ? "ended" : startsAt > now ? "planned" : "running",
+    ...{ createdBy: row.created_by, updatedBy: row.updated_by, updatedAt: row.updated_at },
   };
 }

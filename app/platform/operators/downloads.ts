@@ -1,10 +1,15 @@
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
 import { trimInvisible } from "../../shared/typed-text.ts";
-import { parseNotes } from "../content/content.server.ts";
+import {
+  findDownload,
+  listDownloads,
+  parseNotes,
+  removeDownload,
+  writeDownload,
+} from "../content/content.server.ts";
 import type { OperatorDownload } from "../contract/ops/downloads.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
-import { EVERY_ACCOUNT } from "../core/events.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
@@ -26,47 +31,40 @@ interface DownloadDeps {
 
 /** App downloads: the log records each change with the settings before and after. */
 export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"downloads"> {
+  const { db } = deps.database;
   return {
-    list: (ctx, input) => listDownloads(deps, ctx, input),
+    list: (ctx, input) => listApps(db, ctx, input),
     async detail({ merchant }, { id }) {
-      const { db } = deps.database;
-      const row = await findRow(db, merchant.code, id);
+      const row = await findDownload(db, merchant.code, id);
       return { one: toView(merchant, id, row), names: await loadNames(db, [row?.set_by ?? null]) };
     },
     save: (ctx, input) => toEmptyResult(saveDownload(deps, ctx, input)),
-    takeBack: (ctx, input) => toEmptyResult(removeDownload(deps, ctx, input)),
+    takeBack: ({ merchant, operation }, { id, seenSetAt }) =>
+      toEmptyResult(
+        deps.database.transaction(async (trx) => {
+          const before = await removeDownload(trx, merchant.code, id);
+          await requireUnchanged(trx, before, seenSetAt);
+          await operation.record(trx, toFacts(before), {});
+        }),
+      ),
   };
 }
 
 /** Lists every kind for each merchant, in the order of the merchants. */
-async function listDownloads(
-  { database: { db } }: DownloadDeps,
+async function listApps(
+  db: Db,
   ctx: WorkContext,
   { brand, pageNo, pageSize }: OperatorInput<"downloads", "list">,
 ): Promise<OperatorValue<"downloads", "list">> {
   const all = listCodes(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
   const shown = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  if (shown.length === 0) return { list: [], total: all.length, names: {} };
-  const codes = [...new Set(shown.map(({ code }) => code))];
-  const rows = await db.selectFrom("app_download").selectAll().where("merchant_id", "in", codes).execute();
+  const rows = await listDownloads(db, [...new Set(shown.map(({ code }) => code))]);
   const list = shown.map(({ code, kind }) => {
     const row = rows.find((one) => one.merchant_id === code && one.kind === kind);
     return toView(requireCaseMerchant(ctx, code), kind, row);
   });
-  const names = await loadNames(
-    db,
-    list.map(({ setBy }) => setBy),
-  );
-  return { list, total: all.length, names };
-}
-
-function findRow(db: Db, merchantId: string, kind: AppKind): Promise<AppDownloadRow | undefined> {
-  return db
-    .selectFrom("app_download")
-    .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("kind", "=", kind)
-    .executeTakeFirst();
+  const setters = list.map(({ setBy }) => setBy);
+  return { list, total: all.length, names: await loadNames(db, setters) };
 }
 
 function toView(
@@ -76,14 +74,9 @@ function toView(
 ): OperatorDownload {
   const documentUrl = site.resources[kind] ?? "";
   return {
-    merchantId: code,
-    id: kind,
-    url: row?.url ?? documentUrl,
-    documentUrl,
-    version: row?.version ?? "",
-    texts: parseNotes(row?.texts ?? "{}"),
-    setBy: row?.set_by ?? null,
-    setAt: row?.set_at ?? null,
+    ...{ merchantId: code, id: kind, url: row?.url ?? documentUrl, documentUrl },
+    ...{ version: row?.version ?? "", texts: parseNotes(row?.texts ?? "{}") },
+    ...{ setBy: row?.set_by ?? null, setAt: row?.set_at ?? null },
   };
 }
 
@@ -91,20 +84,16 @@ function toView(
 async function saveDownload(
   { database, clock }: DownloadDeps,
   { merchant, operator, operation }: MerchantContext,
-  input: OperatorInput<"downloads", "save">,
+  { id: kind, seenSetAt, version, ...input }: OperatorInput<"downloads", "save">,
 ): Promise<void> {
-  const { id: kind, seenSetAt, version } = input;
   const url = httpsAddress(input.url);
   const texts = JSON.stringify(cleanNotes(merchant, input.texts));
   await database.transaction(async (trx) => {
-    const before = await findRow(trx, merchant.code, kind);
+    const before = await findDownload(trx, merchant.code, kind);
+    await requireUnchanged(trx, before, seenSetAt);
     const setAt = Math.max(clock.now(), (before?.set_at ?? 0) + 1);
     const row = { url, version, texts, set_by: operator.id, set_at: setAt };
-    await requireUnchanged(trx, before, seenSetAt);
-    if (!(await writeRow(trx, { merchant_id: merchant.code, kind, ...row }, before))) {
-      throw new PlatformError("CONFLICT");
-    }
-    trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
+    await writeDownload(trx, { merchant_id: merchant.code, kind, ...row }, before);
     await operation.record(trx, toFacts(before), toFacts(row));
   });
 }
@@ -115,47 +104,6 @@ async function requireUnchanged(trx: Trx, row: AppDownloadRow | undefined, seenS
   if (setAt === seenSetAt) return;
   if (!row) throw new PlatformError("CONFLICT");
   throw await createChangedConflict(trx, { version: setAt, editedBy: setBy, editedAt: setAt });
-}
-
-/** Returns false if another operator wrote first. */
-async function writeRow(trx: Trx, row: AppDownloadRow, before: AppDownloadRow | undefined): Promise<boolean> {
-  const { merchant_id, kind, ...set } = row;
-  const written = before
-    ? await trx
-        .updateTable("app_download")
-        .set(set)
-        .where("merchant_id", "=", merchant_id)
-        .where("kind", "=", kind)
-        .where("set_at", "=", before.set_at)
-        .returning("kind")
-        .executeTakeFirst()
-    : await trx
-        .insertInto("app_download")
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .returning("kind")
-        .executeTakeFirst();
-  return written !== undefined;
-}
-
-/** @throws PlatformError NOT_FOUND if nothing is set; CONFLICT if it was changed after the operator saw it. */
-async function removeDownload(
-  { database }: DownloadDeps,
-  { merchant, operation }: MerchantContext,
-  { id: kind, seenSetAt }: OperatorInput<"downloads", "takeBack">,
-): Promise<void> {
-  await database.transaction(async (trx) => {
-    const before = await trx
-      .deleteFrom("app_download")
-      .where("merchant_id", "=", merchant.code)
-      .where("kind", "=", kind)
-      .returningAll()
-      .executeTakeFirst();
-    if (!before) throw new PlatformError("NOT_FOUND");
-    await requireUnchanged(trx, before, seenSetAt);
-    trx.publish("downloads", { merchantId: merchant.code, accountId: EVERY_ACCOUNT });
-    await operation.record(trx, toFacts(before), {});
-  });
 }
 
 /** Returns the facts about a row for the log. */
