@@ -84,7 +84,9 @@ export function catalogueHandlers<A extends CatalogueArea, Content extends objec
       [
         name,
         (ctx: MerchantContext, input: OperatorInput<A, ActName<A>> & { id: string; seenVersion: number }) =>
-          toEmptyResult(changeItem(deps, parts, ctx, input, (trx, at) => act(trx, ctx, input, at))),
+          toEmptyResult(
+            changeItem(deps, parts, ctx, input, ({ trx, now }, item) => act(trx, ctx, input, { item, now })),
+          ),
       ] as const,
   );
   return {

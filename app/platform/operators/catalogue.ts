@@ -9,7 +9,6 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { CatalogueItemRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
 import { canApproveAlone } from "./alone.ts";
 import { createChangedConflict, loadNames } from "./case-parts.ts";
@@ -88,21 +87,12 @@ export async function readItem<Content extends object, Row>(
     .where("area", "=", catalogue.area)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) {
-    const publishedVersion = stored.isPublic ? 1 : null;
-    return {
-      ...{ stored, content: stored.content, version: 1, editedBy: null, editedAt: stored.editedAt },
-      ...{ editors: [], publishedVersion },
-    };
-  }
+  const { content, editedAt, isPublic } = stored;
+  const publishedVersion = isPublic ? (row ? row.published_version : 1) : null;
+  if (!row) return { stored, content, version: 1, editedBy: null, editedAt, editors: [], publishedVersion };
   return {
-    stored,
-    content: JSON.parse(row.content) as Content,
-    version: row.version,
-    editedBy: row.edited_by,
-    editedAt: row.edited_at,
-    editors: JSON.parse(row.editors),
-    publishedVersion: stored.isPublic ? row.published_version : null,
+    ...{ stored, publishedVersion, version: row.version, content: JSON.parse(row.content) as Content },
+    ...{ editedBy: row.edited_by, editedAt: row.edited_at, editors: JSON.parse(row.editors) },
   };
 }
 
@@ -128,6 +118,15 @@ export async function versionFacts<Content extends object, Row>(
   };
 }
 
+/** A transaction about one item. */
+interface Work<Content extends object, Row> {
+  trx: Trx;
+  catalogue: Catalogue<Content, Row>;
+  ctx: MerchantContext;
+  id: string;
+  now: number;
+}
+
 /**
  * Adds a draft. The key is part of its id, so that sending the same form twice adds one.
  * @throws PlatformError INVALID_INPUT; CONFLICT for a key that was used for something else.
@@ -135,12 +134,13 @@ export async function versionFacts<Content extends object, Row>(
 export async function createItem<Content extends object, Row>(
   { database, clock }: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
-  { merchant, operator, operation }: MerchantContext,
+  ctx: MerchantContext,
   { id, content: asked }: { id: string; content: Content },
 ): Promise<void> {
+  const { merchant, operator, operation } = ctx;
   await database.transaction(async (trx) => {
     const now = clock.now();
-    const content = await checkItem(catalogue, trx, merchant, asked, null);
+    const content = await checkItem({ trx, catalogue, ctx }, asked, null);
     if (await catalogue.find(trx, merchant.code, id)) {
       const there = await readItem(trx, catalogue, merchant.code, id);
       const isSame = there.version === 1 && isSameContent(there.content, content);
@@ -148,15 +148,34 @@ export async function createItem<Content extends object, Row>(
       return;
     }
     await catalogue.store(trx, merchant, id, content, now);
-    const row = itemRow(catalogue, merchant, id, {
-      version: 1,
-      content,
-      editedBy: operator.id,
-      editedAt: now,
-      editors: [operator.id],
-    });
-    await trx.insertInto("catalogue_item").values(row).execute();
+    const first = { version: 1, content, editedBy: operator.id, editedAt: now, editors: [operator.id] };
+    await addRow({ trx, catalogue, ctx, id, now }, first).execute();
     await operation.record(trx, {}, { state: "draft", ...catalogue.describe(merchant, content) }, id);
+  });
+}
+
+/** The details for the log. `action`: if it is not the call's permission. */
+interface Change {
+  before: AuditDetails;
+  after: AuditDetails;
+  action?: Permission | undefined;
+}
+
+/**
+ * Runs an act on the version of an item that was seen, which is locked. `act` returns null when nothing changed.
+ * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
+ */
+export async function changeItem<Content extends object, Row>(
+  { database, clock }: CatalogueDeps,
+  catalogue: Catalogue<Content, Row>,
+  ctx: MerchantContext,
+  { id, seenVersion }: { id: string; seenVersion: number },
+  act: (work: Work<Content, Row>, item: SavedItem<Content, Row>) => Promise<Change | null>,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const work = { trx, catalogue, ctx, id, now: clock.now() };
+    const change = await act(work, await lockItem(work, seenVersion));
+    if (change) await ctx.operation.record(trx, change.before, change.after, id, change.action);
   });
 }
 
@@ -174,43 +193,32 @@ interface Save<Content> {
  * @throws PlatformError NOT_FOUND; INVALID_INPUT; CONFLICT with `details.changedBy` and `changedAt` if it was changed
  *   after the operator saw it; FORBIDDEN, with `details.own` if a second person has to publish it.
  */
-export async function saveItem<Content extends object, Row>(
+export function saveItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
-  { id, seenVersion, content: asked, publish }: Save<Content>,
+  { content: asked, publish, ...seen }: Save<Content>,
 ): Promise<void> {
-  const { merchant, operator, operation } = ctx;
-  await deps.database.transaction(async (trx) => {
-    const now = deps.clock.now();
-    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
-    const content = await checkItem(catalogue, trx, merchant, asked, item.stored);
+  const { merchant, operator } = ctx;
+  return changeItem(deps, catalogue, ctx, seen, async (work, item) => {
+    const content = await checkItem(work, asked, item.stored);
     const isSame = isSameContent(item.content, content);
-    const next = isSame
-      ? item
-      : {
-          ...{ ...item, content, version: item.version + 1, editedBy: operator.id, editedAt: now },
-          editors: listEditors({
-            worth: catalogue.worth,
-            published: item.stored.isPublic ? item.stored.content : null,
-            ...{ before: item.content, editors: item.editors, after: content, operatorId: operator.id },
-          }),
-        };
-    if (!isSame) await writeVersion(trx, catalogue, merchant, id, next, now);
+    const next = isSame ? item : toNextVersion(work, item, content);
+    if (!isSame) await writeVersion(work, next);
     const publishing: Permission = `${catalogue.area}.publish`;
     if (publish) {
       if (!hasPermission(operator.role, publishing)) throw new PlatformError("FORBIDDEN");
-      await putInEffect(trx, catalogue, ctx, { id, item: next, now });
+      await putInEffect(work, next);
     }
-    if (isSame && !publish) return;
+    if (isSame && !publish) return null;
+    const saved = catalogue.describe(merchant, content);
     const { before, after } = changedTerms(
       catalogue.describe(merchant, publish && item.stored.isPublic ? item.stored.content : item.content),
-      catalogue.describe(merchant, content),
+      saved,
     );
-    const state = publish ? "published" : null;
-    const all = publish ? catalogue.describe(merchant, content) : after;
-    const facts = { version: next.version, state, ...all };
-    await operation.record(trx, before, facts, id, publish ? publishing : undefined);
+    const { version } = next;
+    if (publish) return { before, after: { version, state: "published", ...saved }, action: publishing };
+    return { before, after: { version, state: null, ...after } };
   });
 }
 
@@ -219,140 +227,113 @@ export async function saveItem<Content extends object, Row>(
  * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}, or with `details.state` where it is public already;
  *   FORBIDDEN with `details.own` for an operator who edited what it gives, where its worth requires a second person.
  */
-export async function publishItem<Content extends object, Row>(
+export function publishItem<Content extends object, Row>(
   deps: CatalogueDeps,
   catalogue: Catalogue<Content, Row>,
   ctx: MerchantContext,
-  { id, seenVersion }: { id: string; seenVersion: number },
+  seen: { id: string; seenVersion: number },
 ): Promise<void> {
-  const { merchant, operation } = ctx;
-  await deps.database.transaction(async (trx) => {
-    const now = deps.clock.now();
-    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
-    await putInEffect(trx, catalogue, ctx, { id, item, now });
-    const before = item.stored.isPublic ? catalogue.describe(merchant, item.stored.content) : {};
-    const after = catalogue.describe(merchant, item.content);
-    await operation.record(trx, before, { version: item.version, state: "published", ...after });
-  });
-}
-
-/**
- * Runs another act on an item, such as its end, on the version that was seen; `act` returns the details for the log.
- * @throws PlatformError NOT_FOUND; CONFLICT as {@link saveItem}; any error that `act` throws.
- */
-export async function changeItem<Content extends object, Row>(
-  deps: CatalogueDeps,
-  catalogue: Catalogue<Content, Row>,
-  { merchant, operation }: MerchantContext,
-  { id, seenVersion }: { id: string; seenVersion: number },
-  act: (
-    trx: Trx,
-    at: { item: SavedItem<Content, Row>; now: number },
-  ) => Promise<{ before: AuditDetails; after: AuditDetails }>,
-): Promise<void> {
-  await deps.database.transaction(async (trx) => {
-    const item = await lockItem(trx, catalogue, merchant, id, seenVersion);
-    const { before, after } = await act(trx, { item, now: deps.clock.now() });
-    await operation.record(trx, before, after);
+  return changeItem(deps, catalogue, ctx, seen, async (work, item) => {
+    await putInEffect(work, item);
+    const { version, content, stored } = item;
+    const toTerms = (one: Content) => catalogue.describe(ctx.merchant, one);
+    return {
+      before: stored.isPublic ? toTerms(stored.content) : {},
+      after: { version, state: "published", ...toTerms(content) },
+    };
   });
 }
 
 /** Locks an item against other operators, and requires the version that the operator saw. */
 async function lockItem<Content extends object, Row>(
-  trx: Trx,
-  catalogue: Catalogue<Content, Row>,
-  merchant: MerchantProfile,
-  id: string,
+  work: Work<Content, Row>,
   seenVersion: number,
 ): Promise<SavedItem<Content, Row>> {
-  const first = await readItem(trx, catalogue, merchant.code, id);
-  const { area } = catalogue;
-  await trx
-    .insertInto("catalogue_item")
-    .values(itemRow(catalogue, merchant, id, first))
+  const { trx, catalogue, ctx, id } = work;
+  const read = () => readItem(trx, catalogue, ctx.merchant.code, id);
+  await addRow(work, await read())
     .onConflict((conflict) => conflict.columns(["merchant_id", "area", "id"]).doNothing())
     .execute();
-  await trx
-    .updateTable("catalogue_item")
+  await updateRow(work)
     .set((eb) => ({ version: eb.ref("version") }))
-    .where("merchant_id", "=", merchant.code)
-    .where("area", "=", area)
-    .where("id", "=", id)
     .execute();
-  const item = await readItem(trx, catalogue, merchant.code, id);
+  const item = await read();
   if (item.version !== seenVersion) throw await createChangedConflict(trx, item);
   return item;
 }
 
-type Version<Content> = Pick<
-  SavedItem<Content>,
-  "version" | "content" | "editedBy" | "editedAt" | "editors"
-> & {
-  publishedVersion?: number | null;
-};
-
-function itemRow<Content extends object, Row>(
-  { area }: Catalogue<Content, Row>,
-  { code: merchant_id }: MerchantProfile,
-  id: string,
-  { version, content, editedBy, editedAt, editors, publishedVersion = null }: Version<Content>,
-): CatalogueItemRow {
+function toNextVersion<Content extends object, Row>(
+  { catalogue: { worth }, ctx, now }: Work<Content, Row>,
+  item: SavedItem<Content, Row>,
+  content: Content,
+): SavedItem<Content, Row> {
+  const { stored, content: before, editors, version } = item;
+  const operatorId = ctx.operator.id;
+  const published = stored.isPublic ? stored.content : null;
   return {
-    ...{ merchant_id, area, id, version, content: JSON.stringify(content) },
-    ...{ edited_by: editedBy, edited_at: editedAt, editors: JSON.stringify(editors) },
-    published_version: publishedVersion,
-    ...{ published_by: null, published_at: null, alone: 0 },
+    ...{ ...item, content, version: version + 1, editedBy: operatorId, editedAt: now },
+    editors: listEditors({ worth, published, before, editors, after: content, operatorId }),
   };
+}
+
+type Version = Pick<SavedItem<object>, "version" | "content" | "editedBy" | "editedAt" | "editors">;
+
+/** Returns the columns of a version. */
+function toColumns({ version, content, editedBy, editedAt, editors }: Version) {
+  return {
+    ...{ version, content: JSON.stringify(content), edited_by: editedBy, edited_at: editedAt },
+    editors: JSON.stringify(editors),
+  };
+}
+
+function addRow<Content extends object, Row>(
+  { trx, catalogue: { area }, ctx, id }: Work<Content, Row>,
+  first: Version & { publishedVersion?: number | null },
+) {
+  return trx.insertInto("catalogue_item").values({
+    ...{ merchant_id: ctx.merchant.code, area, id, ...toColumns(first) },
+    ...{
+      published_version: first.publishedVersion ?? null,
+      published_by: null,
+      published_at: null,
+      alone: 0,
+    },
+  });
+}
+
+function updateRow<Content extends object, Row>({ trx, catalogue, ctx, id }: Work<Content, Row>) {
+  return trx
+    .updateTable("catalogue_item")
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("area", "=", catalogue.area)
+    .where("id", "=", id);
 }
 
 /** Writes the next version; for a draft also to its own tables. */
 async function writeVersion<Content extends object, Row>(
-  trx: Trx,
-  catalogue: Catalogue<Content, Row>,
-  merchant: MerchantProfile,
-  id: string,
-  { stored, version, content, editedBy, editedAt, editors }: SavedItem<Content, Row>,
-  now: number,
+  work: Work<Content, Row>,
+  next: SavedItem<Content, Row>,
 ): Promise<void> {
-  await trx
-    .updateTable("catalogue_item")
-    .set({
-      ...{ version, content: JSON.stringify(content), edited_by: editedBy, edited_at: editedAt },
-      editors: JSON.stringify(editors),
-    })
-    .where("merchant_id", "=", merchant.code)
-    .where("area", "=", catalogue.area)
-    .where("id", "=", id)
-    .execute();
-  if (!stored.isPublic) await catalogue.store(trx, merchant, id, content, now);
+  const { trx, catalogue, ctx, id, now } = work;
+  await updateRow(work).set(toColumns(next)).execute();
+  if (!next.stored.isPublic) await catalogue.store(trx, ctx.merchant, id, next.content, now);
 }
 
 async function putInEffect<Content extends object, Row>(
-  trx: Trx,
-  catalogue: Catalogue<Content, Row>,
-  ctx: MerchantContext,
-  { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
+  work: Work<Content, Row>,
+  item: SavedItem<Content, Row>,
 ): Promise<void> {
-  const { merchant, operator } = ctx;
+  const { trx, catalogue, ctx, id, now } = work;
   if (item.publishedVersion === item.version) {
     throw new PlatformError("CONFLICT", { details: { state: "published" } });
   }
-  const alone = await requireSecondPerson(trx, catalogue, ctx, { id, item, now });
+  const alone = await requireSecondPerson(work, item);
   // The things it names are looked up again: a game may have been removed since it was saved.
-  const content = await checkItem(catalogue, trx, merchant, item.content, item.stored);
-  await catalogue.publish(trx, merchant, id, content, now);
-  await trx
-    .updateTable("catalogue_item")
-    .set({
-      published_version: item.version,
-      published_by: operator.id,
-      published_at: now,
-      alone,
-      editors: "[]",
-    })
-    .where("merchant_id", "=", merchant.code)
-    .where("area", "=", catalogue.area)
-    .where("id", "=", id)
+  const content = await checkItem(work, item.content, item.stored);
+  await catalogue.publish(trx, ctx.merchant, id, content, now);
+  const published = { published_version: item.version, published_by: ctx.operator.id, published_at: now };
+  await updateRow(work)
+    .set({ ...published, alone, editors: "[]" })
     .execute();
 }
 
@@ -362,14 +343,13 @@ async function putInEffect<Content extends object, Row>(
  * @throws PlatformError FORBIDDEN with `details.own`.
  */
 async function requireSecondPerson<Content extends object, Row>(
-  trx: Trx,
-  { area, worth: computeWorth }: Catalogue<Content, Row>,
-  ctx: MerchantContext,
-  { id, item, now }: { id: string; item: SavedItem<Content, Row>; now: number },
+  { trx, catalogue, ctx, id, now }: Work<Content, Row>,
+  item: SavedItem<Content, Row>,
 ): Promise<number> {
-  const worth = computeWorth(item.content);
+  const worth = catalogue.worth(item.content);
   if (worth === 0 || !item.editors.includes(ctx.operator.id)) return 0;
-  if (await canApproveAlone(trx, ctx, { worth, now, except: { area, id } })) return worth ?? 0;
+  const except = { area: catalogue.area, id };
+  if (await canApproveAlone(trx, ctx, { worth, now, except })) return worth ?? 0;
   throw new PlatformError("FORBIDDEN", { details: { own: true, second: true } });
 }
 
@@ -378,12 +358,10 @@ async function requireSecondPerson<Content extends object, Row>(
  * @throws PlatformError FEATURE_OFF; see `check`.
  */
 async function checkItem<Content extends object, Row>(
-  catalogue: Catalogue<Content, Row>,
-  db: Db,
-  merchant: MerchantProfile,
+  { trx, catalogue, ctx: { merchant } }: Pick<Work<Content, Row>, "trx" | "catalogue" | "ctx">,
   content: Content,
   stored: StoredItem<Content, Row> | null,
 ): Promise<Content> {
   requireFeature(merchant, catalogue.area);
-  return catalogue.check(db, merchant, content, stored);
+  return catalogue.check(trx, merchant, content, stored);
 }
