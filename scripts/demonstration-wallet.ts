@@ -1,4 +1,5 @@
 // Data of this project's demonstration for `npm run conformance -- --demonstration <brand>`.
+
 import path from "node:path";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
 import type { MerchantProfile } from "../app/platform/core/merchant.ts";
@@ -10,12 +11,11 @@ import { newToken, tokenHash } from "../app/platform/sessions/sessions.server.ts
 import { demoSignIns } from "../app/platform/system/seed.server.ts";
 import { purse, purseBalance } from "../app/platform/wallet/wallet.server.ts";
 import { readConfig } from "../app/server/config.ts";
+import { HOUR_MS } from "../app/shared/durations.ts";
 import { plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
 import type { DialectName, Settings } from "./conformance/run.ts";
 import { withDatabase } from "./with-database.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** The options for a demonstration's wallet; the rest is found. */
 interface Wanted {

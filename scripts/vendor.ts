@@ -1,5 +1,6 @@
 // `npm run vendor -- check <id>`: checks the responses of a configured vendor. `npm run vendor -- stuck`: lists bets
 // that stay open.
+
 import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
@@ -13,13 +14,12 @@ import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
 import { readConfig, type ServerConfig } from "../app/server/config.ts";
 import { openSets, readVendorFile, validateVendorFile } from "../app/server/vendor-file.ts";
 import { addDays, getFirstDay, startOfDay } from "../app/shared/business-day.ts";
+import { HOUR_MS } from "../app/shared/durations.ts";
 import { formatAmount, plainDecimal } from "../app/shared/money.ts";
 import { ROOT, readBrands } from "./brand/brands.ts";
 import { warnOfLostFlags } from "./npm-flags.ts";
 import { checkVendor } from "./vendor/check-vendor.ts";
 import { withDatabase } from "./with-database.ts";
-
-const HOUR_MS = 3_600_000;
 
 const program = new Command("vendor").description(
   "Check game vendors and list open bets. The vendors are those of MARQUEE_VENDORS and the sandbox's.",

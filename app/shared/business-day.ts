@@ -1,6 +1,6 @@
-/** Business days: a business day is a day in the brand's time zone, in the form `2026-11-14`. */
+import { DAY_MS } from "./durations.ts";
 
-const DAY_MS = 86_400_000;
+/** Business days: a business day is a day in the brand's time zone, in the form `2026-11-14`. */
 
 /** Adds calendar days, regardless of zones and clock changes: `2026-02-28` + 1 → `2026-03-01`. */
 export function addDays(day: string, days: number): string {

@@ -1,10 +1,12 @@
+import { DAY_MS } from "./durations.ts";
+
 /** The counter grows every 3 seconds by 165.11 (spec section 9). */
 export const COUNTER_STEP_MS = 3_000;
 const STEP_MINOR = 165_11;
 
 /** The counter restarts each week; weeks count from Monday, 6 January 2025, 00:00 UTC. */
 const FIRST_WEEK = Date.UTC(2025, 0, 6);
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * Returns the value of the jackpot counter at `now` (epoch milliseconds), in minor units: a start derived from the

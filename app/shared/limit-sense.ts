@@ -1,3 +1,5 @@
+import { HOUR_MS } from "./durations.ts";
+
 type Kind = "deposit" | "loss" | "wager" | "session";
 type Period = "day" | "week" | "month";
 
@@ -9,7 +11,6 @@ interface Limit {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The hours of each period; for a month, of the longest one. */
 export const HOURS: Readonly<Record<Period, number>> = { day: 24, week: 7 * 24, month: 31 * 24 };
 /** More than any deposit, stake or loss: the maximum in a vendor's call (vendor-calls/bodies.ts). */

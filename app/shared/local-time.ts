@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations.ts";
+
 /** Times in the format of `<input type="datetime-local">`, `2026-11-23T21:04`, in a time zone. */
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
@@ -20,8 +22,8 @@ export function getMoment(local: string, timeZone: string): number | null {
   if (Number.isNaN(asUtc)) return null;
   const offsetAt = (moment: number) =>
     Date.parse(`${getLocalTime(moment, timeZone)}:00Z`) - Math.floor(moment / 60_000) * 60_000;
-  const before = asUtc - offsetAt(asUtc - 86_400_000);
-  const after = asUtc - offsetAt(asUtc + 86_400_000);
+  const before = asUtc - offsetAt(asUtc - DAY_MS);
+  const after = asUtc - offsetAt(asUtc + DAY_MS);
   const fits = [before, after].filter((one) => getLocalTime(one, timeZone) === `${day}T${time}`);
   return Math.min(...(fits.length > 0 ? fits : [before]));
 }

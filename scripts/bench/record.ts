@@ -1,4 +1,5 @@
 import BetterSqlite from "better-sqlite3";
+import { DAY_MS } from "../../app/shared/durations.ts";
 import { addMembers, memberName } from "./members.ts";
 import { alternate, median, type Part } from "./part.ts";
 import { sendRequest, type Target } from "./send-request.ts";
@@ -7,7 +8,7 @@ import { getMerchant, hostHeader, openSite } from "./site.ts";
 const MANY = 1_000_000;
 const FEW = 100;
 const ROUNDS = 60;
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const PATHS = { today: "/member/transactionHistory", "30 days": "/member/transactionHistory?range=30" };
 
 export const record: Part = {

@@ -4,6 +4,7 @@ import type { Clock } from "../../app/platform/ports/clock.ts";
 import { type GameVendor, VendorRefusal } from "../../app/platform/ports/game-vendor.ts";
 import { exchange } from "../../app/platform/ports/http-exchange.ts";
 import { type ConfiguredVendor, connectVendors } from "../../app/platform/vendors/vendors.server.ts";
+import { DAY_MS } from "../../app/shared/durations.ts";
 
 /** The result of one check. */
 interface CheckRow {
@@ -12,7 +13,6 @@ interface CheckRow {
   says: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Signed calls are valid for five minutes; a larger skew than this part of it is reported. */
 const MAX_SKEW_MS = 60_000;
 const TLS_TIMEOUT_MS = 5_000;

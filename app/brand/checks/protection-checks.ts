@@ -1,7 +1,6 @@
+import { HOUR_MS } from "../../shared/durations.ts";
 import { findLimitProblem, HOURS, MAX_MINOR_UNITS } from "../../shared/limit-sense.ts";
 import { type Check, findDuplicateIndexes, quote } from "./check.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Checks the limits that members start with. */
 export const PROTECTION_CHECKS: readonly Check[] = [

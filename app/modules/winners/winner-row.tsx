@@ -1,5 +1,6 @@
 import type { Translate } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { HOUR_MS } from "../../shared/durations.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artSources } from "../../ui/art-url.ts";
@@ -7,7 +8,6 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import type { Winner } from "./winners.server.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A winner: the game, the masked name, the win and its age at `asOf` (epoch milliseconds). */
 export function WinnerRow({ winner, asOf }: { winner: Winner; asOf: number }) {

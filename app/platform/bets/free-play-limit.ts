@@ -1,8 +1,8 @@
+import { HOUR_MS } from "#app/shared/durations.ts";
 import type { Trx } from "../database/database.server.ts";
 
 /** Bets that a demo account may place within an hour: more than manual play can reach. */
 export const MAX_DEMO_BETS_PER_HOUR = 1_000;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Returns true when a demo account has reached its limit of bets within the last hour. Call it under the lock of its

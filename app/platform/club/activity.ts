@@ -1,8 +1,7 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Activity } from "./club-rules.ts";
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 interface Since {
   merchantId: string;

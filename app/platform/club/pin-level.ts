@@ -1,8 +1,8 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
-import { DAY_MS } from "./activity.ts";
 import type { ClubStanding } from "./club-rules.ts";
 import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
 

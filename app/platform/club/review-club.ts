@@ -1,7 +1,8 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
-import { clubSince, DAY_MS, loadAllActivities } from "./activity.ts";
+import { clubSince, loadAllActivities } from "./activity.ts";
 import type { ClubDeps } from "./club-deps.ts";
 import { type Activity, type ClubStanding, computeReviewedStanding, earnedLevel } from "./club-rules.ts";
 import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";

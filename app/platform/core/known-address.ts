@@ -1,7 +1,8 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 
 /** A device or an address not seen for this long becomes unknown again (docs/decisions/0087). */
-export const KNOWN_ADDRESS_TTL_MS = 180 * 24 * 60 * 60_000;
+export const KNOWN_ADDRESS_TTL_MS = 180 * DAY_MS;
 
 /**
  * A column for a query of `account`: `known` is 1 when the account has signed in from the address block since `since`

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#app/shared/durations.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Database, Trx } from "./database.server.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** How long free play is kept after its session ended, in case the visitor has a question about it. */
 const RETENTION_MS = HOUR_MS;
 /** A bet that has been open for longer than this will not be settled any more. */

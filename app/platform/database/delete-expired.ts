@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "./database.server.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The retention of ended sessions of demo accounts: a demo account is never signed in to again. */
 const KEPT_DEMO_MS = DAY_MS;
 /** Rows deleted in one statement, so that a large number does not block others. */

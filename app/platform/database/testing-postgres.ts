@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createConnection } from "node:net";
 import pg from "pg";
+import { DAY_MS } from "#app/shared/durations.ts";
 
 const LOCAL_POSTGRES = "postgres://postgres:postgres@127.0.0.1:5432/test";
 
@@ -82,7 +83,7 @@ export function newRun(): string {
 
 function isOld(name: string): boolean {
   const began = Number(/^marquee_test_(\d+)_/.exec(name)?.[1]);
-  return Date.now() - began > 24 * 60 * 60_000;
+  return Date.now() - began > DAY_MS;
 }
 
 async function administer(url: string, statement: string) {

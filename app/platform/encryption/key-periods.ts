@@ -1,5 +1,7 @@
+import { DAY_MS } from "#app/shared/durations.ts";
+
 /** A key is published for one day. */
-export const PERIOD_MS = 24 * 60 * 60_000;
+export const PERIOD_MS = DAY_MS;
 /** Messages for yesterday's key are accepted this long after it was replaced, for clients that have cached it. */
 export const OVERLAP_MS = 60 * 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { carriedLotteries, lotteryViews, prizeModeOfMerchant } from "./carried-games.ts";
@@ -8,7 +9,7 @@ type Deps = Pick<LotteryDeps, "database" | "clock">;
 
 export const VIETNAM_VENDOR = "TCG_LOTTO_VN";
 const AREAS = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH", "HOUSE"];
-const POPULAR_MS = 30 * 86_400_000;
+const POPULAR_MS = 30 * DAY_MS;
 
 /** Returns the Vietnam lotteries, from north to south, those with frequent draws last. */
 export async function vietnamMenu(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { LotteryBoard } from "../contract/lottery.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -17,7 +18,7 @@ const QUICK = 5;
 const VIETNAM: readonly LotteryArea[] = ["VN_NORTH", "VN_CENTRE", "VN_SOUTH"];
 
 /** A period that contains two days with draws: each area draws at least once a week. */
-const DAYS_AROUND_MS = 16 * 86_400_000;
+const DAYS_AROUND_MS = 16 * DAY_MS;
 
 /** How long a board is cached: draws are due on whole seconds. */
 const BOARD_MS = 1_000;

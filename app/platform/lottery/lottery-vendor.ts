@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { type GameVendor, type VendorGame, VendorRefusal } from "../ports/game-vendor.ts";
 import { LOTTERY_GAMES, lotteryByCode } from "./games/games.ts";
 import type { LotteryGame } from "./games/lottery-game.ts";
@@ -8,7 +9,7 @@ const VENDORS = {
   TCG_SEA: { name: "Archipelago Draws", accountTypeId: 24, path: "/seaLottery" },
 } as const;
 
-const NEW_GAME_PERIOD_MS = 75 * 86_400_000;
+const NEW_GAME_PERIOD_MS = 75 * DAY_MS;
 /** The number of hot lotteries per vendor: those with the most frequent draws. */
 const HOT = 4;
 

@@ -1,4 +1,5 @@
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
+import { DAY_MS } from "#app/shared/durations.ts";
 
 /**
  * The times of a lottery's draws: on some weekdays (1 Monday to 7 Sunday) at a time of day, or at an interval in
@@ -17,7 +18,6 @@ export interface PlannedDraw {
   drawsAt: number;
 }
 
-const DAY_MS = 86_400_000;
 /** A weekly draw takes place at least once in eight days. */
 const MAX_DAYS_BETWEEN_DRAWS = 8;
 

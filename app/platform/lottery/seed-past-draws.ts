@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { Db } from "../database/database.server.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
 import { drawId } from "./draw-id.ts";
@@ -8,7 +9,6 @@ import type { LotteryGame } from "./games/lottery-game.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { type PlannedDraw, pastDraws } from "./schedule.ts";
 
-const DAY_MS = 86_400_000;
 /** Days of daily draws: enough for statistics of 30 draws, and for numbers that are overdue for longer. */
 const DAYS = 60;
 /** Draws of each frequent lottery, from this period. */

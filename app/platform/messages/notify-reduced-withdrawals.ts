@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { LocalizedTexts } from "../content/content.server.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { sendPersonalMessages } from "./send-message.ts";
 
 /** The age up to which a change is reported: a server that hung reports those of that time. */
-const MAX_AGE_MS = 24 * 60 * 60_000;
+const MAX_AGE_MS = DAY_MS;
 const BATCH_SIZE = 200;
 
 /**

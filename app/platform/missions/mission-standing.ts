@@ -1,10 +1,12 @@
 /** Periods of missions, and a member's status in them. Pure; rules in docs/promotions.md. */
+
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";
 
 /** How long a reached prize can be claimed after the mission's last period. */
-export const CLAIM_MS = 7 * 24 * 60 * 60_000;
+export const CLAIM_MS = 7 * DAY_MS;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
 /** The fields of a mission that its periods depend on. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { pick } from "#app/shared/pick.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
@@ -46,7 +47,7 @@ export const BANK = testChannel({
   kind: "bank",
   name: "Bank",
   provider: "manual",
-  payWithinMs: 24 * 60 * 60_000,
+  payWithinMs: DAY_MS,
   account: { bank: "Demo Bank", bankNames: {}, number: "0000 1234", holder: "Demo Holder", bin: "" },
 });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -13,7 +14,7 @@ import { queryProvider } from "./query-provider.ts";
  */
 const PENDING_QUERY_INTERVAL_MS = 60_000;
 const EXPIRED_QUERY_INTERVAL_MS = 60 * 60_000;
-const EXPIRED_FOLLOW_UP_MS = 24 * 60 * 60_000;
+const EXPIRED_FOLLOW_UP_MS = DAY_MS;
 /** Deposits per run; the rest is processed in the next one. */
 const BATCH = 100;
 

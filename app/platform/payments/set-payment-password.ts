@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { normalizeTypedPin } from "#app/shared/typed-text.ts";
 import { paymentPasswordError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
@@ -11,7 +12,7 @@ import { type CheckPaymentPasswordDeps, checkPaymentPassword } from "./check-pay
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
 /** Refusing a password because it equals the sign-in password reveals the latter, so these comparisons are limited. */
-const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: 24 * 60 * 60_000 };
+const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: DAY_MS };
 
 export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
   stepUp: Pick<StepUp, "require" | "refund">;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
 import type { MemberFacts } from "../contract/ops/member-facts.ts";
 import { type ReviewedWithdrawal, type RiskHint, riskHint } from "../contract/ops/withdrawals.ts";
@@ -6,8 +7,6 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { HELD_STATES } from "./withdrawal-states.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** An account's deposits and withdrawals, in minor units, without the withdrawal under examination. */
 export type PaymentTotals = Pick<

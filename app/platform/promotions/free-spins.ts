@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
@@ -6,7 +7,6 @@ import { computeMaxGrant } from "./arithmetic.ts";
 import { changeEntry, type EntryTerms, refundBudget } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The final state of free spins that a break takes away. */
 const REVOKED_BY_BREAK = { state: "rejected", reason: "promotions.reason.break" } as const;
 /** Maximum number of grants that one run requests from vendors; the next run requests the rest. */

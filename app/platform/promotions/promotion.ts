@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -57,7 +58,7 @@ function getBudget({
 }
 
 /** How long an ended promotion is still listed, with its members' rewards. */
-const SHOWN_AFTER_END_MS = 7 * 24 * 60 * 60_000;
+const SHOWN_AFTER_END_MS = 7 * DAY_MS;
 /** Maximum number of listed promotions. No site shows more; it bounds the cost of a call. */
 const MAX_SHOWN = 200;
 

@@ -1,5 +1,7 @@
 /** The state of a promotion for a member (spec section 4, "Activity states"). Pure; rules in docs/promotions.md. */
+
 import { getDay } from "#app/shared/business-day.ts";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { RulesFor } from "../contract/promotion-rules.ts";
 import type { PromotionReason, PromotionState } from "../contract/promotions.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
@@ -13,8 +15,6 @@ import {
   rebatePeriods,
 } from "./arithmetic.ts";
 import { isOver, type Promotion } from "./promotion.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The fields of a member's entry that determine the promotion's state. */
 export type EntryFacts = Pick<

@@ -1,10 +1,9 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
 import { storeExclusion } from "./exclude.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Begins a one-day cool-off of an account without its page, for tests. */
 export async function beginBreak(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/shared/durations.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { toFacts } from "../core/identity-facts.ts";
@@ -15,8 +16,6 @@ import type { Owner } from "./usage.ts";
 
 /** A requested break: hours of a cool-off, months of a self-exclusion; null for a permanent one. */
 export type ExclusionRequest = Pick<CallInput<"protection", "exclude">, "kind" | "length" | "scope">;
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Begins a break for the caller: play, deposits and bonuses are refused at once, and other sessions end; money can

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { LimitKind, LimitPeriod } from "../core/merchant.ts";
 
 /** The delay before a higher limit, or the removal of one, takes effect. */
-export const LIMIT_INCREASE_DELAY_MS = 24 * 60 * 60_000;
+export const LIMIT_INCREASE_DELAY_MS = DAY_MS;
 
 export const LIMIT_KINDS: readonly LimitKind[] = ["deposit", "loss", "wager", "session"];
 export const LIMIT_PERIODS: readonly LimitPeriod[] = ["day", "week", "month"];

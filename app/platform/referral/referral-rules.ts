@@ -1,6 +1,5 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { ReferralTerms } from "../core/merchant.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long after a friend's deadline a delayed job still decides on activity before it. */
 const GRACE_MS = 7 * DAY_MS;

@@ -2,7 +2,9 @@
  * The life cycle of a bonus: granted, met, claimed or cancelled. Every function needs the member's purse locked. Rules
  * in docs/promotions.md.
  */
+
 import { getDay } from "#app/shared/business-day.ts";
+import { DAY_MS } from "#app/shared/durations.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -18,8 +20,6 @@ import {
 } from "../wallet/wallet.server.ts";
 import { bonusAmount, bonusTurnover, getOccasion } from "./bonus-rules.ts";
 import { cancelTurnovers, countTurnover, openTurnover } from "./turnover.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export const grantTerms = (grant: Pick<BonusGrantRow, "terms">): BonusTerms => JSON.parse(grant.terms);
 

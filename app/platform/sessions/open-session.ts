@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { HOUR_MS } from "#app/shared/durations.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -11,7 +12,6 @@ import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** A session ends when it was unused for this long; a remembered one may be unused for all of its 24 hours. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * HOUR_MS;

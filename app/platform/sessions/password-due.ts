@@ -1,6 +1,5 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Returns true when a sign-in by password has to set a new one first (spec section 4, Login): it was the merchant's

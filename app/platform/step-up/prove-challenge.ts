@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -17,7 +18,6 @@ import type { SignInChallengeData, SignInState } from "./guard-sign-in.ts";
 import { type ProofHolder, storeVerifiedEmail } from "./methods.ts";
 import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /**
  * Wrong answers of an account in a day, over all its challenges: knowing the password must not allow endless guessing.
  */

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#app/shared/durations.ts";
 import type { Db } from "../database/database.server.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Returns the average duration of real-money deposits and withdrawals over the last `windowHours`, in milliseconds.

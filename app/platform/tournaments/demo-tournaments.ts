@@ -1,9 +1,8 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { addTournament } from "./store-tournament.ts";
 import type { TournamentDeps } from "./tournament.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the demonstrations' tournaments. `unit` is a small amount in the merchant's currency, in minor units. */
 function demoTournaments(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import { addBet, type TestBet } from "../bets/testing.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -20,7 +21,7 @@ const TEST_RULES: TournamentRules = {
   ...{ times: 3, days: 7 },
 };
 
-export const DAY = 86_400_000;
+export const DAY = DAY_MS;
 
 /** Opens tournaments of one merchant over a database, with members who bet. */
 export async function openTournaments(database: Database, code: string, over: Partial<MerchantProfile> = {}) {

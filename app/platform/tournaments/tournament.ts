@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { TournamentRules, TournamentText } from "../contract/tournament-rules.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -31,9 +32,9 @@ export interface Tournament {
 /** How long after its end a tournament waits for bets that were settled in time but are reported or corrected late. */
 export const SETTLEMENT_WAIT_MS = 60 * 60_000;
 /** How long a prize waits for a member on a break before it is withheld. */
-export const HOLD_MS = 30 * 24 * 60 * 60_000;
+export const HOLD_MS = 30 * DAY_MS;
 /** How long an ended tournament is listed. */
-const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60_000;
+const SHOWN_AFTER_END_MS = 14 * DAY_MS;
 /** Maximum number of listed tournaments. No site shows more; it bounds the cost of a call. */
 const MAX_SHOWN = 40;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/shared/durations.ts";
 import { type Bet, findBet } from "../bets/bets.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { GameVendor, GameVendors } from "../ports/game-vendor.ts";
@@ -8,8 +9,6 @@ import { runMoneyCall, type VendorCallDeps } from "./run-call.ts";
 import { addNote, isLeftToOperator, type StuckBet, selectBetsToQuery } from "./stuck-bet-rows.ts";
 
 export { listStuckBets } from "./stuck-bet-rows.ts";
-
-const HOUR_MS = 3_600_000;
 
 interface StuckBetDeps extends VendorCallDeps {
   vendors: GameVendors;

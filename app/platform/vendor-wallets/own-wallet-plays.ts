@@ -1,8 +1,9 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OwnWalletPlayRow } from "../database/tables/vendor-wallets.ts";
 
 /** Longer than the longest period of a limit: a stake not reported by then counts towards none. */
-const RETENTION_MS = 62 * 24 * 60 * 60_000;
+const RETENTION_MS = 62 * DAY_MS;
 
 interface VendorScope {
   merchantId: string;

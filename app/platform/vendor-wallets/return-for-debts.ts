@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/shared/durations.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -14,7 +15,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 /** Members in one run, newest debts first. */
 const BATCH = 100;
 /** A debt is checked in every run of its first day, and later in the runs at the start of each hour. */
-const FRESH_MS = 24 * 60 * 60_000;
+const FRESH_MS = DAY_MS;
 const MINUTE_MS = 60_000;
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/shared/durations.ts";
 import { isVerifiedContact } from "../accounts/account-reads.server.ts";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -19,7 +20,6 @@ import type { VerificationDeps } from "./deps.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * One request a second, five an hour: per target (number or mail address), and per requesting address (spec sections 4,

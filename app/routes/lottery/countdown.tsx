@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { countdownText } from "../../shared/countdown-text.ts";
+import { DAY_MS } from "../../shared/durations.ts";
 
 /**
  * Returns the seconds until `until` by the server's clock, regardless of the visitor's. `now`: the server's time of the
@@ -49,7 +50,7 @@ export function useRefreshAt(at: number, now: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // A timer is limited to 24 days; no page stays open that long.
-    const timer = setTimeout(revalidate, Math.min(Math.max(at - now, 500), 86_400_000));
+    const timer = setTimeout(revalidate, Math.min(Math.max(at - now, 500), DAY_MS));
     return () => clearTimeout(timer);
   }, [at, now, revalidate]);
 }

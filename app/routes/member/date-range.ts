@@ -1,4 +1,5 @@
 import { addDays, getDay, isDay, startOfDay } from "../../shared/business-day.ts";
+import { DAY_MS } from "../../shared/durations.ts";
 import { typedDate } from "../../shared/typed-date.ts";
 
 /** Ranges of days with their own buttons; `prev30` is the 30 days before the last 30. */
@@ -7,7 +8,6 @@ export type Preset = (typeof PRESETS)[number];
 
 /** Maximum length of a range, in days. */
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 /** A range of the brand's days, and the times of its midnights. */
 export interface DateRange {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../shared/durations.ts";
 import type { Engine } from "../catalogue/engines.ts";
 import type { StudioDatabase } from "./database.ts";
 
@@ -8,7 +9,7 @@ const SCHEMA = `
 /** Kinds of games whose rounds are driven by the clock, not by the player. */
 const CLOCK_DRIVEN_ENGINES: readonly Engine[] = ["live", "cockfight", "sportsbook", "rooms"];
 /** The most time that one order may advance. */
-const MAX_ADVANCE_MS = 24 * 60 * 60_000;
+const MAX_ADVANCE_MS = DAY_MS;
 
 export type Clocks = ReturnType<typeof openClocks>;
 

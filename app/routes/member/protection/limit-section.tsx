@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
+import { HOUR_MS } from "../../../shared/durations.ts";
 import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
@@ -18,7 +19,6 @@ import type { ProtectionResult } from "./protection-action.server.ts";
 
 export const PROTECTION_PATH = "/member/protection";
 const PERIODS = ["day", "week", "month"] as const;
-const HOUR_MS = 3_600_000;
 
 type Kind = PlayerLimitView["kind"];
 

@@ -1,13 +1,13 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { textKey } from "../../../i18n/text-key.ts";
 import { protectionContract } from "../../../platform/contract/protection.ts";
+import { HOUR_MS } from "../../../shared/durations.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import { safeRedirect } from "../../../site/safe-redirect.ts";
 
 const PATH = "/member/protection";
-const HOUR_MS = 3_600_000;
 /** Hours are parsed with two decimals. */
 const HUNDREDTHS = { decimals: 2 };
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../shared/durations.ts";
 import type { Game } from "../../../catalogue/games.ts";
 import { notFound } from "../../answers.ts";
 import type { Play } from "../../store.ts";
@@ -21,7 +22,7 @@ import { getVariant } from "./variants.ts";
  * An abandoned round is paid after a day in its current state. If no cell was opened, the first one is, as the rules on
  * the page say: the stake took part in a jackpot, so it is played instead of refunded.
  */
-const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 const FIRST_CELL = 0;
 const POLL_INTERVAL_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../shared/durations.ts";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
 import { isValidStake } from "../../stakes.ts";
@@ -12,7 +13,7 @@ import { createTable } from "./table.ts";
 import { describeRound, handDetail, roundView } from "./views.ts";
 
 /** Time after which the hands of a player who left stand. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 const POLL_INTERVAL_MS = 60_000;
 const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../shared/durations.ts";
 import { uniform } from "../../maths/chance.ts";
 import type { Draw } from "../../maths/game-maths.ts";
 import { type Chances, computeOdds } from "../../maths/odds.ts";
@@ -7,7 +8,7 @@ export type Side = "meron" | "wala" | "draw";
 export const SIDES: readonly Side[] = ["meron", "wala", "draw"];
 
 const PERIOD_MS = 90_000;
-export const FIGHTS_A_DAY = (24 * 60 * 60_000) / PERIOD_MS;
+export const FIGHTS_A_DAY = DAY_MS / PERIOD_MS;
 /** Times from the start of a fight's period. */
 const CLOSES_AFTER_MS = 60_000;
 const FIGHT_AFTER_MS = 65_000;

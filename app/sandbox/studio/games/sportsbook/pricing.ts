@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../../shared/durations.ts";
 import { poissonChances } from "../../maths/chance.ts";
 import { type Chances, computeOdds } from "../../maths/odds.ts";
 import type { Fixture } from "./fixtures.ts";
@@ -25,7 +26,6 @@ export interface Offer {
   selections: readonly Selection[];
 }
 
-const HOUR_MS = 60 * 60_000;
 /** Handicaps and totals are offered on the line with the most even odds and on this many lines on each side of it. */
 const LINES_BESIDE = 2;
 const MAX_CACHED = 1_000;
