@@ -1,6 +1,5 @@
 import type { Lettering } from "../../art/lettering.ts";
 import type { Palette } from "../../art/palettes.ts";
-import { DAY_MS } from "../../shared/durations.ts";
 import type { GameType } from "../../shared/game-kinds.ts";
 import { type Engine, getEngine } from "./engines.ts";
 import {
@@ -74,7 +73,7 @@ export type Game = {
   symbols?: SymbolSetId;
 };
 
-const DAY = DAY_MS;
+const DAY = 86_400_000;
 const FIRST_RELEASE = Date.UTC(2023, 0, 9);
 const LAST_RELEASE = Date.UTC(2026, 9, 26);
 const NEW_SINCE = LAST_RELEASE - 75 * DAY;
