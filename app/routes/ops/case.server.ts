@@ -31,7 +31,10 @@ interface LoaderOptions<A extends CaseArea, More> {
   /** The namespaces of the page's texts. */
   texts?: Parameters<OpsRequest["texts"]>;
   decisions?: Decisions<A>;
-  /** Returns values that a decision's fields start with, in the shape of its call's input. */
+  /**
+   * Returns values that the fields of a decision or of the item's form (`edit`) start with, in the shape of its call's
+   * input. The item's form starts with the item by default.
+   */
   saved?: (found: FoundCase<A>, decision: string) => object | undefined;
   /** The form of the item. */
   form?: ItemForm;
@@ -61,7 +64,13 @@ export function caseLoader<A extends CaseArea, More = undefined>(
       describeForm(getCall(area, name), fields, setting, saved?.(found, name)),
     ]);
     if (form && actions.includes("edit")) {
-      const item = await describeItem(area, "edit", form, { ops, context, brand }, { saved: found.one });
+      const item = await describeItem(
+        area,
+        "edit",
+        form,
+        { ops, context, brand },
+        { saved: saved?.(found, "edit") ?? found.one },
+      );
       forms.push(["edit", item]);
     }
     const heading = title(found, context.t, ops.language);

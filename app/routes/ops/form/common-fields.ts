@@ -22,6 +22,14 @@ export const TURNOVER_FIELDS: readonly Field[] = [
   { name: "rules.days", label: "ops.missions.days", help: "ops.missions.days.help", initial: 7 },
 ];
 
+/** The picture of an item. */
+export const PICTURE_FIELD: Field = {
+  name: "picture",
+  label: "ops.promotions.picture",
+  help: "ops.promotions.picture.help",
+  initial: "art:gift",
+};
+
 export const SORT_FIELD: Field = {
   name: "sort",
   label: "ops.promotions.sort",

@@ -55,9 +55,10 @@ function describeField(
   const label = t(field.label, words);
   const mayBeEmpty = found.isNullable || found.isOptional || field.empty !== undefined;
   const isNeeded = !mayBeEmpty && type !== "check" && type !== "checks" && (type !== "text" || minLength > 0);
-  const options =
-    choices[field.name] ??
-    own.map((one) => [String(one), t(textKey(`${field.options ?? field.label}.${one}`))] as const);
+  const all = own.map((one) => [String(one), t(textKey(`${field.options ?? field.label}.${one}`))] as const);
+  const offered = choices[field.name] ?? all;
+  const isOffered = offered.some(([one]) => one === value);
+  const options = isOffered ? offered : [...offered, ...all.filter(([one]) => one === value)];
   return {
     name: field.name,
     kind: getKind(field, type),
@@ -66,6 +67,7 @@ function describeField(
     required: field.required ?? isNeeded,
     value: toTyped(field, isCount ? "whole" : type, value, brand),
     maxLength,
+    rows: field.rows,
     ...(field.choose && { choose: t(field.choose) }),
     ...(options.length > 0 || type === "checks" || type === "choice" ? { options } : {}),
   };

@@ -1,7 +1,10 @@
 import type { JsonSchema } from "../../../platform/contract/procedure.ts";
 import type { Field } from "./fields.ts";
 
-/** The chosen branch of each union of a form: the value of its constant, such as `{ rules: "wheel" }`. */
+/**
+ * The chosen branch of each union of a form: the value of its constant, such as `{ rules: "wheel" }`. A form has the
+ * fields of all branches of any other union.
+ */
 export type Branches = Readonly<Record<string, string>>;
 
 /** The schema of a field, without null and default. */
@@ -36,11 +39,24 @@ function withoutNull(schema: JsonSchema, isOptional: boolean): FieldSchema {
 function chooseBranch(schema: JsonSchema, value: string | undefined): JsonSchema {
   const branches = schema.oneOf ?? schema.anyOf;
   if (!branches) return schema;
+  if (value === undefined) return joinBranches(branches);
   const found = branches.find(({ properties = {} }) =>
-    Object.values(properties).some((one) => one.const === value && value !== undefined),
+    Object.values(properties).some((one) => one.const === value),
   );
   if (!found) throw new TypeError(`no branch is ${value}`);
   return found;
+}
+
+/** Returns the fields of all branches of a union; a field that chooses the branch has the options of all. */
+function joinBranches(branches: readonly JsonSchema[]): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  for (const [name, own] of branches.flatMap((branch) => Object.entries(branch.properties ?? {}))) {
+    const options = [properties[name], own].flatMap(
+      (one) => one?.enum ?? (one?.const ? [String(one.const)] : []),
+    );
+    properties[name] = options.length > 0 ? { type: "string", enum: options } : own;
+  }
+  return { properties };
 }
 
 /** The type of a field's value, which decides how it is typed and read. */

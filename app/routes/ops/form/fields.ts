@@ -24,6 +24,10 @@ export interface Field {
   parts?: readonly TextPart[];
   /** The format of a list that is typed in lines. */
   lines?: LineFormat;
+  /** Lines of the text area that are visible. */
+  rows?: number;
+  /** Another place in the input that `adjust` fills from this field, and whose errors are this field's. */
+  also?: string;
   /** The number is an amount, except when the named field has the given value. */
   countIf?: { name: string; is: string };
 }
@@ -71,6 +75,7 @@ export interface FieldView {
   /** The typed form of the saved or initial value; the chosen values of `checks` on lines. */
   value: string;
   maxLength?: number | undefined;
+  rows?: number | undefined;
   options?: readonly (readonly [value: string, text: string])[];
   /** The text of a choice without a value. */
   choose?: string;

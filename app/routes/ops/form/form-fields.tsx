@@ -25,12 +25,13 @@ function FormField({ field, merchant, refused }: FieldProps) {
   const shared = { refused, name, label, required, defaultValue: value };
   const help = field.help ? { help: field.help } : {};
   const length = maxLength === undefined ? {} : { maxLength };
+  const height = field.rows === undefined ? {} : { rows: field.rows };
   const isSent = Object.keys(refused.values).length > 0;
   switch (kind) {
     case "text":
       return <OpsField {...shared} {...help} {...length} />;
     case "area":
-      return <AreaField {...shared} help={field.help} {...length} />;
+      return <AreaField {...shared} help={field.help} {...length} {...height} />;
     case "amount":
       return <OpsAmountField {...shared} {...help} merchant={merchant} />;
     case "whole":
@@ -54,13 +55,15 @@ function FormField({ field, merchant, refused }: FieldProps) {
 type ChoiceProps = Pick<FieldProps, "field" | "refused">;
 
 /** A text field with suggestions. */
-function Suggest({ field: { name, label, help, required, value, options = [] }, refused }: ChoiceProps) {
+function Suggest({ field, refused }: ChoiceProps) {
+  const { name, label, help, required, value, options = [], maxLength } = field;
   const id = useId();
   return (
     <>
       <OpsField
         {...{ refused, name, label, required, defaultValue: value }}
         {...(help && { help })}
+        {...(maxLength !== undefined && { maxLength })}
         list={id}
       />
       <datalist id={id}>
@@ -103,12 +106,13 @@ function Select({ field, refused }: ChoiceProps) {
   );
 }
 
-/** A group of checkboxes, or a single one. */
+/** A group of checkboxes, or a single one; nothing for a group without any. */
 function Checks({ field, refused, isSent }: ChoiceProps & { isSent: boolean }) {
   const { name, kind, label, help, value, options = [] } = field;
   const shown = (isSent ? (refused.values[name] ?? "") : value).split("\n");
   const boxes = kind === "check" ? [["on", label] as const] : options;
   const error = refused.fields[name];
+  if (boxes.length === 0) return null;
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-semibold text-text-2">{label}</legend>

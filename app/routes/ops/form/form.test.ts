@@ -60,9 +60,11 @@ function send(views: ReturnType<typeof toViews>, changes: Record<string, string>
 }
 
 const read = (form: FormData) => readForm(form, create, FIELDS, setting, { given: { merchant: brand.code } });
-function refusedFields(form: FormData) {
+const refusedFields = (form: FormData) => getErrors(() => read(form));
+
+function getErrors(run: () => unknown) {
   try {
-    read(form);
+    run();
   } catch (error) {
     return getFailure(error).data.fields;
   }
@@ -121,4 +123,51 @@ it("a branch of a union has its own fields and limits", () => {
   const other = () =>
     describeForm(operatorPromotionsContract.create, fields, { ...setting, branches: { rules: "wheel" } });
   expect(other).toThrow("no field rules.percent");
+});
+
+const TURNS: readonly Field[] = [
+  { name: "rules.turns.per", label: "ops.rules.turns" },
+  { name: "rules.turns.count", label: "ops.rules.turns.count", also: "rules.turns.most", required: true },
+  { name: "rules.turns.every", label: "ops.rules.turns.every" },
+];
+const wheel = { ...setting, branches: { rules: "wheel" } };
+
+it("a union without a chosen branch has the fields of all, and the options of all", () => {
+  const [per, count, every] = describeForm(operatorPromotionsContract.create, TURNS, wheel);
+  expect(per).toMatchObject({ kind: "select", value: "" });
+  expect(per?.options?.map(([one]) => one)).toEqual(["day", "deposit", "bet"]);
+  expect([count?.kind, every?.kind]).toEqual(["whole", "amount"]);
+});
+
+it("an error of a place that a field fills, too, is beside that field", () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ["per", "bet"],
+    ["count", "0"],
+    ["every", "5"],
+  ] as const) {
+    form.set(`rules.turns.${name}`, value);
+  }
+  const adjust = ({ rules }: Record<string, unknown>) => {
+    const { turns } = rules as { turns: { per: string; count: number; every: number } };
+    Object.assign(rules as object, { kind: "wheel", turns: { ...turns, most: turns.count } });
+  };
+  const refused = () => readForm(form, operatorPromotionsContract.create, TURNS, wheel, { adjust });
+  const errors = getErrors(refused);
+  expect(errors).toMatchObject({ "rules.turns.count": "error.field.min" });
+  expect(errors).not.toHaveProperty("rules.turns.most");
+});
+
+it("a saved value that is no longer offered stays an option, in words", () => {
+  const fields: readonly Field[] = [
+    { name: "group", label: "ops.promotions.group", options: "promotions.group" },
+  ];
+  const choices = { group: [["new", "New"]] as const };
+  const optionsOf = (group: string) =>
+    describeForm(operatorPromotionsContract.create, fields, { ...setting, choices }, { group })[0]?.options;
+  expect(optionsOf("new")).toEqual([["new", "New"]]);
+  expect(optionsOf("vip")).toEqual([
+    ["new", "New"],
+    ["vip", "promotions.group.vip"],
+  ]);
 });

@@ -17,12 +17,14 @@ import { refuseForm } from "./refuse-form.server.ts";
 
 /** The form of an item that operators create and change, such as a mission. */
 export interface ItemForm {
-  /** The fields; of an item of several kinds, those of a kind. */
-  fields: readonly Field[] | ((kind: string) => readonly Field[]);
+  /** The fields; of an item of several kinds, those of a kind, or undefined for an unknown one. */
+  fields: readonly Field[] | ((kind: string) => readonly Field[] | undefined);
   /** The place of the kind in the input, such as `rules.kind`. */
   kindAt?: `${string}.kind`;
   /** Returns the options that only the brand knows. */
   loadChoices?: (ops: OpsRequest, merchant: string, t: Translate) => Promise<Choices>;
+  /** Returns true when the brand has no such items. */
+  isOff?: (ops: OpsRequest, merchant: string) => Promise<boolean>;
   /** Changes the read input before the schema checks it. */
   adjust?: (raw: Record<string, unknown>) => void;
 }
@@ -51,8 +53,11 @@ export function bindCall(ops: OpsRequest, area: OperatorArea, name: string) {
   };
 }
 
-const getFields = ({ fields }: ItemForm, kind: string) =>
-  typeof fields === "function" ? fields(kind) : fields;
+function getFields({ fields }: ItemForm, kind: string, context: FormSource["context"]): readonly Field[] {
+  const found = typeof fields === "function" ? fields(kind) : fields;
+  if (!found) throw createFailure(context, "BAD_REQUEST");
+  return found;
+}
 
 /** Returns the setting of a form, with the kind of the item that it is about. */
 const toSetting = (
@@ -76,7 +81,7 @@ export async function describeItem(
   const own = kind ?? String(getAt(saved, form.kindAt ?? "") ?? "");
   const choices = await form.loadChoices?.(source.ops, source.brand.code, source.context.t);
   const setting = toSetting(form, source, own, choices);
-  return describeForm(getCall(area, name), getFields(form, own), setting, saved);
+  return describeForm(getCall(area, name), getFields(form, own, source.context), setting, saved);
 }
 
 /** Reads an item's form as the input of a call. @throws CallFailure INVALID_INPUT. */
@@ -88,23 +93,26 @@ export function readItem(
   { sent, given }: { sent: FormData; given: object },
 ) {
   const kind = form.kindAt ? formText(sent, form.kindAt) : "";
-  const fields = getFields(form, kind);
+  const fields = getFields(form, kind, source.context);
   const setting = toSetting(form, source, kind);
   const { adjust } = form;
   return readForm(sent, getCall(area, name), fields, setting, { given, adjust });
 }
 
-/** Returns the form of a new item: of the brand in the address, and of `kind` if items have kinds. */
+/** Returns the form of a new item: of the brand in the address, and of its kind if items have kinds. */
 export async function loadNewItem(
   area: OperatorArea,
   form: ItemForm,
   { ops, context, request }: { ops: OpsRequest; context: AppLoadContext; request: Request },
-  kind = "",
 ): Promise<NewItemData> {
   const brand = await formBrand(ops, request);
-  const isReady = brand !== null && (form.kindAt === undefined || kind !== "");
+  const asked = (form.kindAt && new URL(request.url).searchParams.get("kind")) ?? "";
+  const kind = typeof form.fields === "function" && form.fields(asked) ? asked : "";
+  const isOff = brand !== null && (await form.isOff?.(ops, brand.code)) === true;
+  const isReady = brand !== null && !isOff && (form.kindAt === undefined || kind !== "");
   return {
     brand: brand && { code: brand.code, brandName: brand.brandName },
+    ...{ kind, isOff },
     fields: isReady ? await describeItem(area, "create", form, { ops, context, brand }, { kind }) : null,
     operationKey: randomUUID(),
   };

@@ -3,6 +3,10 @@ import type { FieldView } from "./fields.ts";
 /** The form of a new item on a list's page. */
 export interface NewItemData {
   brand: { code: string; brandName: string } | null;
+  /** The chosen kind; empty if none is chosen or items have no kinds. */
+  kind: string;
+  /** True when the brand has no such items. */
+  isOff: boolean;
   /** Null until the brand, and the kind if there are several, are chosen. */
   fields: FieldView[] | null;
   /** Idempotency key of the item that the form may add. */

@@ -57,8 +57,10 @@ export function readForm<Schema extends z.ZodObject>(
   if (parsed.success && Object.keys(problems).length === 0) return parsed.data;
   const refused: Record<string, string> = {};
   const names = [...form.keys(), ...fields.flatMap(({ name, parts }) => (parts ? [] : [name]))];
+  const moved = new Map(fields.map(({ name, also }) => [also, name]));
   for (const { pointer, messageKey, values } of invalidInput(parsed.error?.issues ?? [], raw).fields) {
-    refused[toFieldName(pointer.slice(1), names)] ??= t(textKey(messageKey), values);
+    const place = toFieldName(pointer.slice(1), names);
+    refused[moved.get(place) ?? place] ??= t(textKey(messageKey), values);
   }
   throw invalidForm({ t }, { ...refused, ...problems });
 }

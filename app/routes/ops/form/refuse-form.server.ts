@@ -7,8 +7,8 @@ import { getSentValues, toFieldName } from "./read-form.server.ts";
 /** Returns the reason for a refusal, when it is more specific than the error's own text. */
 export type WhyNot = (failure: FailureData) => string | Pick<FormErrors, "message" | "link"> | null;
 
-/** Places that no form shows: an error beside the field would not be seen. */
-const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey|texts)$/;
+/** Places that no form shows: an error beside the field would not be seen. Neither is one about a group of fields. */
+const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
 /**
  * Returns an action's response to a refused form, with the call's own status: the errors by field, the sent values, and
@@ -21,7 +21,8 @@ export function refuseForm(error: unknown, form: FormData, whyNot: WhyNot = () =
   const refused = Object.entries(failure.fields).map(
     ([place, text]) => [toFieldName(place, names), text] as const,
   );
-  const hidden = refused.filter(([name]) => HIDDEN.test(name)).map(([name, text]) => `${name}: ${text}`);
+  const isHidden = (name: string) => HIDDEN.test(name) || names.some((one) => one.startsWith(`${name}.`));
+  const hidden = refused.filter(([name]) => isHidden(name)).map(([name, text]) => `${name}: ${text}`);
   const own = refused.length > 0 ? hidden.join(" · ") || null : failure.message;
   const why = whyNot(failure) ?? own;
   const reason = typeof why === "string" || why === null ? { message: why } : why;

@@ -1,5 +1,7 @@
-import type { TextKey } from "../../../i18n/text-key.ts";
+import { Form } from "@remix-run/react";
+import { type TextKey, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SelectField } from "../../../ui/field.tsx";
 import { FormFields } from "../form/form-fields.tsx";
 import type { NewItemData } from "../form/new-item.ts";
 import type { OpsPageKey } from "../pages.ts";
@@ -15,35 +17,73 @@ interface NewItemProps {
   title: TextKey;
   /** Sentences above the form. */
   texts?: readonly TextKey[];
+  /** The sentence in place of the form of a brand that has no such items. */
+  off?: TextKey;
+  /** The kinds of items, of which one is chosen first. */
+  kinds?: KindChoiceProps;
+  submit?: TextKey;
   item: NewItemData;
   refused: FormErrors;
-  /** Query of the form's address in addition to the brand. */
-  query?: Readonly<Record<string, string>>;
+}
+
+interface KindChoiceProps {
+  /** The label, which is also the first part of the keys of the kinds' names. */
+  label: TextKey;
+  values: readonly string[];
+  initial: string;
+  submit: TextKey;
 }
 
 /** The form of a new item below a list, once its brand is chosen; nothing for roles that may not add one. */
-export function NewItem({ page, title, texts = [], item, refused, query = {} }: NewItemProps) {
+export function NewItem({ page, title, off, kinds, item, refused, ...rest }: NewItemProps) {
   const { t } = useTranslation();
   const { may } = useOps();
-  const { brand, fields, operationKey } = item;
+  const { texts = [], submit = "ops.do.add" } = rest;
+  const { brand, kind, isOff, fields, operationKey } = item;
   if (!may(`${page}.create` as Parameters<typeof may>[0])) return null;
   if (!brand) return <ChooseBrand page={page} />;
   return (
     <Panel title={t(title, { brand: brand.brandName } as never)}>
       <BrandTabs page={page} chosen={brand.code} />
-      {texts.map((text) => (
+      {(isOff && off ? [off] : texts).map((text) => (
         <p key={text}>{t(text)}</p>
       ))}
+      {kinds ? <KindChoice {...kinds} brand={brand.code} chosen={kind} /> : null}
       {fields ? (
         <ActForm
-          key={`${brand.code} ${Object.values(query).join(" ")}`}
-          action={`/ops/${page}?${new URLSearchParams({ ...query, for: brand.code })}`}
+          key={`${brand.code} ${kind}`}
+          action={`/ops/${page}?${kind && `kind=${kind}&`}for=${brand.code}`}
         >
           <input type="hidden" name="idempotencyKey" value={refused.values.idempotencyKey ?? operationKey} />
           <FormFields fields={fields} merchant={brand.code} refused={refused} />
-          <SubmitButton>{t("ops.do.add")}</SubmitButton>
+          <SubmitButton>{t(submit)}</SubmitButton>
         </ActForm>
       ) : null}
     </Panel>
+  );
+}
+
+/** Chooses the kind of the new item by the address: its fields appear then. */
+function KindChoice({
+  label,
+  values,
+  initial,
+  submit,
+  brand,
+  chosen,
+}: KindChoiceProps & Record<"brand" | "chosen", string>) {
+  const { t } = useTranslation();
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3.5">
+      <input type="hidden" name="for" value={brand} />
+      <SelectField name="kind" label={t(label)} defaultValue={chosen || initial}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {t(textKey(`${label}.${one}`))}
+          </option>
+        ))}
+      </SelectField>
+      <SubmitButton variant="outline">{t(submit)}</SubmitButton>
+    </Form>
   );
 }

@@ -1,24 +1,43 @@
-import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
-import { sentValues } from "../../../site/parse-form.ts";
-import { withOutcome } from "../done.ts";
-import { createFailure } from "../failures.server.ts";
+import { PICTURE_FIELD, SORT_FIELD } from "../form/common-fields.ts";
+import type { Field } from "../form/fields.ts";
+import { createAction, type ItemForm, loadNewItem } from "../form/item-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
-import { ChooseBrand } from "../parts/brand-tabs.tsx";
 import { CaseLink } from "../parts/case-link.tsx";
 import type { Column } from "../parts/data-table.tsx";
 import { BrandChoice, Filters } from "../parts/filters.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { NewItem } from "../parts/new-item.tsx";
 import { QueuePage } from "../parts/queue-page.tsx";
-import { formBrand, getBrandList } from "../queue-query.server.ts";
+import { getBrandList } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { NewReward } from "./new-reward.tsx";
-import { readReward } from "./read-reward.server.ts";
+
+const FIELDS: readonly Field[] = [
+  { name: "type", label: "ops.rewards.type", initial: "goods" },
+  {
+    name: "texts",
+    label: "ops.texts.languages",
+    parts: [
+      { name: "name", label: "ops.rewards.nameIn" },
+      { name: "text", label: "ops.rewards.textIn" },
+    ],
+  },
+  PICTURE_FIELD,
+  { name: "price", label: "ops.rewards.price" },
+  { name: "stock", label: "ops.rewards.stock", help: "ops.rewards.stock.help" },
+  { name: "perMember", label: "ops.rules.perMember", help: "ops.rules.perMember.help", initial: 1 },
+  { name: "worth", label: "ops.rewards.worth", help: "ops.rewards.worth.help" },
+  { name: "times", label: "ops.missions.times", help: "ops.rewards.times.help", initial: 3 },
+  { name: "days", label: "ops.missions.days", help: "ops.missions.days.help", initial: 14 },
+  SORT_FIELD,
+];
+
+/** The form of a reward. */
+export const REWARD_FORM: ItemForm = { fields: FIELDS };
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
@@ -29,32 +48,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     brand,
     list,
     paging: { ...query, total },
-    writesFor: await formBrand(ops, request),
-    /** Idempotency key of the reward that the page's form may add. */
-    operationKey: randomUUID(),
+    item: await loadNewItem("rewards", REWARD_FORM, { ops, context, request }),
   };
 }
 
-/** Adds a reward, which members see immediately. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const form = await request.formData();
-  try {
-    const merchant = await formBrand(ops, request);
-    if (!merchant) throw createFailure(context, "NOT_FOUND");
-    const { id } = await ops.calls.rewards.create(readReward(form, context, merchant));
-    return redirect(`/ops/rewards/${merchant.code}/${id}${withOutcome("", "rewards.create")}`, 303);
-  } catch (error) {
-    return toFormErrors(error, sentValues(form, [...form.keys()]));
-  }
-}
+export const action = createAction("rewards", REWARD_FORM);
 
 export const meta = opsMeta;
 
 /** The rewards that points buy at the operator's brands, and a form for a new one. */
 export default function Rewards() {
-  const { may } = useOps();
-  const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
+  const { brand, list, paging, item } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   return (
     <QueuePage
@@ -71,11 +75,7 @@ export default function Rewards() {
       isAll={false}
       message={refused.message}
     >
-      {!may("rewards.create") ? null : writesFor ? (
-        <NewReward key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
-      ) : (
-        <ChooseBrand page="rewards" />
-      )}
+      <NewItem page="rewards" title="ops.rewards.new" texts={["ops.version.draft"]} {...{ item, refused }} />
     </QueuePage>
   );
 }
