@@ -1,176 +1,134 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { VersionFacts } from "../../../platform/contract/ops/catalogue.ts";
-import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
-import { formText, parseForm } from "../../../site/parse-form.ts";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formText } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { caseAction, toCaseRef } from "../case-action.server.ts";
-import { createFailure } from "../failures.server.ts";
+import { caseLoader, decisionAction } from "../case.server.ts";
+import { toCaseRef } from "../case-action.server.ts";
+import type { CaseData } from "../case-area.ts";
+import type { Decisions } from "../form/decisions.ts";
+import type { Field } from "../form/fields.ts";
+import { FormFields } from "../form/form-fields.tsx";
+import { getCall } from "../form/item-form.server.ts";
+import { getSentValues, readForm } from "../form/read-form.server.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseFacts, CasePage, DecisionButton, DecisionsPanel } from "../parts/case-page.tsx";
-import { Facts } from "../parts/facts.tsx";
-import { OpsField } from "../parts/form.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
-import { type FormErrors, NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { Panel } from "../parts/panel.tsx";
+import { opsMeta } from "../page-title.ts";
+import { Case, type CaseView } from "../parts/case.tsx";
+import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
+import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import type { Paging } from "../parts/pager.tsx";
 import { textInLanguage } from "../parts/text-in-language.ts";
-import { StartTime, Time } from "../parts/time.tsx";
-import { SaveButtons, VersionForm, VersionPanel } from "../parts/version-panel.tsx";
+import { TextsPanel } from "../parts/texts-panel.tsx";
 import { getPage, loadBrand } from "../queue-query.server.ts";
-import { useOps } from "../use-ops.ts";
-import { getSeenVersion } from "../version-action.server.ts";
-import { TournamentFields } from "./new-tournament.tsx";
-import { Places } from "./places.tsx";
-import { readTournamentChange } from "./read-tournament.server.ts";
-import { Prizes, RulesFacts } from "./rules.tsx";
+import { Places, Prizes, RulesFacts } from "./panels.tsx";
+import { TOURNAMENT_FORM } from "./route.tsx";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const page = getPage(new URL(request.url).searchParams, "places");
-  const found = await ops.calls.tournaments.detail({ ...toCaseRef(params), ...page });
-  const { merchant } = toCaseRef(params);
-  const name = textInLanguage(found.one.texts, ops.language)?.title ?? found.one.id;
-  return {
-    ...found,
-    name,
-    choices: found.actions.includes("edit") ? await ops.calls.tournaments.choices({ merchant }) : null,
-    paging: { ...page, total: found.total },
-    title: opsTitle(context, name),
-    texts: ops.texts("tournaments", "member"),
-  };
-}
+const NOTE: readonly Field[] = [
+  { name: "note", label: "ops.adjustments.reason", help: "ops.adjustments.reason.help" },
+];
+const DECISIONS: Decisions<"tournaments"> = { cancel: { fields: NOTE, isCustom: true } };
 
-/** The answer to the cancellation form: a refusal, or a request for confirmation. */
-type Answer = FormErrors & { asks?: true };
+const getPlacesPage = (request: Request) => getPage(new URL(request.url).searchParams, "places");
+
+export const loader = caseLoader("tournaments", {
+  title: ({ one }, _, language) => textInLanguage(one.texts, language)?.title ?? one.id,
+  texts: ["tournaments", "member"],
+  decisions: DECISIONS,
+  form: TOURNAMENT_FORM,
+  // The call takes vendors and games by their codes.
+  saved: ({ one: { rules, ...one } }, decision) =>
+    decision === "edit"
+      ? {
+          ...one,
+          rules: {
+            ...rules,
+            vendors: rules.vendors.map(({ vassalage }) => vassalage),
+            games: rules.games.map(({ gameId }) => gameId),
+          },
+        }
+      : undefined,
+  query: getPlacesPage,
+  more: ({ total }, { request }) => ({ ...getPlacesPage(request), total }),
+});
+
+const decide = decisionAction("tournaments", {
+  decisions: DECISIONS,
+  form: TOURNAMENT_FORM,
+  changed: { text: "ops.tournaments.changed", states: "ops.tournaments.state" },
+});
 
 /** Saves or publishes a draft. Cancels the tournament after a confirmation step. */
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { calls } = ops;
-  const one = toCaseRef(params);
+export async function action(args: ActionFunctionArgs) {
+  const { context, request, params } = args;
   const form = await request.clone().formData();
-  const given = { ...one, ...getSeenVersion(form) };
-  const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given });
-  if (formText(form, "decision") === "takeBack") {
-    const values = { note: formText(form, "note") };
-    try {
-      read();
-    } catch (error) {
-      return toFormErrors(error, values);
-    }
-    return data<Answer>({ ...NO_FORM_ERRORS, values, asks: true });
+  if (formText(form, "decision") !== "takeBack") return decide(args);
+  const given = toCaseRef(params);
+  const brand = await loadBrand(requireOperator(context, request), context, given.merchant);
+  try {
+    readForm(form, getCall("tournaments", "cancel"), NOTE, { t: context.t, brand }, { given });
+    return data({ ...NO_FORM_ERRORS, values: getSentValues(form) });
+  } catch (error) {
+    return refuseForm(error, form);
   }
-  return caseAction(context, request, {
-    async work() {
-      switch (formText(form, "decision")) {
-        case "save":
-        case "publish": {
-          const brand = await loadBrand(ops, context, one.merchant);
-          return calls.tournaments.edit(readTournamentChange(form, context, brand, one.id));
-        }
-        case "cancel":
-          return calls.tournaments.cancel(read());
-        default:
-          throw createFailure(context, "BAD_REQUEST");
-      }
-    },
-    whyNot({ code, details: { state } }) {
-      if (code !== "CONFLICT") return null;
-      const { t } = context;
-      return t("ops.tournaments.changed", { state: t(textKey(`ops.tournaments.state.${state}`)) });
-    },
-  });
 }
 
 export const meta = opsMeta;
 
 /** The page of one tournament: its rules, its standings with the payouts, and its cancellation before the start. */
 export default function TournamentCase() {
-  const { t } = useTranslation();
-  const { brandName, money, may, merchants } = useOps();
-  const found = useLoaderData<typeof loader>();
-  const answer: Answer = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  const { one, name, actions, version, choices } = found;
-  const { merchantId, state, texts, startsAt, endsAt, finalAt } = one;
-  const merchant = merchants.find(({ code }) => code === merchantId);
   return (
-    <CasePage
-      page="tournaments"
-      title={name}
-      state={state}
-      message={answer.message}
-      beside={
+    <Case<"tournaments", Paging>
+      area="tournaments"
+      decisions={DECISIONS}
+      facts={({ one }, view) => ({
+        title: view.t(`ops.tournaments.state.${one.state}`),
+        sum: view.amount(one.pool),
+        text: view.t("ops.tournaments.pool"),
+        facts: [
+          ["ops.promotions.begins", view.start(one.startsAt)],
+          ["ops.promotions.ends", view.time(one.endsAt)],
+          ["ops.tournaments.finalAt", view.time(one.finalAt)],
+          ["ops.tournaments.paid", view.amount(one.paid)],
+          ["ops.promotions.rules", <RulesFacts key="rules" one={one} />],
+        ],
+      })}
+      panels={(found, _, paging) => (
         <>
-          <VersionPanel merchantId={merchantId} version={version} />
-          <Prizes one={one} />
+          <TextsPanel texts={found.one.texts} />
+          <Places found={found} paging={paging} />
         </>
+      )}
+      beside={({ one }) => <Prizes one={one} />}
+      notes={({ one, actions }, view) =>
+        actions.includes("cancel") ? <Cancel merchant={one.merchantId} view={view} /> : null
       }
-    >
-      <CaseFacts
-        state={t(`ops.tournaments.state.${state}`)}
-        sum={money(merchantId, one.pool)}
-        reason={t("ops.tournaments.pool")}
-      >
-        <Facts
-          facts={[
-            [t("ops.brand"), brandName(merchantId)],
-            [t("ops.promotions.begins"), <StartTime key="begins" at={startsAt} />],
-            [t("ops.promotions.ends"), <Time key="ends" at={endsAt} />],
-            [t("ops.tournaments.finalAt"), <Time key="final" at={finalAt} />],
-            [t("ops.tournaments.paid"), money(merchantId, one.paid)],
-          ]}
-        />
-        <RulesFacts one={one} />
-      </CaseFacts>
-      <Panel title={t("ops.texts.languages")}>
-        <Facts
-          facts={Object.entries(texts).map(([language, { title, summary }]) => [
-            language,
-            summary ? `${title}: ${summary}` : title,
-          ])}
-        />
-      </Panel>
-      <Places found={found} />
-      <DecisionsPanel>
-        {choices && merchant ? (
-          <VersionForm key={version.version} version={version}>
-            <TournamentFields merchant={merchant} choices={choices} refused={answer} one={one} />
-            <SaveButtons version={version} mayPublish={may("tournaments.publish")} />
-          </VersionForm>
-        ) : null}
-        {actions.includes("cancel") ? <Cancel answer={answer} version={version} /> : null}
-      </DecisionsPanel>
-    </CasePage>
+    />
   );
 }
 
 /** The cancellation form: first the note, then the confirmation. */
-function Cancel({ answer, version }: { answer: Answer; version: VersionFacts }) {
-  const { t } = useTranslation();
-  if (answer.asks) {
+function Cancel({ merchant, view: { t, refused } }: { merchant: string; view: CaseView }) {
+  const { forms } = useLoaderData() as CaseData<unknown>;
+  const { decision, note } = refused.values;
+  if (decision === "takeBack" && Object.keys(refused.fields).length === 0) {
     return (
-      <VersionForm version={version}>
+      <DecisionForm>
         <Alert tone="warning">{t("ops.tournaments.cancel.sure")}</Alert>
-        <input type="hidden" name="note" value={answer.values.note ?? ""} />
-        <p>{answer.values.note}</p>
+        <input type="hidden" name="note" value={note} />
+        <p>{note}</p>
         <DecisionButton decision="cancel" kind="no" />
-      </VersionForm>
+      </DecisionForm>
     );
   }
   return (
-    <VersionForm version={version}>
+    <DecisionForm>
       <p>{t("ops.tournaments.cancel.help")}</p>
-      <OpsField
-        refused={answer}
-        name="note"
-        label={t("ops.adjustments.reason")}
-        help={t("ops.adjustments.reason.help")}
-        maxLength={500}
+      <FormFields
+        fields={forms.cancel ?? []}
+        merchant={merchant}
+        refused={decision === "takeBack" || decision === "cancel" ? refused : NO_FORM_ERRORS}
       />
       <DecisionButton decision="takeBack" kind="other" />
-    </VersionForm>
+    </DecisionForm>
   );
 }

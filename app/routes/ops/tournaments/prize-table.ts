@@ -2,6 +2,7 @@ import type { TournamentRules } from "../../../platform/contract/tournament-rule
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
 import { toPlainCharacters } from "../../../shared/typed-text.ts";
+import type { LineFormat, LinesRead } from "../form/fields.ts";
 
 type Prizes = TournamentRules["prizes"];
 
@@ -37,3 +38,15 @@ export function writePrizes(prizes: Prizes, decimals: number): string {
   const places = ({ from, to }: Prizes[number]) => (from === to ? `${from}` : `${from}-${to}`);
   return prizes.map((prize) => `${places(prize)} ${formatAmount(prize.amount, decimals)}`).join("\n");
 }
+
+/** The prize table as a field of a form. */
+export const PRIZE_TABLE: LineFormat = {
+  read(text, currency): LinesRead {
+    const prizes = readPrizes(text, currency);
+    if (Array.isArray(prizes)) return { value: prizes };
+    const { line } = prizes;
+    if (prizes.why === "format") return { problem: "ops.tournaments.prizes.bad", values: { line } };
+    return { problem: "ops.tournaments.prizes.gap", values: { line, place: prizes.place } };
+  },
+  write: (prizes: Prizes, { decimals }) => writePrizes(prizes, decimals),
+};
