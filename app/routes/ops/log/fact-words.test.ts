@@ -10,7 +10,7 @@ import { withdrawalState } from "../../../platform/contract/withdrawals.ts";
 import { describeTerms } from "../../../platform/operators/describe-terms.ts";
 import { testMerchant } from "../../../platform/testing.ts";
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
-import { RULE_TEMPLATES } from "../promotions/rule-templates.ts";
+import { sendPromotion } from "../promotions/new-promotion-testing.ts";
 import { partsText, translateWord } from "./fact-words.ts";
 import { factName, factsText, termText } from "./facts-text.ts";
 
@@ -42,7 +42,7 @@ it("has a name for every fact that operators' actions write into the log", () =>
   expect(names.filter((name) => factName(t, name) === name)).toEqual([]);
 });
 
-it.each(Object.values(RULE_TEMPLATES).map((rules) => [rules.kind, rules] as const))(
+it.each(promotionKind.options.map((kind) => [kind, sendPromotion(kind).rules] as const))(
   "describes the terms of a promotion of the kind %s",
   (_, rules) => {
     const facts = describeTerms(testMerchant({}), { rules, group: "daily", texts: {} });

@@ -2,6 +2,7 @@ import type { Prize } from "../../../platform/contract/promotion-rules.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { parseAmount, type TypedCurrency } from "../../../shared/typed-amount.ts";
 import { toPlainCharacters } from "../../../shared/typed-text.ts";
+import type { LineFormat } from "../form/fields.ts";
 
 /**
  * Formats the prizes of a wheel or raffle for editing, one per line: name, amount, weight and stock, such as `top
@@ -29,3 +30,14 @@ export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] |
   }
   return prizes;
 }
+
+/** Prizes as a field of a form. */
+export const PRIZE_LINES: LineFormat = {
+  read(text, currency) {
+    const prizes = readPrizeLines(text, currency);
+    return Array.isArray(prizes)
+      ? { value: prizes }
+      : { problem: "ops.rules.prizes.bad", values: { line: prizes } };
+  },
+  write: (prizes: readonly Prize[], { decimals }) => writePrizeLines(prizes, decimals),
+};
