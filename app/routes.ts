@@ -50,9 +50,9 @@ function operators(): RouteConfigEntry[] {
     route("ops/sign-out", at("sign-out.ts")),
     route("ops/proofs/:merchant/:id", at("proof.ts")),
     route("ops/application-images/:merchant/:id", at("applications/image.ts")),
-    route("ops/pictures/:merchant/:id", at("announcements/picture.ts")),
-    route("ops/add-picture", at("announcements/add-picture.ts")),
-    route("ops/announcement-preview", at("announcements/preview.ts")),
+    route("ops/pictures/:merchant/:id", at("picture.ts")),
+    route("ops/add-picture", at("add-picture.ts")),
+    route("ops/announcement-preview", at("announcements/preview.tsx")),
     ...pages.filter(([, { csv }]) => csv).map(([key]) => route(`ops/${key}.csv`, at(`${key}/csv.ts`))),
     layout(at("layout.tsx"), [
       index(at("start.ts")),

@@ -8,7 +8,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
  * Returns operators' texts in the form that is stored: titles trimmed, HTML sanitised, languages without a text left
  * out. The merchant's default language is required, because it is shown where a reader's own is missing. HTML from
  * which the sanitiser would remove something is refused, so that no operator publishes less than they wrote.
- * @throws PlatformError INVALID_INPUT on /title or /content of a language, with it as `values.language`.
+ * @throws PlatformError INVALID_INPUT on /texts/<language>/title or /texts/<language>/content.
  */
 export function cleanTexts(
   { languages, defaultLanguage }: Pick<MerchantProfile, "languages" | "defaultLanguage">,
@@ -17,7 +17,7 @@ export function cleanTexts(
 ): LocalizedTexts {
   const fields: FieldError[] = [];
   const refuse = (language: string, part: "title" | "content", fault: Omit<FieldError, "pointer">) =>
-    fields.push({ pointer: `/${part}-${language}`, ...fault });
+    fields.push({ pointer: `/texts/${language}/${part}`, ...fault });
   const required = { messageKey: "error.field.required" };
   const clean: LocalizedTexts = {};
   for (const language of new Set([defaultLanguage, ...languages])) {

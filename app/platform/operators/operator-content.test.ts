@@ -90,7 +90,7 @@ await forEachDialect("operators", (open) => {
       const { fields } = await refusal(save(content));
       expect(fields).toEqual([
         {
-          pointer: "/content-TY",
+          pointer: "/texts/TY/content",
           messageKey: "ops.error.removed",
           values: { what: 'onclick="x()", href="http://example.com", <video>' },
         },
@@ -104,9 +104,9 @@ await forEachDialect("operators", (open) => {
     });
 
     it.each([
-      [{ texts: { EN: { title: "No Tagalog", content: "" } } }, "/title-TY"],
-      [{ texts: inTagalog("x".repeat(161)) }, "/title-TY"],
-      [{ texts: inTagalog("Popup", "<p> &nbsp;</p>"), type: "PU" as const }, "/content-TY"],
+      [{ texts: { EN: { title: "No Tagalog", content: "" } } }, "/texts/TY/title"],
+      [{ texts: inTagalog("x".repeat(161)) }, "/texts/TY/title"],
+      [{ texts: inTagalog("Popup", "<p> &nbsp;</p>"), type: "PU" as const }, "/texts/TY/content"],
       [{ linkUrl: "javascript:alert(1)" }, "/linkUrl"],
       [{ imageUrl: "https://elsewhere.example/x.png" }, "/imageUrl"],
       [{ type: "B" as const, groupName: "w_home" as const }, "/picture"],

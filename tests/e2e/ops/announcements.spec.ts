@@ -38,7 +38,7 @@ test("a table in an announcement survives reopening and saving, and a link has t
   await ops.goto(opsUrl(site, "/ops/announcements/lotus/new"));
   await waitUntilHydrated(ops);
   const editor = ops.getByRole("textbox", { name: "Text (VI)" });
-  const html = ops.locator("textarea[name=content-VI]");
+  const html = ops.locator('textarea[name="texts.VI.content"]');
   await ops.getByLabel("Title (VI)").fill("Lịch");
   await paste(
     editor,

@@ -40,7 +40,10 @@ export const BANNER_GROUPS = [
 export const MAX_TITLE_LENGTH = 160;
 
 const texts = z
-  .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ title: shortText(600), content: shortText(40_000) }))
+  .record(
+    z.string().regex(/^[A-Z]{2,3}$/),
+    z.object({ title: shortText(MAX_TITLE_LENGTH), content: shortText(40_000) }),
+  )
   .meta({
     description: "Title and HTML in each language, by platform code; a text that is blank counts as none",
   });
@@ -54,7 +57,7 @@ const fields = {
   execution: z.enum(["B", "A", "V"]).meta({ description: "B for everybody, A for members, V for visitors" }),
   texts,
   imageUrl: typedText.meta({ description: "Path of a picture that was uploaded; empty for none" }),
-  linkUrl: typedText.meta({ description: "A path of the site or an https address; empty for none" }),
+  linkUrl: shortText(500).meta({ description: "A path of the site or an https address; empty for none" }),
   sort: z.int().min(0).max(9_999).meta({ description: "Its place: the lowest comes first" }),
   startsAt: epochMs,
   endsAt: epochMs.nullable(),

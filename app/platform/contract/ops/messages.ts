@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { epochMs, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { MAX_TITLE_LENGTH } from "./announcements.ts";
 import { caseInput, operationKey, operatorCall, typedText } from "./operator-call.ts";
 
 const area = "messages";
@@ -7,7 +8,7 @@ const area = "messages";
 /** The recipients of a message: one member by name, or all accounts that meet every given condition. */
 const recipients = {
   merchant: caseInput.shape.merchant,
-  username: typedText.optional().meta({ description: "One member alone; then nothing else narrows" }),
+  username: shortText(64).optional().meta({ description: "One member alone; then nothing else narrows" }),
   label: typedText.optional(),
   registeredFrom: queryInt(0).optional().meta({ description: "Registered at that time or later, epoch ms" }),
   deposited: z
@@ -65,7 +66,7 @@ export const operatorMessagesContract = {
       ...recipients,
       texts: z.record(
         z.string().regex(/^[A-Z]{2,3}$/),
-        z.object({ title: shortText(600), content: shortText(40_000) }),
+        z.object({ title: shortText(MAX_TITLE_LENGTH), content: shortText(40_000) }),
       ),
       seenCount: queryInt(0).meta({ description: "The number that was confirmed" }),
       idempotencyKey: operationKey,

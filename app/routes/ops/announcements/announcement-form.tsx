@@ -1,31 +1,38 @@
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import {
-  ANNOUNCEMENT_TYPES,
-  BANNER_GROUPS,
-  type OperatorAnnouncement,
-} from "../../../platform/contract/ops/announcements.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { richTexts } from "../form/common-fields.ts";
+import type { Field, FieldView } from "../form/fields.ts";
+import { FormFields } from "../form/form-fields.tsx";
+import { ActForm, SubmitButton } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
 import { PicturePicker } from "../parts/picture-picker.tsx";
-import { TextsFields } from "../parts/texts-fields.tsx";
 import { zoneName } from "../zone.ts";
-import { PreviewPanel } from "./preview-panel.tsx";
+import { PreviewPanel } from "./preview.tsx";
 
-type Merchant = CurrentOperator["merchants"][number];
+/** The fields of an announcement, in the order of its panels. */
+export const ANNOUNCEMENT_FIELDS: readonly Field[] = [
+  { name: "type", label: "ops.announcements.type", look: "radio", initial: "PL" },
+  { name: "groupName", label: "ops.announcements.group", look: "select", initial: "w_home" },
+  { name: "execution", label: "ops.announcements.execution", look: "radio", initial: "B" },
+  { name: "platform", label: "ops.announcements.platform", look: "radio", initial: "W" },
+  richTexts({ pictures: true }),
+  { name: "imageUrl", label: "ops.announcements.picture", initial: "" },
+  { name: "linkUrl", label: "ops.announcements.link", help: "ops.announcements.link.help", initial: "" },
+  { name: "startsAt", label: "ops.announcements.startsAt" },
+  { name: "endsAt", label: "ops.announcements.endsAt" },
+  { name: "sort", label: "ops.announcements.sort", help: "ops.announcements.sort.help", initial: 0 },
+];
 
 interface AnnouncementFormProps {
   refused: FormErrors;
-  merchant: Merchant;
-  /** The announcement to change; null for a new one. */
-  found: OperatorAnnouncement | null;
-  /** Start and end in the brand's time zone, in the format of a date field. */
-  times: { startsAt: string; endsAt: string };
+  merchant: CurrentOperator["merchants"][number];
+  fields: readonly FieldView[];
+  /** The version of the announcement to change; null for a new one. */
+  version: number | null;
   /** The brand's themes, for the preview. */
   themes: readonly string[];
   mayWrite: boolean;
@@ -35,113 +42,52 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({
   refused,
   merchant,
-  found,
-  times,
+  fields,
+  version,
   themes,
   mayWrite,
 }: AnnouncementFormProps) {
   const { t } = useTranslation();
-  const { values, fields } = refused;
-  const [type, setType] = useState(values.type ?? found?.type ?? "PL");
+  const getValue = (name: string) =>
+    refused.values[name] ?? fields.find((one) => one.name === name)?.value ?? "";
+  const [type, setType] = useState(getValue("type"));
+  const toFields = (...names: string[]) => (
+    <FormFields
+      fields={fields.filter(({ name }) => names.includes(name.split(".")[0] ?? ""))}
+      merchant={merchant.code}
+      refused={refused}
+    />
+  );
   return (
-    <ActForm className="!items-stretch">
+    <ActForm
+      className="!items-stretch"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "type") setType(target.value);
+      }}
+    >
       <input type="hidden" name="merchant" value={merchant.code} />
-      {found ? <input type="hidden" name="seenVersion" value={found.version} /> : null}
+      {version === null ? null : <input type="hidden" name="seenVersion" value={version} />}
       <fieldset className="flex flex-col gap-5" disabled={!mayWrite}>
         <Panel title={t("ops.announcements.where")}>
-          <Radios
-            name="type"
-            legend={t("ops.announcements.type")}
-            chosen={type}
-            options={ANNOUNCEMENT_TYPES.map((one) => [one, t(`ops.announcements.type.${one}`)])}
-            onChoose={setType}
-          />
+          {toFields("type")}
           {type === "PU" && merchant.settingsOff.popups ? (
             <Alert tone="warning">
               {t("ops.featureOff", { brand: merchant.brandName, setting: merchant.settingsOff.popups })}
             </Alert>
           ) : null}
-          {type === "B" ? (
-            <div className="w-full max-w-105">
-              <SelectField
-                name="groupName"
-                label={t("ops.announcements.group")}
-                defaultValue={values.groupName ?? found?.groupName ?? "w_home"}
-              >
-                {BANNER_GROUPS.map((group) => (
-                  <option key={group} value={group}>
-                    {group === "w_reg" ? t("ops.announcements.group.reg") : group}
-                  </option>
-                ))}
-              </SelectField>
-              {fields.groupName ? <ErrorText role="alert">{fields.groupName}</ErrorText> : null}
-            </div>
-          ) : (
-            <input type="hidden" name="groupName" value="" />
-          )}
-          <Radios
-            name="execution"
-            legend={t("ops.announcements.execution")}
-            chosen={values.execution ?? found?.execution ?? "B"}
-            options={(["B", "A", "V"] as const).map((one) => [one, t(`ops.announcements.execution.${one}`)])}
-          />
-          <Radios
-            name="platform"
-            legend={t("ops.announcements.platform")}
-            chosen={values.platform ?? found?.platform ?? "W"}
-            options={(["W", "ALL"] as const).map((one) => [one, t(`ops.announcements.platform.${one}`)])}
-          />
+          {type === "B" ? toFields("groupName") : <input type="hidden" name="groupName" value="" />}
+          {toFields("execution", "platform")}
         </Panel>
         <Panel title={t("ops.announcements.what")}>
-          <TextsFields
-            refused={refused}
-            languages={merchant.languages}
-            defaultLanguage={merchant.defaultLanguage}
-            texts={found?.texts ?? {}}
-            merchant={merchant.code}
-          />
-          <PictureField
-            refused={refused}
-            merchant={merchant.code}
-            imageUrl={values.imageUrl ?? found?.imageUrl ?? ""}
-          />
-          <OpsField
-            refused={refused}
-            name="linkUrl"
-            label={t("ops.announcements.link")}
-            help={t("ops.announcements.link.help")}
-            maxLength={500}
-            required={false}
-            defaultValue={found?.linkUrl ?? ""}
-          />
+          {toFields("texts")}
+          <PictureField refused={refused} merchant={merchant.code} imageUrl={getValue("imageUrl")} />
+          {toFields("linkUrl")}
         </Panel>
         <Panel title={t("ops.announcements.when")}>
           <p className="text-13 text-text-2">
             {t("ops.announcements.zone", { zone: zoneName(merchant.timeZone) })}
           </p>
-          <OpsField
-            refused={refused}
-            name="startsAt"
-            type="datetime-local"
-            label={t("ops.announcements.startsAt")}
-            defaultValue={times.startsAt}
-          />
-          <OpsField
-            refused={refused}
-            name="endsAt"
-            type="datetime-local"
-            label={t("ops.announcements.endsAt")}
-            required={false}
-            defaultValue={times.endsAt}
-          />
-          <OpsField
-            refused={refused}
-            name="sort"
-            label={t("ops.announcements.sort")}
-            help={t("ops.announcements.sort.help")}
-            inputMode="numeric"
-            defaultValue={String(found?.sort ?? 0)}
-          />
+          {toFields("startsAt", "endsAt", "sort")}
         </Panel>
         <PreviewPanel
           languages={merchant.languages}
@@ -149,7 +95,9 @@ export function AnnouncementForm({
           themes={themes}
         />
         {mayWrite ? (
-          <SubmitButton className="self-start">{t(found ? "ops.do.save" : "ops.do.publish")}</SubmitButton>
+          <SubmitButton className="self-start">
+            {t(version === null ? "ops.do.publish" : "ops.do.save")}
+          </SubmitButton>
         ) : null}
       </fieldset>
     </ActForm>

@@ -1,57 +1,56 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { operatorAnnouncementsContract } from "../../../platform/contract/ops/announcements.ts";
-import { getLocalTime, getMoment } from "../../../shared/local-time.ts";
-import { formText, invalidForm, parseForm, sentValues, wholeNumber } from "../../../site/parse-form.ts";
+import {
+  BANNER_GROUPS,
+  type OperatorAnnouncement,
+  operatorAnnouncementsContract,
+} from "../../../platform/contract/ops/announcements.ts";
+import { formText } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { toCaseRef } from "../case-action.server.ts";
 import { withOutcome } from "../done.ts";
-import { createFailure } from "../failures.server.ts";
+import { describeForm } from "../form/describe-form.server.ts";
+import { readForm } from "../form/read-form.server.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { loadTimeZone, requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
+import { Facts } from "../parts/facts.tsx";
 import { SubmitButton } from "../parts/form.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
-import { getTexts, sentTexts } from "../parts/read-texts.ts";
+import { Time } from "../parts/time.tsx";
 import { VersionForm } from "../parts/version-panel.tsx";
+import { loadBrand } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { createVersionErrorText, getSeenVersion } from "../version-action.server.ts";
-import { AnnouncementForm } from "./announcement-form.tsx";
-import { SavedPanel } from "./saved-panel.tsx";
+import { ANNOUNCEMENT_FIELDS, AnnouncementForm } from "./announcement-form.tsx";
 
 /** Used in place of an id for a new announcement. */
 const NEW = "new";
-const FIELDS = [
-  "type",
-  "groupName",
-  "platform",
-  "execution",
-  "sort",
-  "linkUrl",
-  "imageUrl",
-  "startsAt",
-  "endsAt",
-];
 
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
   const ops = requireOperator(context, request);
+  const { t } = context;
   const one = toCaseRef(params);
-  const current = await ops.current();
-  const merchant = current?.merchants.find(({ code }) => code === one.merchant);
-  if (!merchant) throw createFailure(context, "NOT_FOUND");
+  const merchant = await loadBrand(ops, context, one.merchant);
   const detail = one.id === NEW ? null : await ops.calls.announcements.detail(one);
   const found = detail?.one ?? null;
-  const shown = (at: number | null | undefined) => (at == null ? "" : getLocalTime(at, merchant.timeZone));
+  const groups = BANNER_GROUPS.map(
+    (group) => [group, group === "w_reg" ? t("ops.announcements.group.reg") : group] as const,
+  );
   return {
-    title: opsTitle(context, context.t(found ? "ops.announcements.one" : "ops.announcements.new")),
+    title: opsTitle(context, t(found ? "ops.announcements.one" : "ops.announcements.new")),
     merchant,
     found,
     names: detail?.names ?? {},
-    startsAt: shown(found ? found.startsAt : Date.now()),
-    endsAt: shown(found?.endsAt),
+    fields: describeForm(
+      operatorAnnouncementsContract.save,
+      ANNOUNCEMENT_FIELDS,
+      { t, brand: merchant, choices: { groupName: groups } },
+      found ?? { startsAt: Date.now() },
+    ),
     themes: ops.getThemes(merchant.code),
   };
 }
@@ -61,37 +60,23 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { merchant, id } = toCaseRef(params);
   const form = await request.formData();
-  const timeZone = await loadTimeZone(context, merchant);
   try {
     if (formText(form, "decision") === "remove") {
       await ops.calls.announcements.remove({ merchant, id, ...getSeenVersion(form) });
       return redirect(`/ops/announcements${withOutcome("", "announcements.remove")}`, 303);
     }
-    const startsAt = getMoment(formText(form, "startsAt"), timeZone);
-    const endsText = formText(form, "endsAt");
-    const endsAt = endsText === "" ? null : getMoment(endsText, timeZone);
-    const wrong = context.t("error.field.format");
-    if (startsAt === null) throw invalidForm(context, { startsAt: wrong });
-    if (endsText !== "" && endsAt === null) throw invalidForm(context, { endsAt: wrong });
-    const sort = wholeNumber(form, "sort");
-    const isNew = id === NEW;
-    const given = { merchant, texts: getTexts(form), startsAt, endsAt, sort };
-    const input = parseForm(form, operatorAnnouncementsContract.save, context, {
-      given: isNew
-        ? { ...given, id: undefined, seenVersion: undefined }
-        : { ...given, id, ...getSeenVersion(form) },
-    });
+    const brand = await loadBrand(ops, context, merchant);
+    const given = id === NEW ? { merchant, id: undefined, seenVersion: undefined } : { merchant, id };
+    const { save } = operatorAnnouncementsContract;
+    const input = readForm(form, save, ANNOUNCEMENT_FIELDS, { t: context.t, brand }, { given });
     const saved = await ops.calls.announcements.save(input);
     return redirect(
       `/ops/announcements/${merchant}/${saved.id}${withOutcome("", "announcements.save")}`,
       303,
     );
   } catch (error) {
-    return toFormErrors(
-      error,
-      { ...sentValues(form, FIELDS), ...sentTexts(form) },
-      createVersionErrorText(context, timeZone),
-    );
+    const timeZone = await loadTimeZone(context, merchant);
+    return refuseForm(error, form, createVersionErrorText(context, timeZone));
   }
 }
 
@@ -101,7 +86,7 @@ export const meta = opsMeta;
 export default function AnnouncementCase() {
   const { t } = useTranslation();
   const { may, brandName } = useOps();
-  const { merchant, found, names, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
+  const { merchant, found, names, fields, themes } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
   const name = found?.texts[merchant.defaultLanguage]?.title ?? "";
   return (
@@ -124,8 +109,8 @@ export default function AnnouncementCase() {
         key={found?.version ?? NEW}
         refused={refused}
         merchant={merchant}
-        found={found}
-        times={{ startsAt, endsAt }}
+        fields={fields}
+        version={found?.version ?? null}
         themes={themes}
         mayWrite={may("announcements.save")}
       />
@@ -142,4 +127,36 @@ export default function AnnouncementCase() {
       ) : null}
     </div>
   );
+}
+
+/** The saved version of an announcement and the operator who saved it, shown beside the draft. */
+function SavedPanel({ found, names }: { found: OperatorAnnouncement; names: Record<string, string> }) {
+  const { t } = useTranslation();
+  const { version, type, groupName, execution, platform, texts, linkUrl, startsAt, endsAt } = found;
+  return (
+    <Panel title={t("ops.version.title", { version })}>
+      <Facts
+        facts={[
+          [t("ops.version.editedBy"), names[found.updatedBy ?? found.createdBy]],
+          [t("ops.version.editedAt"), <Time key="edited" at={found.updatedAt} />],
+          [t("ops.announcements.type"), t(`ops.announcements.type.${type}`)],
+          [t("ops.announcements.group"), groupName],
+          [t("ops.announcements.execution"), t(`ops.announcements.execution.${execution}`)],
+          [t("ops.announcements.platform"), t(`ops.announcements.platform.${platform}`)],
+          ...Object.entries(texts).map(
+            ([language, { title, content }]) => [language, `${title} ${plainText(content)}`.trim()] as const,
+          ),
+          [t("ops.announcements.link"), linkUrl],
+          [t("ops.announcements.startsAt"), <Time key="starts" at={startsAt} />],
+          [t("ops.announcements.endsAt"), endsAt === null ? null : <Time key="ends" at={endsAt} />],
+          [t("ops.announcements.sort"), found.sort],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Returns the plain text of HTML that the platform has sanitised. */
+function plainText(html: string): string {
+  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }

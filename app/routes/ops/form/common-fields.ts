@@ -42,3 +42,20 @@ export const rejectFields = (reasons: string): readonly Field[] => [
   { name: "reason", label: "ops.reason", options: reasons, choose: "ops.reason.choose", required: true },
   { name: "note", label: "ops.note", help: "ops.note.help", required: true },
 ];
+
+/** Title and HTML in each language of the brand, of which the default one is required. */
+export const richTexts = ({ pictures }: { pictures?: true } = {}): Field => ({
+  name: "texts",
+  label: "ops.texts.languages",
+  required: true,
+  parts: [
+    { name: "title", label: "ops.texts.title", help: "ops.texts.default" },
+    { name: "content", label: "ops.texts.content", look: "rich", ...(pictures && { pictures }) },
+  ],
+});
+
+/** One of the labels in use for members of the brand. */
+export const labelField = (labels: readonly string[], texts: Pick<Field, "label" | "choose">): Field => ({
+  ...{ name: "label", look: "select", ...texts },
+  ...(labels.length === 0 && { help: "ops.members.labels.unused" }),
+});

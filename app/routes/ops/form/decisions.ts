@@ -8,6 +8,8 @@ export interface Decision {
   fields?: readonly Field[];
   /** The look of its button: the regular next step, an alternative, or a decision against the case. */
   kind?: "main" | "other" | "no";
+  /** The text of its button, if it is not `ops.do` of the call's name. */
+  button?: TextKey;
   /** A sentence above the fields. */
   help?: TextKey;
   /** True when the case's warnings must be confirmed. */

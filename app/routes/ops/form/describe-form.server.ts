@@ -10,7 +10,15 @@ import {
   getValueType,
   type ValueType,
 } from "./field-schema.ts";
-import { type Field, type FieldView, type FormBrand, getAt, listLanguages, type TextPart } from "./fields.ts";
+import {
+  type Field,
+  type FieldView,
+  type FormBrand,
+  getAt,
+  isRich,
+  listLanguages,
+  type TextPart,
+} from "./fields.ts";
 
 /** The options of fields whose values are known only to the brand, by the field's name. */
 export type Choices = Readonly<Record<string, readonly (readonly [value: string, text: string])[]>>;
@@ -78,7 +86,7 @@ function getKind({ look }: Field, type: ValueType): FieldView["kind"] {
   if (type === "choice") return look === "radio" ? "radio" : "select";
   if (type === "lines") return "area";
   if (type !== "text" && type !== "texts") return type;
-  return look === "area" || look === "suggest" ? look : "text";
+  return look === "area" || look === "url" || look === "suggest" ? look : "text";
 }
 
 /** Returns a saved value as an operator would type it. */
@@ -92,6 +100,7 @@ function toTyped(
   if (lines) return lines.write(value as never, currency);
   if (type === "amount") return formatAmount(Number(value), currency.decimals);
   if (type === "time") return getLocalTime(Number(value), timeZone);
+  if (type === "date") return getLocalTime(Number(value), timeZone).slice(0, 10);
   if (type === "check") return value === true ? "on" : "";
   return Array.isArray(value) ? value.join("\n") : String(value);
 }
@@ -106,7 +115,7 @@ function describeTexts(
   const texts = (saved ?? {}) as Record<string, Record<string, string> | undefined>;
   const one = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
   return listLanguages(brand, Object.keys(texts)).flatMap((language) =>
-    parts.map(({ name, label, help, look }, at): FieldView => {
+    parts.map(({ name, label, help, look, pictures }, at): FieldView => {
       const { minLength = 0, maxLength } = one.properties?.[name] ?? {};
       const isDefault = language === brand.defaultLanguage;
       return {
@@ -114,9 +123,11 @@ function describeTexts(
         kind: look ?? "text",
         label: t(label, { language }),
         help: help && isDefault ? t(help) : "",
-        required: field.required ?? (at === 0 && isDefault && minLength > 0),
+        required: at === 0 && isDefault && (field.required ?? minLength > 0),
         value: texts[language]?.[name] ?? "",
         maxLength,
+        ...(isRich(parts) && { tab: language }),
+        ...(pictures && { pictures }),
       };
     }),
   );

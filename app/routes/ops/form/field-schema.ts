@@ -66,6 +66,7 @@ export type ValueType =
   | "whole"
   | "amount"
   | "time"
+  | "date"
   | "check"
   | "choice"
   | "checks"
@@ -80,6 +81,8 @@ export function getValueType(field: Field, { schema }: FieldSchema): ValueType {
   if (schema.type === "boolean" || schema.const === true) return "check";
   if (schema.type === "string") return "text";
   if (schema.type !== "integer") throw new TypeError(`${field.name} has no type of a form`);
+  if (field.look === "hidden") return "whole";
+  if (field.look === "date") return "date";
   if (schema["x-unit"] === "minor" || field.countIf) return "amount";
   return schema["x-unit"] === "ms" ? "time" : "whole";
 }

@@ -9,7 +9,7 @@ export interface Field {
   label: TextKey;
   help?: TextKey;
   /** The look, if it is not the one of the schema's type. */
-  look?: "area" | "radio" | "select" | "suggest" | "hidden";
+  look?: "area" | "url" | "date" | "radio" | "select" | "suggest" | "hidden";
   /** The text of a choice without a value. */
   choose?: TextKey;
   /** The first part of the text keys of its options: the value is the last part. */
@@ -35,12 +35,18 @@ export interface Field {
 /** The first part of a text key, such as `ops.missions.goal`. */
 type TextKeyPrefix = string;
 
-/** A part of a text by language, such as its title. A language without the first part is left out. */
+/**
+ * A part of a text by language, such as its title. A language without the first part is left out; of a text with a rich
+ * part, only a language without any part.
+ */
 export interface TextPart {
   name: string;
   label: TextKey;
   help?: TextKey;
-  look?: "area";
+  /** `rich`: HTML in an editor. The text then shows one language at a time. */
+  look?: "area" | "rich";
+  /** True when a rich part may contain pictures of the brand. */
+  pictures?: true;
 }
 
 /** The result of reading lines: the value, or the text that says what is wrong. */
@@ -60,9 +66,12 @@ export interface FieldView {
   kind:
     | "text"
     | "area"
+    | "rich"
+    | "url"
     | "whole"
     | "amount"
     | "time"
+    | "date"
     | "check"
     | "checks"
     | "select"
@@ -79,6 +88,10 @@ export interface FieldView {
   options?: readonly (readonly [value: string, text: string])[];
   /** The text of a choice without a value. */
   choose?: string;
+  /** The language whose tab it is on. */
+  tab?: string;
+  /** True when its rich text may contain pictures. */
+  pictures?: boolean;
 }
 
 /** The brand of a form: its units and languages. */
@@ -97,6 +110,9 @@ export function listLanguages(
 ): string[] {
   return [...new Set([defaultLanguage, ...languages, ...others])];
 }
+
+/** Returns true for a text by language with a rich part. */
+export const isRich = (parts: readonly TextPart[]): boolean => parts.some(({ look }) => look === "rich");
 
 /** Returns the part of a value at a place such as `rules.prize`; undefined where there is none. */
 export function getAt(value: unknown, name: string): unknown {

@@ -4,6 +4,8 @@ import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { AreaField } from "../parts/area-field.tsx";
 import { OpsAmountField, OpsField, Radios } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
+import { LanguageTabs } from "../parts/language-tabs.tsx";
+import { RichTextField } from "../parts/rich-text-field.tsx";
 import type { FieldView } from "./fields.ts";
 
 interface FormFieldsProps {
@@ -13,9 +15,28 @@ interface FormFieldsProps {
   refused: FormErrors;
 }
 
-/** Renders the fields of a form, with the sent values and the errors of a refused one. */
+/**
+ * Renders the fields of a form, with the sent values and the errors of a refused one. Rich texts show one language at a
+ * time.
+ */
 export function FormFields({ fields, ...rest }: FormFieldsProps) {
-  return fields.map((field) => <FormField key={field.name} field={field} {...rest} />);
+  const tabbed = fields.filter(({ tab }) => tab !== undefined);
+  const toFields = (shown: readonly FieldView[]) =>
+    shown.map((field) => <FormField key={field.name} field={field} {...rest} />);
+  if (tabbed.length === 0) return toFields(fields);
+  const at = fields.indexOf(tabbed[0] as FieldView);
+  return (
+    <>
+      {toFields(fields.slice(0, at))}
+      <LanguageTabs
+        languages={[...new Set(tabbed.map(({ tab = "" }) => tab))]}
+        refused={tabbed.find(({ name }) => rest.refused.fields[name])?.tab}
+      >
+        {(language) => toFields(tabbed.filter(({ tab }) => tab === language))}
+      </LanguageTabs>
+      {toFields(fields.slice(at).filter(({ tab }) => tab === undefined))}
+    </>
+  );
 }
 
 type FieldProps = Omit<FormFieldsProps, "fields"> & { field: FieldView };
@@ -32,12 +53,28 @@ function FormField({ field, merchant, refused }: FieldProps) {
       return <OpsField {...shared} {...help} {...length} />;
     case "area":
       return <AreaField {...shared} help={field.help} {...length} {...height} />;
+    case "rich":
+      return (
+        <RichTextField
+          // A refused text is returned without the content that is not allowed; the editor opens again with the rest.
+          key={refused.values[name] ?? ""}
+          name={name}
+          label={label}
+          error={refused.fields[name]}
+          defaultValue={refused.values[name] ?? value}
+          merchant={field.pictures ? merchant : undefined}
+        />
+      );
+    case "url":
+      return <OpsField {...shared} {...help} {...length} inputMode="url" />;
     case "amount":
       return <OpsAmountField {...shared} {...help} merchant={merchant} />;
     case "whole":
       return <OpsField {...shared} {...help} inputMode="numeric" maxLength={20} />;
     case "time":
       return <OpsField {...shared} {...help} type="datetime-local" />;
+    case "date":
+      return <OpsField {...shared} {...help} type="date" />;
     case "suggest":
       return <Suggest {...{ field, refused }} />;
     case "select":

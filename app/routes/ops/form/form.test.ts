@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
+import { operatorDownloadsContract } from "../../../platform/contract/ops/downloads.ts";
+import { operatorMessagesContract } from "../../../platform/contract/ops/messages.ts";
 import { operatorMissionsContract } from "../../../platform/contract/ops/missions.ts";
 import { operatorPromotionsContract } from "../../../platform/contract/ops/promotions.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { richTexts } from "./common-fields.ts";
 import { describeForm } from "./describe-form.server.ts";
 import type { Field } from "./fields.ts";
 import { readForm } from "./read-form.server.ts";
@@ -170,4 +173,50 @@ it("a saved value that is no longer offered stays an option, in words", () => {
     ["new", "New"],
     ["vip", "promotions.group.vip"],
   ]);
+});
+
+it("a rich text has a tab for each language, and is read from every language with a title or a text", () => {
+  const fields: readonly Field[] = [richTexts({ pictures: true })];
+  const { send: call } = operatorMessagesContract;
+  const views = describeForm(call, fields, setting, { texts: { TH: { title: "", content: "<p>x</p>" } } });
+  expect(views.map(({ name, kind, tab, required }) => [name, kind, tab, required])).toEqual([
+    ["texts.EN.title", "text", "EN", true],
+    ["texts.EN.content", "rich", "EN", false],
+    ["texts.TH.title", "text", "TH", false],
+    ["texts.TH.content", "rich", "TH", false],
+  ]);
+  expect(views[1]).toMatchObject({ pictures: true });
+  expect(views[0]).toMatchObject({ maxLength: 160, help: "ops.texts.default" });
+  const form = send(views);
+  form.set("idempotencyKey", "key-1234");
+  form.set("seenCount", "2");
+  const { texts } = readForm(form, call, fields, setting, { given: { merchant: brand.code } });
+  // Without its title the call refuses it.
+  expect(texts).toEqual({ TH: { title: "", content: "<p>x</p>" } });
+});
+
+it("a date is the start of that day at the brand", () => {
+  const fields: readonly Field[] = [
+    { name: "registeredFrom", label: "ops.messages.registeredFrom", look: "date" },
+  ];
+  const { count: call } = operatorMessagesContract;
+  const dateOf = (typed: string) => {
+    const form = new FormData();
+    form.set("registeredFrom", typed);
+    return readForm(form, call, fields, setting, { given: { merchant: brand.code } }).registeredFrom;
+  };
+  const start = Date.UTC(2026, 10, 27, 16);
+  expect([dateOf("2026-11-28"), dateOf("28/11/2569"), dateOf("")]).toEqual([start, start, undefined]);
+  expect(() => dateOf("soon")).toThrow();
+  const [view] = describeForm(call, fields, setting, { registeredFrom: start });
+  expect(view).toMatchObject({ kind: "date", value: "2026-11-28", required: false });
+});
+
+it("a hidden time is sent back to the millisecond", () => {
+  const fields: readonly Field[] = [{ name: "seenSetAt", label: "ops.downloads.setAt", look: "hidden" }];
+  const { takeBack: call } = operatorDownloadsContract;
+  const seenSetAt = Date.UTC(2026, 10, 28, 4, 30, 1, 7);
+  const views = describeForm(call, fields, setting, { seenSetAt });
+  const given = { merchant: brand.code, id: "android" } as const;
+  expect(readForm(send(views), call, fields, setting, { given })).toEqual({ ...given, seenSetAt });
 });

@@ -4,21 +4,22 @@ import { type CallWithInput, getInputSchema, getJsonSchema } from "../../../plat
 import { invalidInput } from "../../../platform/core/input-errors.ts";
 import { getMoment } from "../../../shared/local-time.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
+import { typedDate } from "../../../shared/typed-date.ts";
 import { trimInvisible } from "../../../shared/typed-text.ts";
 import { formText, invalidForm, wholeNumber } from "../../../site/parse-form.ts";
 import type { FormSetting } from "./describe-form.server.ts";
 import { type FieldSchema, getFieldSchema, getValueType } from "./field-schema.ts";
-import { type Field, listLanguages, type TextPart } from "./fields.ts";
+import { type Field, isRich, listLanguages, type TextPart } from "./fields.ts";
 
-/** Maximum length of a value that is shown again. */
-const MAX_SHOWN = 20_000;
-
-/** The values of a form, to show again; several of one name are on lines. */
+/**
+ * The values of a form, to show again; several of one name are on lines. They are unabridged, because a shortened text
+ * would be saved; the server bounds the size of a form.
+ */
 export function getSentValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const all = form.getAll(name).filter((one) => typeof one === "string");
-      return [name, all.join("\n").slice(0, MAX_SHOWN)];
+      return [name, all.join("\n")];
     }),
   );
 }
@@ -130,6 +131,11 @@ function readField(field: Field, form: FormData, call: CallWithInput, setting: F
     const value = getMoment(text, brand.timeZone);
     return value === null ? refuse(t(text ? "error.field.format" : "error.field.required")) : { value };
   }
+  if (type === "date") {
+    const day = typedDate(text, { buddhist: true, first: null });
+    const value = getMoment(`${day}T00:00`, brand.timeZone);
+    return value === null ? refuse(t("error.pattern.dateYearFirst")) : { value };
+  }
   if (type !== "amount") return { value: text };
   const value = parseAmount(text, brand.currency);
   if (value !== null && (value !== 0 || (found.schema.minimum ?? 0) < 1)) return { value };
@@ -138,27 +144,32 @@ function readField(field: Field, form: FormData, call: CallWithInput, setting: F
 }
 
 /**
- * Reads a text by language, without the languages whose first part is blank. The default language must have it if the
+ * Reads a text by language, without the languages whose first part is blank; of a text with a rich part, without those
+ * whose parts all are, so that the call refuses one without a title. The default language must have it if the
  * schema does not allow it to be empty.
  */
 function readTexts(
   { name, required = true }: Field,
-  [first, ...others]: readonly TextPart[],
+  parts: readonly TextPart[],
   { schema }: FieldSchema,
   form: FormData,
   { t, brand }: FormSetting,
 ): Read {
+  const [first] = parts;
   if (!first) throw new TypeError(`${name} has no parts`);
   const place = (language: string, part: string) => `${name}.${language}.${part}`;
   const text = (language: string, part: string) => formText(form, place(language, part)).trim();
   const sent = [...form.keys()].flatMap((one) => /^\w+\.([A-Z]{2,3})\.\w+$/.exec(one)?.[1] ?? []);
-  const written = listLanguages(brand, sent).filter((language) => text(language, first.name) !== "");
+  const needed = isRich(parts) ? parts : [first];
+  const written = listLanguages(brand, sent).filter((language) =>
+    needed.some((part) => text(language, part.name) !== ""),
+  );
   const one = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
   const { minLength = 0 } = one.properties?.[first.name] ?? {};
   const value = Object.fromEntries(
     written.map((language) => [
       language,
-      Object.fromEntries([first, ...others].map((part) => [part.name, text(language, part.name)])),
+      Object.fromEntries(parts.map((part) => [part.name, text(language, part.name)])),
     ]),
   );
   if (!required || minLength === 0 || written.includes(brand.defaultLanguage)) return { value };

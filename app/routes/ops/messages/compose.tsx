@@ -2,14 +2,31 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { labelField, richTexts } from "../form/common-fields.ts";
+import type { Field, FieldView } from "../form/fields.ts";
+import { FormFields } from "../form/form-fields.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
-import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { ActForm, Radios, SubmitButton } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
-import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { TextsFields } from "../parts/texts-fields.tsx";
-import { zoneName } from "../zone.ts";
+
+/** The fields of a message. `labels`: those in use for the brand's members. */
+export const messageFields = (labels: readonly string[]): Field[] => [
+  { name: "username", label: "ops.adjustments.member", required: true },
+  labelField(labels, { label: "ops.messages.label", choose: "ops.all" }),
+  { name: "registeredFrom", label: "ops.messages.registeredFrom", look: "date" },
+  { name: "deposited", label: "ops.messages.deposited", choose: "ops.all" },
+  richTexts(),
+];
+
+/** The names of the fields that choose the recipients. */
+export const RECIPIENT_FIELDS = ["username", "label", "registeredFrom", "deposited"];
+
+/** Returns those of one member by name, of all who match a filter, or of all members. */
+export function getRecipientFields(to: string): string[] {
+  if (to === "one") return RECIPIENT_FIELDS.slice(0, 1);
+  return to === "some" ? RECIPIENT_FIELDS.slice(1) : [];
+}
 
 /** The result of the form so far, with the number of recipients once they were counted. */
 export interface ComposeResult extends FormErrors {
@@ -18,21 +35,21 @@ export interface ComposeResult extends FormErrors {
 
 interface ComposeProps {
   merchant: CurrentOperator["merchants"][number];
+  fields: readonly FieldView[];
   operationKey: string;
-  /** The labels in use for the brand's members. */
-  labels: readonly string[];
   /** The label requested in the address, or empty. */
   label: string;
   composed: ComposeResult;
 }
 
 /** A new message. Its recipients are counted first; only the counted ones can be confirmed. */
-export function Compose({ merchant, operationKey, labels, label, composed }: ComposeProps) {
+export function Compose({ merchant, fields, operationKey, label, composed }: ComposeProps) {
   const { t } = useTranslation();
-  const { values, fields, count } = composed;
+  const { values, fields: refused, count } = composed;
   const [to, setTo] = useState(values.to ?? (label ? "some" : "one"));
   // A repeated message keeps its key, unless the key itself was refused.
-  const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  const key = refused.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  const shown = getRecipientFields(to);
   return (
     <Panel title={t("ops.messages.new", { brand: merchant.brandName })}>
       <BrandTabs page="messages" chosen={merchant.code} />
@@ -46,41 +63,10 @@ export function Compose({ merchant, operationKey, labels, label, composed }: Com
           options={(["one", "some", "all"] as const).map((one) => [one, t(`ops.messages.to.${one}`)])}
           onChoose={setTo}
         />
-        {to === "one" ? (
-          <OpsField refused={composed} name="username" label={t("ops.adjustments.member")} maxLength={64} />
-        ) : null}
-        {to === "some" ? (
-          <>
-            <LabelChoice
-              refused={composed}
-              defaultValue={label}
-              label={t("ops.messages.label")}
-              labels={labels}
-              none={t("ops.all")}
-            />
-            <OpsField
-              refused={composed}
-              name="registeredFrom"
-              type="date"
-              label={t("ops.messages.registeredFrom", { zone: zoneName(merchant.timeZone) })}
-              required={false}
-            />
-            <SelectField
-              name="deposited"
-              label={t("ops.messages.deposited")}
-              defaultValue={values.deposited ?? ""}
-            >
-              <option value="">{t("ops.all")}</option>
-              <option value="yes">{t("ops.messages.deposited.yes")}</option>
-              <option value="no">{t("ops.messages.deposited.no")}</option>
-            </SelectField>
-          </>
-        ) : null}
-        <TextsFields
+        <FormFields
+          fields={fields.filter(({ name, tab }) => tab !== undefined || shown.includes(name))}
+          merchant={merchant.code}
           refused={composed}
-          languages={merchant.languages}
-          defaultLanguage={merchant.defaultLanguage}
-          texts={{}}
         />
         {count === null ? (
           <SubmitButton name="decision" value="count">

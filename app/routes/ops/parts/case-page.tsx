@@ -1,6 +1,6 @@
 import { type FormProps, Link, useLocation } from "@remix-run/react";
 import { Children, createContext, type ReactNode, useContext } from "react";
-import { textKey } from "../../../i18n/text-key.ts";
+import { type TextKey, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -129,14 +129,17 @@ const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;
 export function DecisionButton({
   decision,
   kind = "main",
+  text,
 }: {
   decision: string;
   kind?: keyof typeof VARIANTS;
+  /** Its text, if it is not that of the decision's name. */
+  text?: TextKey | undefined;
 }) {
   const { t } = useTranslation();
   return (
     <Button type="submit" name="decision" value={decision} variant={VARIANTS[kind]}>
-      {t(textKey(`ops.do.${decision}`))}
+      {t(text ?? textKey(`ops.do.${decision}`))}
     </Button>
   );
 }

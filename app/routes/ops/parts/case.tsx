@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type TextKey, textKey } from "../../../i18n/text-key.ts";
+import { type TextKey, type TextValues, textKey } from "../../../i18n/text-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { CaseArea, CaseData, CaseParts, FoundCase } from "../case-area.ts";
 import type { Decision, Decisions } from "../form/decisions.ts";
@@ -42,7 +42,7 @@ export interface CaseFacts {
   sum?: string;
   /** A sentence below it. */
   text?: ReactNode;
-  facts: readonly (readonly [name: TextKey, value: ReactNode])[];
+  facts: readonly (readonly [name: TextKey, value: ReactNode, values?: TextValues])[];
 }
 
 interface CaseProps<A extends CaseArea, More> {
@@ -74,7 +74,7 @@ export function Case<A extends CaseArea, More = undefined>({ area: page, ...opti
   const parts: CaseParts = found as FoundCase<A> & CaseParts;
   const view = useCaseView(parts, refused);
   const { merchantId, state = "", steps, proofIds, currency = "" } = parts.one;
-  const { actions = [], names = {}, member, claim = null, claimActions = [], asked = [], version } = parts;
+  const { actions, names = {}, member, claim = null, claimActions = [], asked = [], version } = parts;
   const pictures = options.pictures?.ids(found) ?? proofIds;
   const step = options.step ?? ((one) => one);
   return (
@@ -101,27 +101,29 @@ export function Case<A extends CaseArea, More = undefined>({ area: page, ...opti
       <ClaimPanel
         claim={claim}
         claimActions={claimActions}
-        isOpen={actions.length > 0 || options.isOpen?.(found) === true}
+        isOpen={(actions ?? []).length > 0 || options.isOpen?.(found) === true}
         names={names}
       />
       <PendingDecisionsPanel merchantId={merchantId} asked={asked} currency={currency} />
-      <DecisionsPanel>
-        {options.notes?.(found, view, more)}
-        {forms.edit && version ? (
-          <EditForm key={`edit${version.version}`} {...{ page, parts, refused }} fields={forms.edit} />
-        ) : null}
-        {listDecisions(options.decisions, parts).map(([name, decision]) => (
-          <DecisionFields
-            key={name}
-            name={name}
-            decision={decision}
-            fields={forms[name] ?? []}
-            parts={parts}
-            warning={(one) => options.warning?.(one, found, view) ?? view.t(textKey(`ops.hint.${one}`))}
-            refused={refused}
-          />
-        ))}
-      </DecisionsPanel>
+      {actions ? (
+        <DecisionsPanel>
+          {options.notes?.(found, view, more)}
+          {forms.edit && version ? (
+            <EditForm key={`edit${version.version}`} {...{ page, parts, refused }} fields={forms.edit} />
+          ) : null}
+          {listDecisions(options.decisions, parts).map(([name, decision]) => (
+            <DecisionFields
+              key={name}
+              name={name}
+              decision={decision}
+              fields={forms[name] ?? []}
+              parts={parts}
+              warning={(one) => options.warning?.(one, found, view) ?? view.t(textKey(`ops.hint.${one}`))}
+              refused={refused}
+            />
+          ))}
+        </DecisionsPanel>
+      ) : null}
       {pictures ? (
         <ProofsPanel
           merchantId={merchantId}
@@ -164,7 +166,12 @@ function FactsPanel({ title, sum, text, facts, brand }: CaseFacts & { brand: str
     <Panel title={title}>
       {sum === undefined ? null : <p className="text-24 font-extrabold tabular-nums">{sum}</p>}
       {typeof text === "string" && text !== "" ? <p>{text}</p> : text || null}
-      <Facts facts={[[t("ops.brand"), brand], ...facts.map(([name, value]) => [t(name), value] as const)]} />
+      <Facts
+        facts={[
+          [t("ops.brand"), brand],
+          ...facts.map(([name, value, values]) => [t(name, values), value] as const),
+        ]}
+      />
     </Panel>
   );
 }
@@ -181,7 +188,7 @@ interface DecisionFieldsProps {
 /** The form of a decision. A refusal belongs to the form that was sent. */
 function DecisionFields({ name, decision, fields, parts, warning, refused }: DecisionFieldsProps) {
   const { t } = useOpsView();
-  const { kind = "main", help, confirms, outcomes } = decision;
+  const { kind = "main", button, help, confirms, outcomes } = decision;
   const own = refused.values.decision === name ? refused : NO_FORM_ERRORS;
   const warnings = confirms ? (parts.warnings ?? []) : [];
   return (
@@ -189,7 +196,11 @@ function DecisionFields({ name, decision, fields, parts, warning, refused }: Dec
       {help ? <p>{t(help)}</p> : null}
       <FormFields fields={fields} merchant={parts.one.merchantId} refused={own} />
       <ConfirmWarnings warnings={warnings.map((one) => [one, warning(one)] as const)} />
-      {outcomes ? <Outcomes decision={name} {...outcomes} /> : <DecisionButton decision={name} kind={kind} />}
+      {outcomes ? (
+        <Outcomes decision={name} {...outcomes} />
+      ) : (
+        <DecisionButton decision={name} kind={kind} text={button} />
+      )}
     </DecisionForm>
   );
 }

@@ -27,7 +27,7 @@ export function toFormErrors(
  *
  * @param fields The refused fields, by their names in the form.
  */
-export function sanitiseRefusedTexts(
+function sanitiseRefusedTexts(
   values: FormErrors["values"],
   fields: FormErrors["fields"],
 ): FormErrors["values"] {

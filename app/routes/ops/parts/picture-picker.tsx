@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { ErrorText } from "../../../ui/help-text.tsx";
-import type { AddedPicture } from "../announcements/add-picture.ts";
+import type { AddedPicture } from "../add-picture.ts";
 import { useOps } from "../use-ops.ts";
 
 interface PicturePickerProps {

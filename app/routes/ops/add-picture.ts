@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
-import { getFailure } from "../../../site/call-failure.ts";
-import { formText } from "../../../site/parse-form.ts";
-import { requireOperator } from "../guard.server.ts";
+import { PAGE_ACCOUNT } from "../../shared/page-account.ts";
+import { getFailure } from "../../site/call-failure.ts";
+import { formText } from "../../site/parse-form.ts";
+import { requireOperator } from "./guard.server.ts";
 
 /** The result of an upload: the picture's path on the site, or the error. */
 export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null; error: string };

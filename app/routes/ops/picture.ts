@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { toStatusResponse } from "../failures.server.ts";
-import { requireOperator } from "../guard.server.ts";
+import { toStatusResponse } from "./failures.server.ts";
+import { requireOperator } from "./guard.server.ts";
 
 /** A picture of an announcement, for the editor and its preview. */
 export async function loader({ context, request, params }: LoaderFunctionArgs) {
