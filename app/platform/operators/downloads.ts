@@ -9,6 +9,7 @@ import {
 } from "../content/content.server.ts";
 import type { OperatorDownload } from "../contract/ops/downloads.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { hasPermission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -34,9 +35,14 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
   const { db } = deps.database;
   return {
     list: (ctx, input) => listApps(db, ctx, input),
-    async detail({ merchant }, { id }) {
+    async detail({ merchant, operator }, { id }) {
       const row = await findDownload(db, merchant.code, id);
-      return { one: toView(merchant, id, row), names: await loadNames(db, [row?.set_by ?? null]) };
+      const actions = row ? (["save", "takeBack"] as const) : (["save"] as const);
+      return {
+        one: toView(merchant, id, row),
+        names: await loadNames(db, [row?.set_by ?? null]),
+        actions: actions.filter((action) => hasPermission(operator.role, `downloads.${action}`)),
+      };
     },
     save: (ctx, input) => toEmptyResult(saveDownload(deps, ctx, input)),
     takeBack: ({ merchant, operation }, { id, seenSetAt }) =>

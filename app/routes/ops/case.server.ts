@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { type TextKey, type Translate, textKey } from "../../i18n/text-key.ts";
 import { claimArea } from "../../platform/contract/ops/cases.ts";
-import type { FailureData } from "../../site/call-failure.ts";
+import { type FailureData, getFailure } from "../../site/call-failure.ts";
 import { formText } from "../../site/parse-form.ts";
 import { type CaseDone, caseAction, toCaseRef } from "./case-action.server.ts";
 import type { CaseArea, CaseData, CaseParts, FoundCase } from "./case-area.ts";
@@ -53,7 +53,14 @@ export function caseLoader<A extends CaseArea, More = undefined>(
     const ops = requireOperator(context, request);
     const given = toCaseRef(params);
     const one = { ops, context, request, given };
-    const found = (await bindCall(ops, area, "detail")({ ...given, ...query?.(request) })) as FoundCase<A>;
+    const found = (await bindCall(
+      ops,
+      area,
+      "detail",
+    )({ ...given, ...query?.(request) }).catch((error) => {
+      // The address has an id that no case can have.
+      throw getFailure(error).data.code === "INVALID_INPUT" ? createFailure(context, "NOT_FOUND") : error;
+    })) as FoundCase<A>;
     const { actions = [] } = found as CaseParts;
     const brand = await loadBrand(ops, context, given.merchant);
     const setting = { t: context.t, brand };

@@ -49,7 +49,7 @@ export const operatorDownloadsContract = {
     area,
     permission: "downloads.see",
     input: appInput,
-    output: z.object({ one: app, names: operatorNames }),
+    output: z.object({ one: app, names: operatorNames, actions: z.array(z.enum(["save", "takeBack"])) }),
   }),
   save: operatorCall({
     method: "POST",

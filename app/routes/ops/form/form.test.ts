@@ -200,14 +200,14 @@ it("a date is the start of that day at the brand", () => {
     { name: "registeredFrom", label: "ops.messages.registeredFrom", look: "date" },
   ];
   const { count: call } = operatorMessagesContract;
-  const dateOf = (typed: string) => {
+  const toStart = (typed: string) => {
     const form = new FormData();
     form.set("registeredFrom", typed);
     return readForm(form, call, fields, setting, { given: { merchant: brand.code } }).registeredFrom;
   };
   const start = Date.UTC(2026, 10, 27, 16);
-  expect([dateOf("2026-11-28"), dateOf("28/11/2569"), dateOf("")]).toEqual([start, start, undefined]);
-  expect(() => dateOf("soon")).toThrow();
+  expect([toStart("2026-11-28"), toStart("28/11/2569"), toStart("")]).toEqual([start, start, undefined]);
+  expect(() => toStart("soon")).toThrow();
   const [view] = describeForm(call, fields, setting, { registeredFrom: start });
   expect(view).toMatchObject({ kind: "date", value: "2026-11-28", required: false });
 });

@@ -3,14 +3,31 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { FreeSpinOffer } from "../../../platform/contract/ops/free-spins.ts";
 import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { SelectField } from "../../../ui/field.tsx";
-import { AreaField } from "../parts/area-field.tsx";
+import { labelField } from "../form/common-fields.ts";
+import type { Field, FieldView } from "../form/fields.ts";
+import { FormFields } from "../form/form-fields.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
-import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { ActForm, Radios, SubmitButton } from "../parts/form.tsx";
 import type { FormErrors } from "../parts/form-errors.ts";
-import { LabelChoice } from "../parts/label-choice.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { useOps } from "../use-ops.ts";
+
+/** The ways of choosing members; each is the name of its field. */
+export const WAYS = ["usernames", "label", "level"] as const;
+
+/** The fields of a gift. `labels`: those in use for the brand's members. */
+export const giftFields = (labels: readonly string[]): Field[] => [
+  { name: "promotionId", label: "ops.freeSpins.promotion", look: "select" },
+  {
+    ...{ name: "usernames", label: "ops.freeSpins.usernames", help: "ops.freeSpins.usernames.help" },
+    ...{ look: "area", required: true },
+  },
+  {
+    ...labelField(labels, { label: "ops.members.label", choose: "ops.members.label.choose" }),
+    required: true,
+  },
+  { name: "level", label: "ops.freeSpins.level", look: "select", initial: 1 },
+  { name: "note", label: "ops.adjustments.reason", help: "ops.adjustments.reason.help" },
+];
 
 /** The form's result so far: the number of members who would get free spins, once that was requested. */
 export interface AudienceCount extends FormErrors {
@@ -20,65 +37,54 @@ export interface AudienceCount extends FormErrors {
 interface GiveProps {
   merchant: CurrentOperator["merchants"][number];
   offers: readonly FreeSpinOffer[];
-  /** The levels of the club, in ascending order. */
-  levels: readonly string[];
-  /** The labels in use for the brand's members. */
-  labels: readonly string[];
+  fields: readonly FieldView[];
   operationKey: string;
   counted: AudienceCount;
 }
 
 /** Grants free spins to chosen members. They are counted first; only the counted members can be confirmed. */
-export function GiveFreeSpinsForm({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
+export function GiveFreeSpinsForm(props: GiveProps) {
   const { t } = useTranslation();
+  const { merchant, offers } = props;
   return (
     <Panel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
       <BrandTabs page="freeSpins" chosen={merchant.code} />
-      {offers.length === 0 ? (
-        <p>{t("ops.freeSpins.noOffers")}</p>
-      ) : (
-        <GiveForm {...{ merchant, offers, levels, labels, operationKey, counted }} />
-      )}
+      {offers.length === 0 ? <p>{t("ops.freeSpins.noOffers")}</p> : <GiveForm {...props} />}
     </Panel>
   );
 }
 
-function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: GiveProps) {
+function GiveForm({ merchant, offers, fields, operationKey, counted }: GiveProps) {
   const { t } = useTranslation();
-  const { money } = useOps();
-  const { values, fields } = counted;
+  const { values, fields: refused } = counted;
   const [to, setTo] = useState(values.to ?? "usernames");
   const [promotionId, setPromotionId] = useState(values.promotionId ?? offers[0]?.promotionId);
   // The count applies to the members who were chosen at that time.
   const [isCounted, setCounted] = useState(true);
   const offer = offers.find((one) => one.promotionId === promotionId);
-  const ways = (["usernames", "label", "level"] as const).filter(
-    (way) => way !== "level" || levels.length > 0,
-  );
+  const hasLevels = fields.some(({ name, options = [] }) => name === "level" && options.length > 0);
+  const ways = WAYS.filter((way) => way !== "level" || hasLevels);
   // A repeated gift keeps its key, unless the key itself was refused.
-  const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  const key = refused.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  const toField = (field: string) => (
+    <FormFields
+      fields={fields.filter(({ name }) => name === field)}
+      merchant={merchant.code}
+      refused={counted}
+    />
+  );
   return (
     <ActForm
       action={`/ops/freeSpins?for=${merchant.code}`}
       onChange={({ target }) => {
-        if (!(target instanceof HTMLInputElement && target.name === "note")) setCounted(false);
+        const { name = "", value = "" } = target as Partial<HTMLInputElement>;
+        if (name !== "note") setCounted(false);
+        if (name === "promotionId") setPromotionId(value);
       }}
     >
       <input type="hidden" name="merchant" value={merchant.code} />
       <input type="hidden" name="idempotencyKey" value={key} />
-      <SelectField
-        name="promotionId"
-        label={t("ops.freeSpins.promotion")}
-        value={promotionId}
-        onChange={({ target }) => setPromotionId(target.value)}
-      >
-        {offers.map(({ promotionId: id, title, spins, stake, gameName }) => (
-          <option key={id} value={id}>
-            {t("ops.freeSpins.offer", { title, spins, stake: money(merchant.code, stake), game: gameName })}
-          </option>
-        ))}
-      </SelectField>
-      {fields.promotionId ? <Alert>{fields.promotionId}</Alert> : null}
+      {toField("promotionId")}
       {offer && !offer.isConnected ? (
         <Alert tone="warning">{t("ops.freeSpins.noVendor", { vendor: offer.vassalage })}</Alert>
       ) : null}
@@ -90,41 +96,8 @@ function GiveForm({ merchant, offers, levels, labels, operationKey, counted }: G
         options={ways.map((way) => [way, t(`ops.freeSpins.to.${way}`)])}
         onChoose={setTo}
       />
-      {to === "usernames" ? (
-        <AreaField
-          refused={counted}
-          name="usernames"
-          label={t("ops.freeSpins.usernames")}
-          help={t("ops.freeSpins.usernames.help")}
-          maxLength={6_000}
-          required
-        />
-      ) : null}
-      {to === "label" ? (
-        <LabelChoice
-          refused={counted}
-          label={t("ops.members.label")}
-          labels={labels}
-          none={t("ops.members.label.choose")}
-          required
-        />
-      ) : null}
-      {to === "level" ? (
-        <SelectField name="level" label={t("ops.freeSpins.level")} defaultValue={values.level ?? "1"}>
-          {levels.map((name, at) => (
-            <option key={name} value={at + 1}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      ) : null}
-      <OpsField
-        refused={counted}
-        name="note"
-        label={t("ops.adjustments.reason")}
-        help={t("ops.adjustments.reason.help")}
-        maxLength={500}
-      />
+      {toField(to)}
+      {toField("note")}
       <Confirm count={isCounted ? counted.count : null} />
     </ActForm>
   );

@@ -1,149 +1,115 @@
 import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { type FreeSpinGift, operatorFreeSpinsContract } from "../../../platform/contract/ops/free-spins.ts";
-import { getFailure } from "../../../site/call-failure.ts";
-import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import type { Translate } from "../../../i18n/text-key.ts";
+import { operatorFreeSpinsContract } from "../../../platform/contract/ops/free-spins.ts";
+import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
+import { formatWithCode } from "../../../shared/money.ts";
+import type { FailureData } from "../../../site/call-failure.ts";
+import { formText } from "../../../site/parse-form.ts";
 import { withOutcome } from "../done.ts";
+import { describeForm } from "../form/describe-form.server.ts";
+import { bindCall, getCall } from "../form/item-form.server.ts";
+import { getSentValues, readForm } from "../form/read-form.server.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
+import { type ListRequest, listLoader } from "../list.server.ts";
+import { opsMeta } from "../page-title.ts";
 import { ChooseBrand } from "../parts/brand-tabs.tsx";
-import { CaseLink } from "../parts/case-link.tsx";
-import type { Column } from "../parts/data-table.tsx";
-import { BrandChoice, Filters } from "../parts/filters.tsx";
-import { QueuePage } from "../parts/queue-page.tsx";
-import { Time } from "../parts/time.tsx";
-import { formBrand, getBrandList, loadLabels } from "../queue-query.server.ts";
+import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
+import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
+import { listPage } from "../parts/list-page.tsx";
+import { formBrand, loadBrand, loadLabels } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
-import { type AudienceCount, GiveFreeSpinsForm } from "./give-free-spins-form.tsx";
-import { useAudienceText } from "./use-audience-text.ts";
+import { audienceText } from "./audience-text.ts";
+import { type AudienceCount, GiveFreeSpinsForm, giftFields, WAYS } from "./give-free-spins-form.tsx";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { brand, query } = getBrandList(request);
-  const { list, total } = await ops.calls.freeSpins.list(query);
-  const writesFor = await formBrand(ops, request);
-  return {
-    title: opsTitle(context, context.t("ops.nav.freeSpins")),
-    brand,
-    list,
-    paging: { ...query, total },
-    writesFor,
-    labels: await loadLabels(ops, writesFor),
-    offers: writesFor && (await ops.calls.freeSpins.offers({ merchant: writesFor.code })),
-    /** The key of the gift that the page's form may make. */
-    operationKey: randomUUID(),
+export const loader = listLoader("freeSpins", { filters: [], more: loadForm });
+
+/** Returns what the form of a gift needs. */
+async function loadForm({ ops, context: { t }, request }: ListRequest) {
+  const brand = await formBrand(ops, request);
+  /** The key of the gift that the page's form may make. */
+  const operationKey = randomUUID();
+  if (!brand) return { merchant: null, offers: [], fields: [], operationKey };
+  const labels = await loadLabels(ops, brand);
+  const { list: offers, levels } = await ops.calls.freeSpins.offers({ merchant: brand.code });
+  const money = (minor: number) => formatWithCode(minor, brand.currency);
+  const choices = {
+    promotionId: offers.map(({ promotionId, title, spins, stake, gameName }) => {
+      const values = { title, spins, stake: money(stake), game: gameName };
+      return [promotionId, t("ops.freeSpins.offer", values)] as const;
+    }),
+    label: labels.map((one) => [one, one] as const),
+    level: levels.map((name, at) => [String(at + 1), name] as const),
   };
+  const fields = describeForm(operatorFreeSpinsContract.give, giftFields(labels), { t, brand, choices });
+  return { merchant: brand, offers, fields, operationKey };
 }
-
-const FIELDS = ["promotionId", "to", "usernames", "label", "level", "note", "idempotencyKey"];
 
 /** Counts the recipients of free spins, and grants the spins once that number is confirmed. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls } = requireOperator(context, request);
+  const ops = requireOperator(context, request);
+  const { t } = context;
   const form = await request.formData();
-  const answer = (rest: Partial<AudienceCount>, status = 200) =>
-    data<AudienceCount>(
-      { message: null, fields: {}, values: sentValues(form, FIELDS), count: null, ...rest },
-      status,
-    );
-  const { count, give } = operatorFreeSpinsContract;
-  // The form sends only the chosen method of selecting members; after a phone's back button it may send others too.
   const to = formText(form, "to");
-  const given = Object.fromEntries(
-    ["usernames", "label", "level"].filter((way) => way !== to).map((way) => [way, undefined]),
-  );
   try {
-    if (formText(form, "decision") !== "give") {
-      return answer({ count: await calls.freeSpins.count(parseForm(form, count, context, { given })) });
+    const brand = await loadBrand(ops, context, formText(form, "merchant"));
+    // The form sends only the chosen way; after a phone's back button it may send others too.
+    const others = Object.fromEntries(WAYS.map((way) => [way, undefined]));
+    const call = formText(form, "decision") === "give" ? "give" : "count";
+    const names = ["promotionId", to, ...(call === "give" ? ["note"] : [])];
+    const fields = giftFields([]).filter(({ name }) => names.includes(name));
+    const given = { ...others, merchant: brand.code };
+    const input = readForm(form, getCall("freeSpins", call), fields, { t, brand }, { given });
+    const done = await bindCall(ops, "freeSpins", call)(input);
+    if (call === "count") {
+      const count = done as OperatorValue<"freeSpins", "count">;
+      return data<AudienceCount>({ ...NO_FORM_ERRORS, values: getSentValues(form), count });
     }
-    const { id } = await calls.freeSpins.give(parseForm(form, give, context, { given }));
-    return redirect(
-      `/ops/freeSpins/${formText(form, "merchant")}/${id}${withOutcome("", "freeSpins.give")}`,
-      303,
-    );
+    const { id } = done as OperatorValue<"freeSpins", "give">;
+    return redirect(`/ops/freeSpins/${brand.code}/${id}${withOutcome("", "freeSpins.give")}`, 303);
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const { fields, details, code } = failure;
-    const { t } = context;
-    if (code === "CONFLICT") {
-      const message =
-        details.count !== undefined
-          ? t("ops.freeSpins.changed", { fresh: Number(details.count) })
-          : details.left !== undefined
-            ? t("ops.freeSpins.tooFew", { left: Number(details.left) })
-            : t("ops.freeSpins.over");
-      return answer({ message }, status);
-    }
-    return answer({ fields, message: Object.keys(fields).length > 0 ? null : failure.message }, status);
+    const refused = refuseForm(error, form, (failure) => toConflictText(t, failure));
+    return data<AudienceCount>({ ...refused.data, count: null }, refused.init ?? {});
   }
+}
+
+/** Returns the reason for a CONFLICT: more members by now, fewer spins left, or the end of the promotion. */
+function toConflictText(t: Translate, { code, details: { count, left } }: FailureData): string | null {
+  if (code !== "CONFLICT") return null;
+  if (count !== undefined) return t("ops.freeSpins.changed", { fresh: Number(count) });
+  return left === undefined ? t("ops.freeSpins.over") : t("ops.freeSpins.tooFew", { left: Number(left) });
 }
 
 export const meta = opsMeta;
 
 /** Free spins that operators granted to members, and a form for more. */
-export default function FreeSpins() {
-  const { may } = useOps();
-  const { brand, list, paging, writesFor, labels, offers, operationKey } = useLoaderData<typeof loader>();
-  const counted = useActionData<AudienceCount>() ?? { message: null, fields: {}, values: {}, count: null };
-  return (
-    <QueuePage
-      page="freeSpins"
-      filters={
-        <Filters>
-          <BrandChoice chosen={brand} />
-        </Filters>
-      }
-      columns={useColumns()}
-      rows={list}
-      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
-      paging={paging}
-      isAll={false}
-      message={counted.message}
-    >
-      {!may("freeSpins.give") ? null : writesFor && offers ? (
-        <GiveFreeSpinsForm
-          key={writesFor.code}
-          merchant={writesFor}
-          offers={offers.list}
-          levels={offers.levels}
-          labels={labels}
-          operationKey={operationKey}
-          counted={counted}
-        />
-      ) : (
-        <ChooseBrand page="freeSpins" />
-      )}
-    </QueuePage>
-  );
-}
-
-function useColumns(): Column<FreeSpinGift>[] {
-  const { t } = useTranslation();
-  const { brandName } = useOps();
-  const audienceText = useAudienceText();
-  return [
-    {
-      head: "ops.freeSpins.promotion",
-      cell: ({ merchantId, id, title, waiting }) => (
-        <CaseLink
-          page="freeSpins"
-          merchantId={merchantId}
-          id={id}
-          state={t(waiting > 0 ? "ops.freeSpins.waiting" : "ops.freeSpins.answered")}
-          tone={waiting > 0 ? "warning" : "positive"}
-        >
-          {title}
-        </CaseLink>
-      ),
-    },
-    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
-    { head: "ops.freeSpins.to", cell: ({ to }) => audienceText(to) },
+export default listPage("freeSpins", {
+  columns: [
+    caseColumn(
+      "freeSpins",
+      "ops.freeSpins.promotion",
+      ({ title }) => title,
+      ({ waiting }) =>
+        waiting > 0 ? ["ops.freeSpins.waiting", "warning"] : ["ops.freeSpins.answered", "positive"],
+    ),
+    BRAND_COLUMN,
+    { head: "ops.freeSpins.to", cell: ({ to }, { t }) => audienceText(t, to) },
     { head: "ops.freeSpins.given", cell: ({ given }) => given, align: "right" },
     { head: "ops.freeSpins.issued", cell: ({ issued }) => issued, align: "right" },
     { head: "ops.freeSpins.refused", cell: ({ refused }) => refused, align: "right" },
     { head: "ops.freeSpins.by", cell: ({ givenBy }) => givenBy },
-    { head: "ops.freeSpins.givenAt", cell: ({ givenAt }) => <Time at={givenAt} /> },
-  ];
+    timeColumn("ops.freeSpins.givenAt", ({ givenAt }) => givenAt),
+  ],
+  below: NewGift,
+});
+
+function NewGift() {
+  const { may } = useOps();
+  const { merchant, offers, fields, operationKey } = useLoaderData<typeof loader>();
+  const counted = useActionData<AudienceCount>() ?? { ...NO_FORM_ERRORS, count: null };
+  if (!may("freeSpins.give")) return null;
+  if (!merchant) return <ChooseBrand page="freeSpins" />;
+  return <GiveFreeSpinsForm key={merchant.code} {...{ merchant, offers, fields, operationKey, counted }} />;
 }
