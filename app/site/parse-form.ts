@@ -114,23 +114,6 @@ export function formText(form: FormData, name: string): string {
   return typeof sent === "string" ? sent : "";
 }
 
-/**
- * Returns the minor units of a field with a typed amount, which may be zero.
- * @throws CallFailure INVALID_INPUT at that field when it is not an amount.
- */
-export function typedAmount(
-  form: FormData,
-  name: string,
-  currency: TypedCurrency,
-  { t }: Pick<AppLoadContext, "t">,
-): number {
-  const text = formText(form, name);
-  const minor = parseAmount(text, currency);
-  if (minor !== null) return minor;
-  const { messageKey, values } = amountProblem(text, currency);
-  throw invalidForm({ t }, { [name]: t(textKey(messageKey), values) });
-}
-
 /** Returns the whole number typed in a field; NaN, which no schema accepts, for anything else. */
 export function wholeNumber(form: FormData, name: string): number {
   return parseAmount(formText(form, name), { decimals: 0 }) ?? Number.NaN;

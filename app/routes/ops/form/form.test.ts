@@ -166,10 +166,10 @@ it("a saved value that is no longer offered stays an option, in words", () => {
     { name: "group", label: "ops.promotions.group", options: "promotions.group" },
   ];
   const choices = { group: [["new", "New"]] as const };
-  const optionsOf = (group: string) =>
+  const getOptions = (group: string) =>
     describeForm(operatorPromotionsContract.create, fields, { ...setting, choices }, { group })[0]?.options;
-  expect(optionsOf("new")).toEqual([["new", "New"]]);
-  expect(optionsOf("vip")).toEqual([
+  expect(getOptions("new")).toEqual([["new", "New"]]);
+  expect(getOptions("vip")).toEqual([
     ["new", "New"],
     ["vip", "promotions.group.vip"],
   ]);

@@ -46,7 +46,7 @@ const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
  * Maps a part of the input to its form field: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`,
  * `budget/each` is `budget-each`, and `texts/EN/title` is `title-EN`.
  */
-export function fieldName(name: string): string {
+function fieldName(name: string): string {
   const [, language, part] = /^texts\/(\w+)\/(\w+)$/.exec(name) ?? [];
   if (name.startsWith("budget/")) return name.replace("/", "-");
   return part ? `${part}-${language}` : (name.replace(/^rules\//, "").split("/")[0] ?? name);

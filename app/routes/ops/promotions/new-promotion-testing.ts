@@ -9,7 +9,7 @@ const brand = {
   ...{ code: "1100001", currency: { code: "PHP", decimals: 2 }, timeZone: "Asia/Manila" },
   ...{ languages: ["EN"], defaultLanguage: "EN" },
 };
-/** What the form does not start with. */
+/** The values that the form does not start with. */
 const TYPED: Readonly<Record<string, string>> = {
   ...{ group: "daily", "texts.EN.title": "New", "budget.total": "5000", "budget.each": "50" },
   ...{ "rules.vassalage": "AURORA", "rules.gameId": "Golden-carabao " },

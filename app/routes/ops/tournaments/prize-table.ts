@@ -34,7 +34,7 @@ export function readPrizes(text: string, currency: TypedCurrency): Prizes | Priz
 }
 
 /** Formats a prize table for editing, in the format that {@link readPrizes} parses. */
-export function writePrizes(prizes: Prizes, decimals: number): string {
+function writePrizes(prizes: Prizes, decimals: number): string {
   const places = ({ from, to }: Prizes[number]) => (from === to ? `${from}` : `${from}-${to}`);
   return prizes.map((prize) => `${places(prize)} ${formatAmount(prize.amount, decimals)}`).join("\n");
 }
