@@ -89,3 +89,22 @@ export async function addLostReward(site: Site, accountId: string): Promise<void
     })
     .execute();
 }
+
+/** Inserts a payment of 250.00 that the provider reports for a deposit besides the paid one: an operator decides on it. */
+export async function addSecondPayment(site: Site, depositId: string): Promise<void> {
+  const { db } = await loadDatabase(site);
+  const { merchant_id, currency } = await db
+    .selectFrom("deposit")
+    .select(["merchant_id", "currency"])
+    .where("id", "=", depositId)
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  await db
+    .insertInto("deposit_report")
+    .values({
+      ...{ merchant_id, deposit_id: depositId, kind: "payment", report_id: "second", payment_id: null },
+      ...{ amount: 25_000, currency, booked: 0, state: "open", reported_at: now, at: now },
+      ...{ decided_by: null, decided_at: null, note: "" },
+    })
+    .execute();
+}

@@ -7,7 +7,17 @@ import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { type Answer, element, getText, input, openSite, type PageSite, section } from "./site.ts";
+import { addPartOfDeposit, addSecondPayment } from "./add-reversals.ts";
+import {
+  type Answer,
+  describedBy,
+  element,
+  getText,
+  input,
+  openSite,
+  type PageSite,
+  section,
+} from "./site.ts";
 
 /** Tests the operators' host as a client without scripts. */
 
@@ -271,6 +281,38 @@ describe("a credit that needs two operators", () => {
     // A made-up address shows no message.
     const typed = await site.get("ops", `${at}?done=withdrawals.approve`, first);
     expect(typed.text).not.toContain("It is in the log.");
+  });
+});
+
+describe("a payment that a provider reports for a paid deposit", () => {
+  /** Sends the report's form as a browser does when its button is pressed. */
+  const press = async (at: string, button: string, operator: Awaited<ReturnType<typeof enter>>) => {
+    const { html } = await site.get("ops", at, operator);
+    const [form = ""] = [...html.matchAll(/<form\b.*?<\/form>/gs)]
+      .map(([one]) => one)
+      .filter((one) => one.includes('name="reportId"'));
+    const { name = "", value = "" } = element(form, "button", new RegExp(`value="${button}"`)) ?? {};
+    const fields = [...form.matchAll(/<input\b[^>]*>/g)].map(([one]) => element(one, "input", /./) ?? {});
+    const sent = Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""]));
+    return site.post("ops", at, { ...sent, [name]: value }, operator);
+  };
+
+  it("is decided in its form: booked when it is credited, and only with a reason when it is not", async () => {
+    const { id } = await newMember(site, "siam");
+    const depositId = await addPartOfDeposit(site, id);
+    await addSecondPayment(site, depositId);
+    const at = `/ops/deposits/siam/${depositId}`;
+    const operator = await enter("finance");
+    const page = await site.get("ops", at, operator);
+    expect(page.text).toMatch(/Payment second .*Booked THB 0\.00 Outcome Waits for a decision/);
+    const ignored = await press(at, "ignore", operator);
+    expect([ignored.status, describedBy(ignored.html, "note")]).toEqual([422, error["field.required"]]);
+    const credited = await press(at, "credit", operator);
+    expect([credited.status, credited.headers.location]).toEqual([303, `${at}?done=deposits.decideReport`]);
+    const { html, text } = await site.get("ops", at, operator);
+    expect(text).toMatch(/Booked THB 250\.00 Outcome Credited by an operator/);
+    expect(text).toMatch(/Credited THB 1,250\.00/);
+    expect(input(html, "reportId")).toBeNull();
   });
 });
 

@@ -245,7 +245,7 @@ const given: Record<string, object> = {
   "withdrawals.settlePaidTwice": { ...one, remark: reason },
   "deposits.match": { ...one, amount: 1, bankReference: "L" },
   "deposits.reject": { ...one, reason: "notFound", seenPictures: 0 },
-  "deposits.decideReport": { ...one, kind: "payment", reportId: "p-2", decision: "credit" },
+  "deposits.decideReport": { ...one, kind: "payment", reportId: "p-2", outcome: "credit" },
   "deposits.settleCase": { ...one, caseId: "c", note: reason },
   "cases.claim": { ...one, area: "withdrawals" },
   "cases.release": { ...one, area: "withdrawals" },

@@ -8,7 +8,7 @@ import {
   canOperatorAct,
   countProofs,
   type DepositService,
-  getReportDecisions,
+  getReportOutcomes,
   type StoredDeposit,
 } from "../payments/payments.server.ts";
 import { type QueueDeps, requireCaseMerchant, withSteps } from "./case-parts.ts";
@@ -52,10 +52,10 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
       },
       reject: ({ merchant, operation: actor }, { id: depositId, reason, note }) =>
         deposits.rejectDeposit(merchant, { depositId, reason, note, actor }),
-      decideReport(ctx, { id: depositId, kind, reportId, decision, amount, note }) {
-        const decided = { depositId, kind, reportId, decision, amount, note };
+      decideReport(ctx, { id: depositId, kind, reportId, outcome, amount, note }) {
+        const decided = { depositId, kind, reportId, outcome, amount, note };
         const work = (actor: Operation) => deposits.decideReport(ctx.merchant, { ...decided, actor });
-        if (decision !== "credit") return work(ctx.operation);
+        if (outcome !== "credit") return work(ctx.operation);
         const act: ApprovalAction = {
           action: "deposits.decideReport",
           ...{ caseId: depositId, part: reportId, terms: { amount: amount ?? 0 } },
@@ -106,7 +106,7 @@ function reportView(
     reportedAt: row.reported_at,
     decidedBy: row.decided_by,
     decidedAt: row.decided_at,
-    decisions: mayDecide ? getReportDecisions(one, row) : [],
+    outcomes: mayDecide ? getReportOutcomes(one, row) : [],
   };
 }
 

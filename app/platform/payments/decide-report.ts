@@ -1,4 +1,4 @@
-import type { ReportDecision } from "../contract/ops/deposits.ts";
+import type { ReportOutcome } from "../contract/ops/deposits.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -23,7 +23,7 @@ interface Decision {
   depositId: string;
   kind: DepositReportRow["kind"];
   reportId: string;
-  decision: ReportDecision;
+  outcome: ReportOutcome;
   /** In minor units of the deposit's currency, for an amount reported in another currency. */
   amount?: number | undefined;
   note: string;
@@ -31,15 +31,15 @@ interface Decision {
 }
 
 /**
- * Returns the decisions possible on a movement that waits for an operator; none for any other, nor while its deposit is
+ * Returns the outcomes possible for a movement that waits for an operator; none for any other, nor while its deposit is
  * in review.
  */
-export function getReportDecisions(
+export function getReportOutcomes(
   { state: deposit }: Pick<DepositRow, "state">,
   { kind, state }: Pick<DepositReportRow, "kind" | "state">,
-): ReportDecision[] {
+): ReportOutcome[] {
   if (state !== "open" || deposit === "review") return [];
-  const books: ReportDecision[] = kind === "payment" ? ["credit", "refund"] : ["takeBack"];
+  const books: ReportOutcome[] = kind === "payment" ? ["credit", "refund"] : ["takeBack"];
   return [...books, "ignore"];
 }
 
@@ -52,7 +52,7 @@ export function getReportDecisions(
 export async function decideReport(
   { database, clock, ...rules }: DecideDeps,
   merchant: MerchantProfile,
-  { depositId, kind, reportId, decision, amount, note, actor }: Decision,
+  { depositId, kind, reportId, outcome, amount, note, actor }: Decision,
 ): Promise<void> {
   const now = clock.now();
   await database.transaction(async (trx) => {
@@ -60,16 +60,16 @@ export async function decideReport(
     const report =
       row && (await selectReports(trx, row)).find((one) => isDecidedReport(one, { kind, reportId }));
     if (!row || !report) throw new PlatformError("NOT_FOUND");
-    if (!getReportDecisions(row, report).includes(decision)) {
+    if (!getReportOutcomes(row, report).includes(outcome)) {
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
     }
-    if (note === "" && decision !== "credit" && decision !== "takeBack") {
+    if (note === "" && outcome !== "credit" && outcome !== "takeBack") {
       throw createFieldError("/note", { messageKey: FIELD_MESSAGE_KEYS.required });
     }
     const own = { trx, rules: { database, ...rules }, merchant, row, report, actor, note, now };
-    const booked = await applyDecision(own, decision, amount);
+    const booked = await applyDecision(own, outcome, amount);
     const decided = { decided_by: actor.operatorId, decided_at: now, note };
-    const state = STATES[decision];
+    const state = STATES[outcome];
     await changeReport(trx, report, { state, booked: report.booked + booked, ...decided });
     const terms = { kind, report: reportId, told: report.amount, toldCurrency: report.currency };
     await actor.record(trx, { ...terms, state: "open" }, { ...terms, state, booked, note });
@@ -84,7 +84,7 @@ const STATES = {
   takeBack: "takenBack",
   refund: "refunded",
   ignore: "ignored",
-} as const satisfies Record<ReportDecision, DepositReportRow["state"]>;
+} as const satisfies Record<ReportOutcome, DepositReportRow["state"]>;
 
 interface DecisionContext {
   trx: Trx;
@@ -100,14 +100,14 @@ interface DecisionContext {
 /** Moves the money of a decision; returns the amount in minor units of the deposit's currency. */
 async function applyDecision(
   { trx, rules, merchant, row, report, actor, note, now }: DecisionContext,
-  decision: ReportDecision,
+  outcome: ReportOutcome,
   amount: number | undefined,
 ): Promise<number> {
-  if (decision === "refund" || decision === "ignore") return 0;
+  if (outcome === "refund" || outcome === "ignore") return 0;
   const booked = getAmount(row, report, amount);
   const details = { operator: actor.operatorId, ...(note === "" ? {} : { note }) };
   const how = { actor: "operator", reportId: report.report_id, details } as const;
-  if (decision === "credit") {
+  if (outcome === "credit") {
     const change = { event: "creditAgain", credit: booked, ...how } as const;
     const changed = await applyChange(trx, rules, merchant, row, change, now);
     const payment = { id: report.report_id, at: report.reported_at };

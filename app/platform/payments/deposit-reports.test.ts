@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budget, simulate, testSeed } from "#tests/budget.ts";
-import type { ReportDecision } from "../contract/ops/deposits.ts";
+import type { ReportOutcome } from "../contract/ops/deposits.ts";
 import { createUnloggedOperation } from "../core/testing.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { getCode } from "../testing.ts";
@@ -238,10 +238,10 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
         ({ depositId: id, openCases }) => [id, openCases],
       );
     expect(await waiting()).toEqual([[depositId, 2]]);
-    const decide = (kind: "payment" | "reversal", reportId: string, decision: ReportDecision, note = "") =>
+    const decide = (kind: "payment" | "reversal", reportId: string, outcome: ReportOutcome, note = "") =>
       getCode(
         service.decideReport(service.merchant, {
-          ...{ depositId, kind, reportId, decision, note, actor: operator },
+          ...{ depositId, kind, reportId, outcome, note, actor: operator },
         }),
       );
     expect(await decide("reversal", "r2", "takeBack"), "more than is credited").toBe("CONFLICT");
@@ -249,8 +249,8 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
     expect(await decide("payment", "p3", "credit")).toBe("NOT_FOUND");
     expect(await decide("payment", "p2", "ignore"), "no reason").toBe("INVALID_INPUT");
     const credits = await Promise.all(Array.from({ length: 20 }, () => decide("payment", "p2", "credit")));
-    expect(credits.filter((outcome) => outcome === "done")).toHaveLength(1);
-    expect(credits.filter((outcome) => outcome === "CONFLICT")).toHaveLength(19);
+    expect(credits.filter((one) => one === "done")).toHaveLength(1);
+    expect(credits.filter((one) => one === "CONFLICT")).toHaveLength(19);
     expect(await free(service, maria.accountId)).toBe(100_000);
     expect(await waiting()).toEqual([[depositId, 1]]);
     expect(await decide("reversal", "r2", "takeBack")).toBe("done");
@@ -273,7 +273,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
 
   it("a deposit refunded by an operator is closed by the provider's report, without debiting the member", async () => {
     const { service, maria, depositId, reference, start } = await play([P1, P2]);
-    const decision = { decision: "refund", note: "Refunded at the provider", actor: operator } as const;
+    const decision = { outcome: "refund", note: "Refunded at the provider", actor: operator } as const;
     const report = { depositId, kind: "payment", reportId: "p2" } as const;
     await service.decideReport(service.merchant, { ...report, ...decision });
     await tell(service, reference, reversed(ASKED), start + 9);
@@ -369,7 +369,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
         const amount = own?.amount ?? 0;
         await service.matchDeposit(merchant, { depositId, amount, bankReference: "", actor: operator });
       }
-      for (const [kind, decision] of [
+      for (const [kind, outcome] of [
         ["payment", "credit"],
         ["reversal", "takeBack"],
       ] as const) {
@@ -381,7 +381,7 @@ await forEachDialect("what providers report of deposits", (open, dialect) => {
               depositId,
               kind,
               reportId,
-              decision,
+              outcome,
               note: "",
               actor: operator,
             }),

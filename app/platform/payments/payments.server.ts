@@ -13,7 +13,7 @@ import { markDepositSent } from "./mark-deposit-sent.ts";
 import { readProof } from "./read-proof.ts";
 
 export { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
-export { getReportDecisions } from "./decide-report.ts";
+export { getReportOutcomes } from "./decide-report.ts";
 export type { DepositDeps } from "./deposit-deps.ts";
 export { canOperatorAct, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";

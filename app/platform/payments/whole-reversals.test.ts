@@ -79,12 +79,12 @@ await forEachDialect("a reversal that a provider reports without an amount", (op
     const decide = (rest: Partial<Parameters<Service["decideReport"]>[1]>) =>
       getCode(
         service.decideReport(service.merchant, {
-          ...{ depositId, kind: "reversal", reportId: `whole@${start + 9}`, decision: "takeBack" },
+          ...{ depositId, kind: "reversal", reportId: `whole@${start + 9}`, outcome: "takeBack" },
           ...{ note: "Looked up", actor: operator },
           ...rest,
         }),
       );
-    expect(await decide({ kind: "payment", reportId: "p2", decision: "refund" })).toBe("done");
+    expect(await decide({ kind: "payment", reportId: "p2", outcome: "refund" })).toBe("done");
     await tell(WHOLE, 9);
     expect(await money()).toBe(ASKED);
     expect(await decide({}), "of how much?").toBe("INVALID_INPUT");

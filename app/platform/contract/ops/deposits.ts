@@ -51,6 +51,10 @@ const queuedDeposit = z.object({
 });
 export type QueuedDeposit = z.infer<typeof queuedDeposit>;
 
+/** The outcomes of a decision on a provider's report. */
+const reportOutcome = z.enum(["credit", "refund", "takeBack", "ignore"]);
+export type ReportOutcome = z.infer<typeof reportOutcome>;
+
 /** A payment or reversal of a deposit reported by a provider, with its bookings. */
 const depositReport = z.object({
   kind: z.enum(["payment", "reversal"]),
@@ -63,12 +67,9 @@ const depositReport = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: epochMs.nullable(),
   note: z.string(),
-  decisions: z.array(z.enum(["credit", "refund", "takeBack", "ignore"])).meta({
-    description: "Decisions open to this operator",
-  }),
+  outcomes: z.array(reportOutcome).meta({ description: "Outcomes that this operator may decide on" }),
 });
 export type DepositReport = z.infer<typeof depositReport>;
-export type ReportDecision = DepositReport["decisions"][number];
 
 /** A reward of a reversed deposit that was claimed before, or a second deposit for the same bank line. */
 const leftOverCase = z.object({
@@ -144,7 +145,7 @@ export const operatorDepositsContract = {
     input: decisionInput.extend({
       kind: depositReport.shape.kind,
       reportId: requiredText(200),
-      decision: z.enum(["credit", "refund", "takeBack", "ignore"]),
+      outcome: reportOutcome,
       amount: minorUnits
         .optional()
         .meta({ description: "In the deposit's currency, of what was reported in another one" }),

@@ -65,7 +65,7 @@ function ReportQuestion({
   const { t } = useTranslation();
   const { money } = useOps();
   const { merchantId, currency } = one;
-  const { kind, reportId, amount, booked, decisions } = report;
+  const { kind, reportId, amount, booked, outcomes } = report;
   const isExact = report.currency === currency && amount > 0;
   return (
     <>
@@ -79,7 +79,7 @@ function ReportQuestion({
         })}
       </p>
       {one.state === "review" ? <p>{t("ops.reports.inReview")}</p> : null}
-      {decisions.length > 0 ? (
+      {outcomes.length > 0 ? (
         <DecisionForm>
           <input type="hidden" name="decision" value="decideReport" />
           <input type="hidden" name="kind" value={kind} />
@@ -102,15 +102,15 @@ function ReportQuestion({
             required={false}
           />
           <div className="flex flex-wrap gap-2.5">
-            {decisions.map((decision) => (
+            {outcomes.map((outcome) => (
               <Button
-                key={decision}
+                key={outcome}
                 type="submit"
-                name="decision"
-                value={decision}
-                variant={decision === "credit" || decision === "takeBack" ? "primary" : "outline"}
+                name="outcome"
+                value={outcome}
+                variant={outcome === "credit" || outcome === "takeBack" ? "primary" : "outline"}
               >
-                {t(textKey(`ops.reports.do.${decision}`))}
+                {t(textKey(`ops.reports.do.${outcome}`))}
               </Button>
             ))}
           </div>
