@@ -65,7 +65,7 @@ export function caseLoader<A extends CaseArea, More = undefined>(
     const brand = await loadBrand(ops, context, given.merchant);
     const setting = { t: context.t, brand };
     const all = (decisions ?? {}) as Readonly<Record<string, Decision>>;
-    const allowed = Object.entries(all).filter(([name]) => actions.includes(name));
+    const allowed = Object.entries(all).filter(([name, { isCustom }]) => isCustom || actions.includes(name));
     const forms = allowed.map(([name, { fields = [] }]) => [
       name,
       describeForm(getCall(area, name), fields, setting, saved?.(found, name)),

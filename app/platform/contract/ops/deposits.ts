@@ -122,8 +122,8 @@ export const operatorDepositsContract = {
     money: true,
     input: decisionInput.extend({
       confirmed,
-      amount: minorUnits,
-      bankReference: typedText.meta({
+      amount: minorUnits.min(1),
+      bankReference: typedText.max(64).meta({
         description: "The statement's own name for the line; empty for a provider's payment",
       }),
     }),

@@ -1,103 +1,115 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
-import { caseAction, toCaseRef } from "../case-action.server.ts";
-import { claimDecision } from "../claim-decision.server.ts";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage } from "../parts/case-page.tsx";
-import { ClaimPanel } from "../parts/claim-panel.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { MemberPanel } from "../parts/member-panel.tsx";
-import { PendingDecisionsPanel } from "../parts/pending-decisions-panel.tsx";
-import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { StepsPanel } from "../parts/steps-panel.tsx";
-import { decide } from "./decide.server.ts";
-import { DepositDecisions } from "./decisions.tsx";
-import { DepositFacts } from "./facts.tsx";
+import type { QueuedDeposit } from "../../../platform/contract/ops/deposits.ts";
+import { caseLoader, decisionAction } from "../case.server.ts";
+import { rejectFields } from "../form/common-fields.ts";
+import type { Decisions } from "../form/decisions.ts";
+import { opsMeta } from "../page-title.ts";
+import { Case, type CaseFacts, type CaseView } from "../parts/case.tsx";
+import { providerName } from "../provider-name.ts";
 import { ReportsPanel, ReversalCasesPanel } from "./reports.tsx";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = requireOperator(context, request);
-  const found = await calls.deposits.detail(toCaseRef(params));
-  const { reference } = found.one;
-  return {
-    ...found,
-    title: opsTitle(context, context.t("ops.deposits.one", { reference })),
-    rejectReasons: depositRejectReason.options,
-    texts: texts("payments"),
-  };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { t } = context;
-  return caseAction(context, request, {
-    work: async (form) =>
-      claimDecision(ops, "deposits", toCaseRef(params), form) ??
-      decide(ops, context, toCaseRef(params), form),
-    whyNot({ code, details: { state, takenBy, takenReference } }) {
-      if (code !== "CONFLICT") return null;
-      if (takenBy !== undefined) {
-        const { merchant } = toCaseRef(params);
-        const link = { to: `/ops/deposits/${merchant}/${takenBy}`, text: String(takenReference) };
-        return { message: t("ops.deposits.lineTaken"), link };
-      }
-      if (state === undefined) return t("ops.deposits.meanwhile");
-      return t("ops.deposits.changed", { state: t(textKey(`payments.state.${state}`)) });
+const DECISIONS: Decisions<"deposits"> = {
+  match: {
+    fields: [
+      { name: "amount", label: "ops.cameAmount" },
+      { name: "bankReference", label: "ops.bankReference", help: "ops.match.help", required: "ifShown" },
+    ],
+    confirms: true,
+    isCustom: true,
+  },
+  reject: { fields: rejectFields("payments.reason"), kind: "no" },
+  decideReport: {
+    fields: [
+      { name: "amount", label: "ops.reports.amount" },
+      { name: "note", label: "ops.note", help: "ops.reports.noteHelp" },
+    ],
+    outcomes: {
+      name: "outcome",
+      buttons: [
+        ["credit", "ops.reports.do.credit"],
+        ["refund", "ops.reports.do.refund"],
+        ["takeBack", "ops.reports.do.takeBack"],
+        ["ignore", "ops.reports.do.ignore"],
+      ],
     },
-  });
-}
+    isCustom: true,
+  },
+  settleCase: { fields: [{ name: "note", label: "ops.paidTwice.remark", required: true }], isCustom: true },
+};
+
+export const loader = caseLoader("deposits", {
+  title: ({ one: { reference } }, t) => t("ops.deposits.one", { reference }),
+  texts: ["payments"],
+  decisions: DECISIONS,
+  // The second operator decides on the same amount as the first; the first one on the reported amount.
+  saved({ one: { paid, currency }, asked }, decision) {
+    if (decision !== "match") return undefined;
+    const first = asked.find(({ action }) => action === "deposits.match")?.terms;
+    const reported = paid?.currency === currency ? paid.amount : undefined;
+    return { amount: first?.amount ?? reported, bankReference: first?.bankReference };
+  },
+});
+
+export const action = decisionAction("deposits", {
+  decisions: DECISIONS,
+  changed: { text: "ops.deposits.changed", states: "payments.state" },
+  whyNot({ code, details: { state, takenBy, takenReference } }, { context: { t }, given }) {
+    if (code !== "CONFLICT") return null;
+    if (takenBy === undefined) return state === undefined ? t("ops.deposits.meanwhile") : null;
+    const link = { to: `/ops/deposits/${given.merchant}/${takenBy}`, text: String(takenReference) };
+    return { message: t("ops.deposits.lineTaken"), link };
+  },
+});
 
 export const meta = opsMeta;
 
-/** One deposit with all its known facts, and its decision. */
-export default function DepositCase() {
-  const { t } = useTranslation();
-  const { one, member, asked, warnings, actions, names, rejectReasons, claim, claimActions } =
-    useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
+/** One deposit: what came of it, what its provider reported, and its decision. */
+export default function DepositCasePage() {
   return (
-    <CasePage
-      page="deposits"
-      name={one.reference}
-      title={t("ops.deposits.one", { reference: one.reference })}
-      state={one.state}
-      pictures={one.proofIds.length}
-      message={refused.message}
-      link={refused.link}
-      beside={
+    <Case
+      area="deposits"
+      decisions={DECISIONS}
+      name={({ one }) => one.reference}
+      step={(step, { t }) => t(textKey(`payments.state.${step}`))}
+      isOpen={({ one }) => one.openCases > 0}
+      facts={({ one }, view) => ({
+        title: view.t(`payments.state.${one.state}`),
+        sum: view.amount(one.credited || one.amount),
+        text: one.reason && view.t(textKey(one.reason)),
+        facts: listFacts(one, view),
+      })}
+      panels={({ one, names }, view) => (
         <>
-          <MemberPanel merchantId={one.merchantId} member={member} />
-          <StepsPanel
-            steps={one.steps}
-            names={names}
-            stateName={(step) => t(textKey(`payments.state.${step}`))}
-          />
+          <ReportsPanel one={one} names={names} view={view} />
+          <ReversalCasesPanel one={one} names={names} view={view} />
         </>
+      )}
+      notes={({ one, actions }, view) =>
+        actions.includes("match")
+          ? view.form("match", { without: one.provider === "manual" ? [] : ["bankReference"] })
+          : null
       }
-    >
-      <DepositFacts one={one} />
-      <ClaimPanel
-        claim={claim}
-        claimActions={claimActions}
-        isOpen={actions.length > 0 || one.openCases > 0}
-        names={names}
-      />
-      <PendingDecisionsPanel merchantId={one.merchantId} asked={asked} currency={one.currency} />
-      <ReportsPanel one={one} names={names} refused={refused} />
-      <ReversalCasesPanel one={one} names={names} refused={refused} />
-      <DepositDecisions
-        one={one}
-        asked={asked}
-        actions={actions}
-        warnings={warnings}
-        rejectReasons={rejectReasons}
-        refused={refused}
-      />
-      <ProofsPanel merchantId={one.merchantId} proofIds={one.proofIds} />
-    </CasePage>
+    />
   );
+}
+
+/** The states in which an operator decides: see payments/deposit-states.ts. */
+const OPEN: readonly QueuedDeposit["state"][] = ["pending", "processing", "review"];
+
+function listFacts(one: QueuedDeposit, { t, amount, time }: CaseView): CaseFacts["facts"] {
+  const { paid } = one;
+  const nonZero = (minor: number) => (minor === 0 ? null : amount(minor));
+  return [
+    ["ops.channel", one.channelName],
+    ["ops.provider", providerName(t, one.provider)],
+    ["ops.asked", time(one.createdAt)],
+    ["ops.askedAmount", amount(one.amount)],
+    ["ops.expires", OPEN.includes(one.state) ? time(one.expiresAt) : null],
+    ["ops.came", paid && amount(paid.amount, paid.currency)],
+    // The time of a transfer is known only from the member.
+    [one.provider === "manual" ? "ops.toldAt" : "ops.cameAt", time(one.paidAt)],
+    ["ops.credited", nonZero(one.credited)],
+    ["ops.reversed", nonZero(one.reversed)],
+    ["ops.shortfall", nonZero(one.shortfall)],
+  ];
 }

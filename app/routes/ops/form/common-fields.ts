@@ -37,6 +37,11 @@ export const SORT_FIELD: Field = {
   initial: 0,
 };
 
+/** How a duplicate payment was dealt with. */
+export const PAID_TWICE_FIELDS: readonly Field[] = [
+  { name: "remark", label: "ops.paidTwice.remark", help: "ops.adjustments.reason.help" },
+];
+
 /** The reasons for a rejection: a text for the member, and a note for other operators. */
 export const rejectFields = (reasons: string): readonly Field[] => [
   { name: "reason", label: "ops.reason", options: reasons, choose: "ops.reason.choose", required: true },

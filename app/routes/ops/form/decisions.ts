@@ -18,7 +18,7 @@ export interface Decision {
   outcomes?: { name: string; buttons: readonly (readonly [value: string, text: TextKey])[] };
   /** The reason why it has not taken effect yet. */
   waits?: PendingReason;
-  /** True when the page renders the form itself. */
+  /** True when the page places the form itself, with `view.form`, where the case allows the decision. */
   isCustom?: true;
 }
 

@@ -18,8 +18,11 @@ export interface Field {
   initial?: unknown;
   /** The value that an empty field has. Without it, null or no value, if the schema allows that. */
   empty?: unknown;
-  /** False for a field that the schema needs but a form may leave empty; true for the reverse. */
-  required?: boolean;
+  /**
+   * False for a field that the schema needs but a form may leave empty; true for the reverse; `ifShown` if a page may
+   * leave the field out.
+   */
+  required?: boolean | "ifShown";
   /** The parts of a text by language. */
   parts?: readonly TextPart[];
   /** The format of a list that is typed in lines. */

@@ -50,7 +50,8 @@ export function readForm<Schema extends z.ZodObject>(
     const read = readField(field, form, call, setting);
     Object.assign(problems, read.problems);
     setAt(raw, field.name, read.value);
-    const isBlank = field.required && !field.parts && formText(form, field.name).trim() === "";
+    const isNeeded = field.required === "ifShown" ? form.has(field.name) : field.required;
+    const isBlank = isNeeded && !field.parts && formText(form, field.name).trim() === "";
     if (isBlank) problems[field.name] = t("error.field.required");
   }
   adjust?.(raw);

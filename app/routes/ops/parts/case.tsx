@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { type TextKey, type TextValues, textKey } from "../../../i18n/text-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { CaseArea, CaseData, CaseParts, FoundCase } from "../case-area.ts";
@@ -32,6 +32,18 @@ export interface CaseView extends OpsView {
   /** Shows the operator who did something, and the time; nothing for null, or without an operator and a `fallback` name. */
   by: (id: string | null, at: number | null, fallback?: string) => ReactNode;
   refused: FormErrors;
+  /** Shows the form of a decision that the page places itself. */
+  form: (name: string, part?: FormPart) => ReactElement;
+}
+
+/** What a form is about if a case has several forms of one decision. */
+interface FormPart {
+  /** Input that the form sends besides its fields. A refusal belongs to the form that sent the same. */
+  given?: Readonly<Record<string, string>>;
+  /** The names of fields that it leaves out. */
+  without?: readonly string[];
+  /** The outcomes that it offers; by default all. */
+  outcomes?: readonly string[];
 }
 
 /** The facts of a case; the brand comes first, and facts without a value are left out. */
@@ -72,11 +84,22 @@ export function Case<A extends CaseArea, More = undefined>({ area: page, ...opti
   const { found, more, heading, forms } = useLoaderData() as CaseData<FoundCase<A>, More>;
   const refused = (useActionData() as FormErrors | undefined) ?? NO_FORM_ERRORS;
   const parts: CaseParts = found as FoundCase<A> & CaseParts;
-  const view = useCaseView(parts, refused);
+  const view: CaseView = { ...useCaseView(parts), refused, form: toForm };
   const { merchantId, state = "", steps, proofIds, currency = "" } = parts.one;
   const { actions, names = {}, member, claim = null, claimActions = [], asked = [], version } = parts;
   const pictures = options.pictures?.ids(found) ?? proofIds;
   const step = options.step ?? ((one) => one);
+  function toForm(name: string, { given = {}, without = [], outcomes }: FormPart = {}) {
+    const decision = ((options.decisions ?? {}) as Readonly<Record<string, Decision>>)[name] ?? {};
+    return (
+      <DecisionFields
+        key={[name, ...Object.values(given)].join(" ")}
+        {...{ name, decision, given, outcomes, parts, refused }}
+        fields={(forms[name] ?? []).filter((field) => !without.includes(field.name))}
+        warning={(one) => options.warning?.(one, found, view) ?? view.t(textKey(`ops.hint.${one}`))}
+      />
+    );
+  }
   return (
     <CasePage
       page={page}
@@ -111,17 +134,7 @@ export function Case<A extends CaseArea, More = undefined>({ area: page, ...opti
           {forms.edit && version ? (
             <EditForm key={`edit${version.version}`} {...{ page, parts, refused }} fields={forms.edit} />
           ) : null}
-          {listDecisions(options.decisions, parts).map(([name, decision]) => (
-            <DecisionFields
-              key={name}
-              name={name}
-              decision={decision}
-              fields={forms[name] ?? []}
-              parts={parts}
-              warning={(one) => options.warning?.(one, found, view) ?? view.t(textKey(`ops.hint.${one}`))}
-              refused={refused}
-            />
-          ))}
+          {listDecisions(options.decisions, parts).map((name) => toForm(name))}
         </DecisionsPanel>
       ) : null}
       {pictures ? (
@@ -140,16 +153,16 @@ export function Case<A extends CaseArea, More = undefined>({ area: page, ...opti
 function listDecisions<A extends CaseArea>(
   decisions: Decisions<A> | undefined,
   { actions = [] }: CaseParts,
-): [string, Decision][] {
-  const all = (decisions ?? {}) as Readonly<Record<string, Decision>>;
-  return Object.entries(all).filter(([name, { isCustom }]) => actions.includes(name) && !isCustom);
+): string[] {
+  const all = Object.entries((decisions ?? {}) as Readonly<Record<string, Decision>>);
+  return all.filter(([name, { isCustom }]) => actions.includes(name) && !isCustom).map(([name]) => name);
 }
 
-function useCaseView({ one, names = {} }: CaseParts, refused: FormErrors): CaseView {
+function useCaseView({ one, names = {} }: CaseParts): Omit<CaseView, "refused" | "form"> {
   const view = useOpsView();
   const { merchantId, currency } = one;
   return {
-    ...{ ...view, refused },
+    ...view,
     amount: (minor, of = currency) => view.money(merchantId, minor, of),
     time: (at) => (at === null ? null : <Time at={at} />),
     start: (at) => <StartTime at={at} />,
@@ -179,6 +192,8 @@ function FactsPanel({ title, sum, text, facts, brand }: CaseFacts & { brand: str
 interface DecisionFieldsProps {
   name: string;
   decision: Decision;
+  given: Readonly<Record<string, string>>;
+  outcomes: readonly string[] | undefined;
   fields: readonly FieldView[];
   parts: CaseParts;
   warning: (name: string) => string;
@@ -186,18 +201,23 @@ interface DecisionFieldsProps {
 }
 
 /** The form of a decision. A refusal belongs to the form that was sent. */
-function DecisionFields({ name, decision, fields, parts, warning, refused }: DecisionFieldsProps) {
+function DecisionFields({ name, decision, given, parts, refused, ...rest }: DecisionFieldsProps) {
   const { t } = useOpsView();
   const { kind = "main", button, help, confirms, outcomes } = decision;
-  const own = refused.values.decision === name ? refused : NO_FORM_ERRORS;
+  const sent = Object.entries({ decision: name, ...given });
+  const own = sent.every(([key, value]) => refused.values[key] === value) ? refused : NO_FORM_ERRORS;
+  const buttons = outcomes?.buttons.filter(([value]) => rest.outcomes?.includes(value) ?? true);
   const warnings = confirms ? (parts.warnings ?? []) : [];
   return (
     <DecisionForm>
       {help ? <p>{t(help)}</p> : null}
-      <FormFields fields={fields} merchant={parts.one.merchantId} refused={own} />
-      <ConfirmWarnings warnings={warnings.map((one) => [one, warning(one)] as const)} />
-      {outcomes ? (
-        <Outcomes decision={name} {...outcomes} />
+      {Object.entries(given).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <FormFields fields={rest.fields} merchant={parts.one.merchantId} refused={own} />
+      <ConfirmWarnings warnings={warnings.map((one) => [one, rest.warning(one)] as const)} />
+      {outcomes && buttons ? (
+        <Outcomes decision={name} name={outcomes.name} buttons={buttons} />
       ) : (
         <DecisionButton decision={name} kind={kind} text={button} />
       )}

@@ -1,81 +1,111 @@
 import { randomUUID } from "node:crypto";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { caseAction, toCaseRef } from "../case-action.server.ts";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage } from "../parts/case-page.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { MemberPanel } from "../parts/member-panel.tsx";
+import type { VendorTransferCase } from "../../../platform/contract/ops/transfers.ts";
+import { caseLoader, decisionAction } from "../case.server.ts";
+import { PAID_TWICE_FIELDS } from "../form/common-fields.ts";
+import type { Decisions } from "../form/decisions.ts";
+import { opsMeta } from "../page-title.ts";
+import { Case, type CaseView } from "../parts/case.tsx";
+import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { StepsPanel } from "../parts/steps-panel.tsx";
-import { useOps } from "../use-ops.ts";
-import { decide } from "./decide.server.ts";
-import { Proposal, TransferDecisions } from "./decisions.tsx";
-import { Settlements, TransferFacts } from "./facts.tsx";
 import { isPaidTwice } from "./is-paid-twice.ts";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = requireOperator(context, request);
-  const found = await calls.transfers.detail(toCaseRef(params));
-  const { reference } = found.one;
-  return {
-    ...found,
-    title: opsTitle(context, context.t("ops.transfers.one", { reference })),
-    /** Idempotency key of the proposal that the page's form may make. */
-    operationKey: randomUUID(),
-    texts: texts("wallets"),
-  };
-}
+const DECISIONS: Decisions<"transfers"> = {
+  ask: {},
+  approve: { isCustom: true },
+  reject: { kind: "no", isCustom: true },
+  settlePaidTwice: { fields: PAID_TWICE_FIELDS },
+  propose: {
+    fields: [
+      {
+        name: "outcome",
+        label: "ops.transfers.outcome",
+        options: "ops.transfers.outcome",
+        look: "radio",
+      },
+      { name: "evidence", label: "ops.transfers.evidence", help: "ops.adjustments.reason.help" },
+    ],
+    waits: "proposed",
+    isCustom: true,
+  },
+};
 
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { t } = context;
-  return caseAction(context, request, {
-    work: (form) => decide(ops, context, toCaseRef(params), form),
-    whyNot({ code, details: { own, state, askFirst } }) {
-      if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
-      if (code !== "CONFLICT") return null;
-      if (askFirst) return t("ops.transfers.askFirst");
-      return t("ops.transfers.meanwhile", { state: t(textKey(`wallets.state.${state}`)) });
-    },
-  });
-}
+export const loader = caseLoader("transfers", {
+  title: ({ one: { reference } }, t) => t("ops.transfers.one", { reference }),
+  texts: ["wallets"],
+  decisions: DECISIONS,
+  more: () => ({ operationKey: randomUUID() }),
+});
+
+export const action = decisionAction("transfers", {
+  decisions: DECISIONS,
+  changed: { text: "ops.transfers.meanwhile", states: "wallets.state" },
+  whyNot({ code, details: { own, askFirst } }, { context: { t } }) {
+    if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
+    return code === "CONFLICT" && askFirst ? t("ops.transfers.askFirst") : null;
+  },
+});
 
 export const meta = opsMeta;
 
-/** Renders one vendor transfer with all known facts and the decision forms. */
+/** One transfer to or from a vendor: what the vendor says of it, and what operators proposed. */
 export default function TransferCase() {
-  const { t } = useTranslation();
-  const { money } = useOps();
-  const { one, member, actions, names, operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  const amount = money(one.merchantId, one.amount, one.currency);
   return (
-    <CasePage
-      page="transfers"
-      name={one.reference}
-      title={t("ops.transfers.one", { reference: one.reference })}
-      state={one.state}
-      message={refused.message}
-      beside={
+    <Case<"transfers", { operationKey: string }>
+      area="transfers"
+      decisions={DECISIONS}
+      name={({ one }) => one.reference}
+      // A step's state has the direction after a dot: pending.in.
+      step={(step, { t }) => t(textKey(`wallets.state.${step.split(".")[0]}`))}
+      facts={({ one, names }, { t, amount, time }) => ({
+        title: t(`wallets.state.${one.state}`),
+        sum: amount(one.amount),
+        text: one.reason && t(textKey(one.reason)),
+        facts: [
+          ["ops.transfers.way", t(`ops.transfers.${one.direction}`, { vendor: one.vendor })],
+          ["ops.asked", time(one.createdAt)],
+          ["ops.transfers.asked", one.asks],
+          ["ops.transfers.askedAt", time(one.askedAt)],
+          ["ops.transfers.fault", one.fault],
+          ["ops.transfers.settled", time(one.settledAt)],
+          [
+            "ops.transfers.vendorOutcome",
+            one.settledAt === null ? null : t(`ops.transfers.vendorOutcome.${one.vendorOutcome ?? "none"}`),
+          ],
+          ["ops.paidTwice.by", one.paidTwiceSettledBy && (names[one.paidTwiceSettledBy] ?? "")],
+        ],
+      })}
+      panels={({ one }, view) => (
         <>
-          <MemberPanel merchantId={one.merchantId} member={member} />
-          <StepsPanel
-            steps={one.steps}
-            names={names}
-            // A step's state has the direction after a dot: pending.in.
-            stateName={(step) => t(textKey(`wallets.state.${step.split(".")[0]}`))}
-          />
+          <Reasons one={one} view={view} />
+          <Settlements one={one} view={view} />
         </>
+      )}
+      notes={({ one, actions }, view) => listProposalForms(one, actions, view)}
+      below={({ one, actions }, view, { operationKey }) =>
+        actions.includes("propose") ? (
+          <Panel title={view.t("ops.transfers.settle")}>
+            <p>{view.t("ops.transfers.settle.text", { reference: one.reference })}</p>
+            {view.form("propose", {
+              given: { idempotencyKey: view.refused.values.idempotencyKey || operationKey },
+            })}
+          </Panel>
+        ) : null
       }
-    >
-      <TransferFacts one={one} names={names} />
+    />
+  );
+}
+
+type PartProps = Pick<VendorTransferCase, "one"> & { view: CaseView };
+
+/** Why the transfer waits for an operator. */
+function Reasons({ one, view: { t, amount } }: PartProps) {
+  return (
+    <>
       {isPaidTwice(one) ? (
         <Panel title={t("ops.paidTwice")}>
-          <p className="text-warning">{t("ops.transfers.paidTwice", { amount })}</p>
+          <p className="text-warning">{t("ops.transfers.paidTwice", { amount: amount(one.amount) })}</p>
         </Panel>
       ) : null}
       {one.state === "pending" || one.state === "unknown" ? (
@@ -85,15 +115,50 @@ export default function TransferCase() {
           {one.maySettle ? null : <p>{t("ops.transfers.settle.wait")}</p>}
         </Panel>
       ) : null}
-      <Settlements one={one} names={names} />
-      <TransferDecisions one={one} actions={actions} refused={refused} />
-      {actions.includes("propose") ? (
-        <Proposal
-          reference={one.reference}
-          operationKey={refused.values.idempotencyKey || operationKey}
-          refused={refused}
-        />
-      ) : null}
-    </CasePage>
+    </>
   );
+}
+
+/** The proposed settlements, their effect, and their outcome. */
+function Settlements({ one: { settlements, direction, ...one }, view: { t, amount, by } }: PartProps) {
+  if (settlements.length === 0) return null;
+  return (
+    <Panel title={t("ops.transfers.proposals")}>
+      {settlements.map(({ id, outcome, evidence, state, proposedBy, proposedAt, decidedBy, decidedAt }) => (
+        <div key={id} className="flex flex-col gap-2">
+          <h3 className="font-semibold">{t(`ops.transfers.outcome.${outcome}`)}</h3>
+          <p>{evidence}</p>
+          {state === "proposed" ? (
+            <p>{t(`ops.transfers.then.${direction}.${outcome}`, { amount: amount(one.amount) })}</p>
+          ) : null}
+          <Facts
+            facts={[
+              [t("ops.status"), t(`ops.transfers.${state}`)],
+              [t("ops.adjustments.proposedBy"), by(proposedBy, proposedAt)],
+              [t("ops.adjustments.decidedBy"), by(decidedBy, decidedAt)],
+            ]}
+          />
+        </div>
+      ))}
+    </Panel>
+  );
+}
+
+/** Returns the decisions on the proposal that the page shows; they name it, because another may have replaced it. */
+function listProposalForms(
+  { settlements, maySettle }: VendorTransferCase["one"],
+  actions: VendorTransferCase["actions"],
+  { t, operator, may, form }: CaseView,
+): ReactNode[] {
+  const waiting = settlements.find(({ state }) => state === "proposed");
+  if (!waiting) return [];
+  const isOwn = waiting.proposedBy === operator?.id;
+  const given = { settlementId: waiting.id };
+  const isLater = !isOwn && !maySettle && may("transfers.approve");
+  return [
+    isOwn ? <p key="own">{t("ops.adjustments.twoPersons")}</p> : null,
+    actions.includes("approve") ? form("approve", { given }) : null,
+    isLater ? <p key="later">{t("ops.transfers.approveLater")}</p> : null,
+    actions.includes("reject") ? form("reject", { given }) : null,
+  ];
 }

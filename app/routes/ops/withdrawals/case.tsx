@@ -1,136 +1,151 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
-import { caseAction, toCaseRef } from "../case-action.server.ts";
-import { claimDecision } from "../claim-decision.server.ts";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CasePage } from "../parts/case-page.tsx";
-import { ClaimPanel } from "../parts/claim-panel.tsx";
+import type { ReviewedWithdrawal, WithdrawalCase } from "../../../platform/contract/ops/withdrawals.ts";
+import { caseLoader, decisionAction } from "../case.server.ts";
+import { PAID_TWICE_FIELDS, rejectFields } from "../form/common-fields.ts";
+import type { Decisions } from "../form/decisions.ts";
+import { opsMeta } from "../page-title.ts";
+import { Secret } from "../parts/app-set-up.tsx";
+import { Case, type CaseFacts, type CaseView } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { PendingDecisionsPanel } from "../parts/pending-decisions-panel.tsx";
-import { ProofsPanel } from "../parts/proofs-panel.tsx";
-import { StepsPanel } from "../parts/steps-panel.tsx";
-import { useOps } from "../use-ops.ts";
-import { COLUMNS } from "./columns.tsx";
-import { decide } from "./decide.server.ts";
-import { WithdrawalDecisions } from "./decisions.tsx";
-import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
+import { providerName } from "../provider-name.ts";
+import { COLUMNS } from "./route.tsx";
 
-export async function loader({ context, request, params }: LoaderFunctionArgs) {
-  const { calls, texts } = requireOperator(context, request);
-  const found = await calls.withdrawals.detail(toCaseRef(params));
-  const { reference } = found.one;
-  return {
-    ...found,
-    title: opsTitle(context, context.t("ops.withdrawals.one", { reference })),
-    rejectReasons: withdrawalRejectReason.options,
-    texts: texts("withdraw"),
-  };
-}
-
-export async function action({ context, request, params }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { t } = context;
-  return caseAction(context, request, {
-    work: async (form) =>
-      claimDecision(ops, "withdrawals", toCaseRef(params), form) ??
-      decide(ops, context, toCaseRef(params), form),
-    whyNot({ code, details: { state, takenBy, takenReference } }) {
-      if (code !== "CONFLICT") return null;
-      if (takenBy !== undefined) {
-        const { merchant } = toCaseRef(params);
-        const link = { to: `/ops/withdrawals/${merchant}/${takenBy}`, text: String(takenReference) };
-        return { message: t("ops.withdrawals.lineTaken"), link };
-      }
-      return state === undefined
-        ? null
-        : t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${state}`)) });
+const DECISIONS: Decisions<"withdrawals"> = {
+  review: { kind: "other" },
+  approve: { confirms: true },
+  pay: {},
+  markPaid: { fields: [{ name: "proof", label: "ops.bankReference", help: "ops.markPaid.help" }] },
+  markFailed: { kind: "no" },
+  settle: {
+    outcomes: {
+      name: "outcome",
+      buttons: [
+        ["refunded", "ops.do.refund"],
+        ["received", "ops.do.received"],
+      ],
     },
-  });
-}
+  },
+  settlePaidTwice: { fields: PAID_TWICE_FIELDS },
+  reject: { fields: rejectFields("withdraw.reason"), kind: "no" },
+};
+
+export const loader = caseLoader("withdrawals", {
+  title: ({ one: { reference } }, t) => t("ops.withdrawals.one", { reference }),
+  texts: ["withdraw"],
+  decisions: DECISIONS,
+});
+
+export const action = decisionAction("withdrawals", {
+  decisions: DECISIONS,
+  changed: { text: "ops.withdrawals.meanwhile", states: "withdraw.state" },
+  whyNot({ code, details: { takenBy, takenReference } }, { context, given }) {
+    if (code !== "CONFLICT" || takenBy === undefined) return null;
+    const link = { to: `/ops/withdrawals/${given.merchant}/${takenBy}`, text: String(takenReference) };
+    return { message: context.t("ops.withdrawals.lineTaken"), link };
+  },
+});
 
 export const meta = opsMeta;
 
-/** Renders one withdrawal with all known facts and the decision forms. */
-export default function WithdrawalCase() {
-  const { t } = useTranslation();
-  const { money } = useOps();
-  const {
-    one,
-    member,
-    asked,
-    warnings: hints,
-    others,
-    actions,
-    nextFor,
-    names,
-    rejectReasons,
-    claim,
-    claimActions,
-  } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  const { merchantId, currency } = one;
-  const warnings = hints.map((hint) => [hint, t(`ops.hint.${hint}`, { count: one.sharedWith })] as const);
-  const title = t("ops.withdrawals.others");
+const hintText = ({ t }: CaseView, hint: string, { sharedWith }: ReviewedWithdrawal) =>
+  t(textKey(`ops.hint.${hint}`), { count: sharedWith });
+
+/** One withdrawal: its payee, the hints about it, and the member's other withdrawals. */
+export default function WithdrawalCasePage() {
   return (
-    <CasePage
-      page="withdrawals"
-      name={one.reference}
-      title={t("ops.withdrawals.one", { reference: one.reference })}
-      state={one.state}
-      pictures={one.proofIds.length}
-      message={refused.message}
-      link={refused.link}
-      beside={
-        <>
-          <MemberPanel merchantId={merchantId} member={member} />
-          <StepsPanel
-            steps={one.steps}
-            names={names}
-            stateName={(step) => t(textKey(`withdraw.state.${step}`))}
-          />
-        </>
-      }
-    >
-      <WithdrawalFacts one={one} names={names} />
-      {isPaidTwice(one) ? (
-        <Panel title={t("ops.paidTwice")}>
-          <p className="text-warning">
-            {t("ops.paidTwice.text", { amount: money(merchantId, one.netAmount, currency) })}
+    <Case
+      area="withdrawals"
+      decisions={DECISIONS}
+      name={({ one }) => one.reference}
+      warning={(hint, { one }, view) => hintText(view, hint, one)}
+      step={(step, { t }) => t(textKey(`withdraw.state.${step}`))}
+      facts={({ one, names }, view) => ({
+        title: view.t(`withdraw.state.${one.state}`),
+        sum: view.amount(one.amount),
+        text: one.reason && view.t(textKey(one.reason)),
+        facts: listFacts(one, names, view),
+      })}
+      panels={({ one, warnings }, view) => <Notes one={one} warnings={warnings} view={view} />}
+      notes={({ nextFor }, { t }) =>
+        nextFor ? (
+          <p>
+            {t("ops.nextIsFor", {
+              decision: t(textKey(`ops.do.${nextFor.action}`)),
+              roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
+            })}
           </p>
+        ) : null
+      }
+      below={({ others }, { t }) =>
+        others.length > 0 ? (
+          <div className="flex flex-col gap-3">
+            <h2 className="text-16 font-bold">{t("ops.withdrawals.others")}</h2>
+            <DataTable
+              label={t("ops.withdrawals.others")}
+              columns={COLUMNS}
+              rows={others}
+              getKey={({ id }) => id}
+            />
+          </div>
+        ) : null
+      }
+    />
+  );
+}
+
+function listFacts(
+  one: ReviewedWithdrawal,
+  names: WithdrawalCase["names"],
+  { t, amount, time }: CaseView,
+): CaseFacts["facts"] {
+  const { payee, received } = one;
+  const name = (id: string | null) => id && (names[id] ?? t("ops.actor.system"));
+  return [
+    ["ops.arrives", amount(one.netAmount)],
+    ["ops.fee", one.fee === 0 ? null : amount(one.fee)],
+    ["ops.asked", time(one.createdAt)],
+    [
+      "ops.payee",
+      <span key="payee">
+        {payee.name}
+        <br />
+        <Secret>{payee.number}</Secret>
+      </span>,
+    ],
+    ["ops.holder", payee.holder],
+    ["ops.payee.added", time(payee.addedAt)],
+    ["ops.provider", providerName(t, one.provider)],
+    ["ops.providerRef", one.providerRef],
+    ["ops.received", received === null ? null : amount(received)],
+    ["ops.missing", received === null ? null : amount(one.netAmount - received)],
+    ["ops.reviewedBy", name(one.reviewedBy)],
+    ["ops.approvedBy", name(one.approvedBy)],
+    ["ops.paidBy", name(one.paidBy)],
+    ["ops.paidTwice.at", time(one.paidTwiceAt)],
+    ["ops.paidTwice.by", name(one.paidTwiceSettledBy)],
+  ];
+}
+
+/** A payout after the refund to the member that no operator has dealt with, and the hints about the withdrawal. */
+function Notes({ one, warnings, view }: Pick<WithdrawalCase, "one" | "warnings"> & { view: CaseView }) {
+  const { t, amount } = view;
+  return (
+    <>
+      {one.paidTwiceAt !== null && one.paidTwiceSettledBy === null ? (
+        <Panel title={t("ops.paidTwice")}>
+          <p className="text-warning">{t("ops.paidTwice.text", { amount: amount(one.netAmount) })}</p>
         </Panel>
       ) : null}
-      {hints.length > 0 ? (
+      {warnings.length > 0 ? (
         <Panel title={t("ops.hints")}>
           <ul className="list-disc pl-5 text-warning">
-            {warnings.map(([hint, text]) => (
-              <li key={hint}>{text}</li>
+            {warnings.map((hint) => (
+              <li key={hint}>{hintText(view, hint, one)}</li>
             ))}
           </ul>
         </Panel>
       ) : null}
-      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
-      <PendingDecisionsPanel merchantId={merchantId} asked={asked} currency={currency} />
-      <WithdrawalDecisions
-        actions={actions}
-        nextFor={nextFor}
-        warnings={warnings}
-        rejectReasons={rejectReasons}
-        refused={refused}
-      />
-      <ProofsPanel merchantId={merchantId} proofIds={one.proofIds} />
-      {others.length > 0 ? (
-        <div className="flex flex-col gap-3">
-          <h2 className="text-16 font-bold">{title}</h2>
-          <DataTable label={title} columns={COLUMNS} rows={others} getKey={({ id }) => id} />
-        </div>
-      ) : null}
-    </CasePage>
+    </>
   );
 }
