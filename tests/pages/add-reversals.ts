@@ -20,9 +20,9 @@ export async function addPartOfDeposit(site: Site, accountId: string): Promise<s
   await db
     .insertInto("deposit")
     .values({
-      ...{ merchant_id, id, account_id: accountId, reference: "DPPART", channel: "card", kind: "card" },
+      ...{ merchant_id, id, account_id: accountId, reference: `DP${id}`, channel: "card", kind: "card" },
       ...{ provider: "sandbox", amount: 100_000, currency, state: "succeeded", reason: "" },
-      ...{ idempotency_key: id, digest: "", bonus_id: null, bonus_terms: null, provider_ref: "ref" },
+      ...{ idempotency_key: id, digest: "", bonus_id: null, bonus_terms: null, provider_ref: id },
       ...{ checkout_url: null, paid_amount: 100_000, paid_currency: currency, paid_at: now, bank_line: null },
       ...{ credited: 100_000, reversed: 30_000, taken_back: 30_000, transfer_id: null, day: "2026-01-01" },
       ...{ created_at: now, expires_at: now + 1, updated_at: now, asked_at: null },
@@ -90,21 +90,31 @@ export async function addLostReward(site: Site, accountId: string): Promise<void
     .execute();
 }
 
-/** Inserts a payment of 250.00 that the provider reports for a deposit besides the paid one: an operator decides on it. */
-export async function addSecondPayment(site: Site, depositId: string): Promise<void> {
+/**
+ * Inserts what operators decide on besides a deposit: a payment of 250.00 that its provider reports, and a reward of
+ * 40.00 that could not be taken back.
+ */
+export async function addOpenParts(site: Site, depositId: string): Promise<void> {
   const { db } = await loadDatabase(site);
-  const { merchant_id, currency } = await db
+  const { merchant_id, currency, account_id } = await db
     .selectFrom("deposit")
-    .select(["merchant_id", "currency"])
+    .select(["merchant_id", "currency", "account_id"])
     .where("id", "=", depositId)
     .executeTakeFirstOrThrow();
   const now = Date.now();
+  const of = { merchant_id, deposit_id: depositId, currency, note: "" };
   await db
     .insertInto("deposit_report")
     .values({
-      ...{ merchant_id, deposit_id: depositId, kind: "payment", report_id: "second", payment_id: null },
-      ...{ amount: 25_000, currency, booked: 0, state: "open", reported_at: now, at: now },
-      ...{ decided_by: null, decided_at: null, note: "" },
+      ...{ ...of, kind: "payment", report_id: "second", payment_id: null, amount: 25_000, booked: 0 },
+      ...{ state: "open", reported_at: now, at: now, decided_by: null, decided_at: null },
+    })
+    .execute();
+  await db
+    .insertInto("deposit_case")
+    .values({
+      ...{ ...of, id: newId(now), account_id, kind: "promotion", subject_id: "reward", amount: 4_000 },
+      ...{ opened_at: now, settled_by: null, settled_at: null },
     })
     .execute();
 }

@@ -7,7 +7,7 @@ import { screenIdentity } from "#app/platform/protection/protection.server.ts";
 import { loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { addPartOfDeposit, addSecondPayment } from "./add-reversals.ts";
+import { addOpenParts, addPartOfDeposit } from "./add-reversals.ts";
 import {
   type Answer,
   describedBy,
@@ -284,35 +284,53 @@ describe("a credit that needs two operators", () => {
   });
 });
 
-describe("a payment that a provider reports for a paid deposit", () => {
-  /** Sends the report's form as a browser does when its button is pressed. */
-  const press = async (at: string, button: string, operator: Awaited<ReturnType<typeof enter>>) => {
+describe("the parts of a deposit that operators decide on", () => {
+  const open = async () => {
+    const depositId = await addPartOfDeposit(site, (await newMember(site, "siam")).id);
+    await addOpenParts(site, depositId);
+    return { at: `/ops/deposits/siam/${depositId}`, operator: await enter("finance") };
+  };
+  /** Sends the form with a field of that name as a browser does when its button is pressed. */
+  const press = async (
+    { at, operator }: Awaited<ReturnType<typeof open>>,
+    [field, button]: readonly [string, string],
+    typed: Record<string, string> = {},
+  ) => {
     const { html } = await site.get("ops", at, operator);
-    const [form = ""] = [...html.matchAll(/<form\b.*?<\/form>/gs)]
-      .map(([one]) => one)
-      .filter((one) => one.includes('name="reportId"'));
+    const forms = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one);
+    const form = forms.find((one) => input(one, field)) ?? "";
     const { name = "", value = "" } = element(form, "button", new RegExp(`value="${button}"`)) ?? {};
     const fields = [...form.matchAll(/<input\b[^>]*>/g)].map(([one]) => element(one, "input", /./) ?? {});
-    const sent = Object.fromEntries(fields.map((field) => [field.name, field.value ?? ""]));
-    return site.post("ops", at, { ...sent, [name]: value }, operator);
+    const sent = Object.fromEntries(fields.map((one) => [one.name, one.value ?? ""]));
+    return site.post("ops", at, { ...sent, ...typed, [name]: value }, operator);
   };
 
-  it("is decided in its form: booked when it is credited, and only with a reason when it is not", async () => {
-    const { id } = await newMember(site, "siam");
-    const depositId = await addPartOfDeposit(site, id);
-    await addSecondPayment(site, depositId);
-    const at = `/ops/deposits/siam/${depositId}`;
-    const operator = await enter("finance");
-    const page = await site.get("ops", at, operator);
+  it("book a reported payment when it is credited, and need a reason when it is not", async () => {
+    const one = await open();
+    const page = await site.get("ops", one.at, one.operator);
     expect(page.text).toMatch(/Payment second .*Booked THB 0\.00 Outcome Waits for a decision/);
-    const ignored = await press(at, "ignore", operator);
-    expect([ignored.status, describedBy(ignored.html, "note")]).toEqual([422, error["field.required"]]);
-    const credited = await press(at, "credit", operator);
-    expect([credited.status, credited.headers.location]).toEqual([303, `${at}?done=deposits.decideReport`]);
-    const { html, text } = await site.get("ops", at, operator);
+    const ignored = await press(one, ["reportId", "ignore"]);
+    const [report = "", left = ""] = [...ignored.html.matchAll(/<form\b.*?<\/form>/gs)]
+      .map(([form]) => form)
+      .filter((form) => input(form, "note"));
+    expect([ignored.status, describedBy(report, "note")]).toEqual([422, error["field.required"]]);
+    expect(describedBy(left, "note"), "the other form was not sent").toBe("");
+    const { status, headers } = await press(one, ["reportId", "credit"]);
+    expect([status, headers.location]).toEqual([303, `${one.at}?done=deposits.decideReport`]);
+    const { html, text } = await site.get("ops", one.at, one.operator);
     expect(text).toMatch(/Booked THB 250\.00 Outcome Credited by an operator/);
     expect(text).toMatch(/Credited THB 1,250\.00/);
     expect(input(html, "reportId")).toBeNull();
+  });
+
+  it("keep how a reward that was left over was dealt with", async () => {
+    const one = await open();
+    const note = "Corrected by two operators";
+    const { status, headers } = await press(one, ["caseId", "settleCase"], { note });
+    expect([status, headers.location]).toEqual([303, `${one.at}?done=deposits.settleCase`]);
+    const { html, text } = await site.get("ops", one.at, one.operator);
+    expect(text).toContain(note);
+    expect(input(html, "caseId")).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { epochMs, minorUnits, requiredText } from "../call.ts";
 import { depositState } from "../payments.ts";
 import { caseSchema, decisionCall, secondPersonCall } from "./case-queue.ts";
 import {
+  caseInput,
   caseStep,
   confirmed,
   decisionInput,
@@ -142,7 +143,8 @@ export const operatorDepositsContract = {
       "reversal from the member, `ignore` closes it for a reason. A CONFLICT where it was decided meanwhile.",
     permission: "deposits.match",
     money: true,
-    input: decisionInput.extend({
+    // Without the deposit's state: the report has a state of its own, and can be decided once.
+    input: caseInput.extend({
       kind: depositReport.shape.kind,
       reportId: requiredText(200),
       outcome: reportOutcome,
@@ -157,6 +159,6 @@ export const operatorDepositsContract = {
     summary: "Say how a reward of a reversed deposit, or a second deposit of one bank line, was dealt with",
     description: "Moves no money: that is a correction of two persons.",
     permission: "deposits.match",
-    input: decisionInput.extend({ caseId: requiredText(64), note: reasonText }),
+    input: caseInput.extend({ caseId: requiredText(64), note: reasonText }),
   }),
 };
