@@ -8,11 +8,6 @@ export function getSeenVersion(form: FormData): { seenVersion: number } {
   return { seenVersion: wholeNumber(form, "seenVersion") };
 }
 
-/** Reads the number of pictures that a form was rendered with. */
-export function getSeenPictures(form: FormData): { seenPictures: number } {
-  return { seenPictures: wholeNumber(form, "seenPictures") };
-}
-
 /** Reads the version that a form was rendered with, and `publish`: true if it also publishes. */
 export function getSaveOptions(form: FormData): { seenVersion: number; publish: boolean } {
   return { ...getSeenVersion(form), publish: formText(form, "decision") === "publish" };

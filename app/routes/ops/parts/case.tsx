@@ -36,7 +36,7 @@ export interface CaseView extends OpsView {
   form: (name: string, part?: FormPart) => ReactElement;
 }
 
-/** What a form is about if a case has several forms of one decision. */
+/** The part of a case that one of several forms of a decision is about. */
 interface FormPart {
   /** Input that the form sends besides its fields. A refusal belongs to the form that sent the same. */
   given?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 
 /** A warning of a case: its name, and its text. */
-export type Warning = readonly [name: string, text: string];
+type Warning = readonly [name: string, text: string];
 
 /** Shows the warnings of a case within the form that approves it. The form cannot be sent until they are confirmed. */
 export function ConfirmWarnings({ warnings }: { warnings: readonly Warning[] }) {
@@ -26,10 +26,4 @@ export function ConfirmWarnings({ warnings }: { warnings: readonly Warning[] }) 
       </ul>
     </div>
   );
-}
-
-/** Returns a function that describes the warnings about a case's member. */
-export function useMemberWarnings(): (warnings: readonly ("disabled" | "held" | "pause")[]) => Warning[] {
-  const { t } = useTranslation();
-  return (warnings) => warnings.map((one) => [one, t(`ops.hint.${one}`)]);
 }

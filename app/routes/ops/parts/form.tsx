@@ -1,11 +1,10 @@
 import { Form, type FormProps } from "@remix-run/react";
 import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
 import { PAGE_ACCOUNT } from "../../../shared/page-account.ts";
 import { AMOUNT_LENGTH, ParsedAmount } from "../../../ui/amount-field.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { LabelledBox, SelectField } from "../../../ui/field.tsx";
+import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useOps } from "../use-ops.ts";
@@ -148,36 +147,6 @@ export function OpsAmountField({ merchant, ...rest }: OpsAmountFieldProps) {
         ) : null
       }
     />
-  );
-}
-
-interface RejectFieldsProps {
-  refused: FormErrors;
-  options: readonly (readonly [value: string, text: string])[];
-}
-
-/** The reasons for a rejection: a text for the member, and a note for other operators. */
-export function RejectFields({ refused, options }: RejectFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <SelectField name="reason" label={t("ops.reason")} required defaultValue={refused.values.reason ?? ""}>
-        <option value="">{t("ops.reason.choose")}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </SelectField>
-      {refused.fields.reason ? <ErrorText role="alert">{refused.fields.reason}</ErrorText> : null}
-      <OpsField
-        refused={refused}
-        name="note"
-        label={t("ops.note")}
-        maxLength={500}
-        help={t("ops.note.help")}
-      />
-    </>
   );
 }
 
