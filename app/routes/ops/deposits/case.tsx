@@ -63,7 +63,7 @@ export const action = decisionAction("deposits", {
 
 export const meta = opsMeta;
 
-/** One deposit: what came of it, what its provider reported, and its decision. */
+/** One deposit: its facts, the reports of its provider, and its decision. */
 export default function DepositCasePage() {
   return (
     <Case

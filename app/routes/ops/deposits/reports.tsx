@@ -29,7 +29,7 @@ export function ReportsPanel({ one, names, view }: PanelProps) {
           </h3>
           <Facts
             facts={[
-              [t("ops.reports.told"), toldAmount(report, report.amount, view)],
+              [t("ops.reports.told"), getReportedAmount(report, report.amount, view)],
               [t("ops.reports.booked"), amount(report.booked)],
               [t("ops.reports.state"), t(textKey(`ops.reports.state.${report.state}`))],
               [t("ops.cameAt"), time(report.reportedAt)],
@@ -45,7 +45,7 @@ export function ReportsPanel({ one, names, view }: PanelProps) {
 }
 
 /** Formats an amount of a report, in its own currency; a report whose amount could not be read has none. */
-const toldAmount = (report: DepositReport, minor: number, { t, amount }: CaseView) =>
+const getReportedAmount = (report: DepositReport, minor: number, { t, amount }: CaseView) =>
   report.amount === 0 ? t("ops.reports.unsaid") : amount(minor, report.currency || undefined);
 
 function ReportQuestion({ one, report, view }: Pick<PanelProps, "one" | "view"> & { report: DepositReport }) {
@@ -56,7 +56,7 @@ function ReportQuestion({ one, report, view }: Pick<PanelProps, "one" | "view"> 
     <>
       <p>
         {t(textKey(`ops.reports.ask.${kind}`), {
-          amount: toldAmount(report, report.amount - report.booked, view),
+          amount: getReportedAmount(report, report.amount - report.booked, view),
           booked: amount(one.credited - one.reversed),
         })}
       </p>

@@ -93,27 +93,6 @@ export function CasePage({
   );
 }
 
-/** Shows the state and amount of a case above its facts. */
-export function CaseFacts({
-  state,
-  sum,
-  reason,
-  children,
-}: {
-  state: string;
-  sum: string;
-  reason: string;
-  children: ReactNode;
-}) {
-  return (
-    <Panel title={state}>
-      <p className="text-24 font-extrabold tabular-nums">{sum}</p>
-      {reason ? <p>{reason}</p> : null}
-      {children}
-    </Panel>
-  );
-}
-
 /** Renders the actions that this operator may take on a case, or a note that there are none. */
 export function DecisionsPanel({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -226,11 +226,7 @@ function DecisionFields({ name, decision, given, parts, refused, ...rest }: Deci
 }
 
 /** The buttons of a decision with several outcomes. */
-export function Outcomes({
-  decision,
-  name,
-  buttons,
-}: NonNullable<Decision["outcomes"]> & { decision: string }) {
+function Outcomes({ decision, name, buttons }: NonNullable<Decision["outcomes"]> & { decision: string }) {
   const { t } = useOpsView();
   return (
     <div className="flex flex-wrap gap-2.5">
