@@ -17,10 +17,10 @@ export type ListArea = {
 }[OperatorArea & OpsPageKey];
 
 /** An item of a list as its call returns it. */
-export type RowOf<A extends ListArea> =
+export type ListedRow<A extends ListArea> =
   Listed<A> extends { list: (infer Row extends ListItem)[] } ? Row : never;
 
-/** What every item of a list has; a deposit calls its id differently. */
+/** The merchant and id that every item of a list has; a deposit calls its id differently. */
 export type ListItem = { merchantId: string } & ({ id: string } | { depositId: string });
 
 /** The data of a list's page. */

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { TextKey, TextValues, Translate } from "../../i18n/text-key.ts";
 import { bindCall, type ItemForm, loadNewItem } from "./form/item-form.server.ts";
 import { type OpsRequest, requireOperator } from "./guard.server.ts";
-import type { ListArea, ListData, RowOf } from "./list-area.ts";
+import type { ListArea, ListData, ListedRow } from "./list-area.ts";
 import { opsTitle } from "./page-title.ts";
 import { OPS_PAGES } from "./pages.ts";
 import type { ChoiceProps } from "./parts/filters.tsx";
@@ -64,18 +64,22 @@ export function listLoader<A extends ListArea, More = unknown>(
     const choices = filters.map((filter) => toChoice(filter, searchParams, context.t));
     const chosen = filters.map(({ name, input = name }, at) => [input, choices[at]?.chosen]);
     const query = Object.fromEntries([["brand", brand], ...chosen].filter(([, value]) => value));
-    const found = await bindCall(ops, area, "list")({ ...query, ...page });
-    const { list, total, names = {} } = found as Found<RowOf<A>>;
-    const data: ListData<RowOf<A>> = {
+    const [found, own, item] = await Promise.all([
+      bindCall(ops, area, "list")({ ...query, ...page }),
+      more?.(one),
+      form && loadNewItem(area, form, one),
+    ]);
+    const { list, total, names = {} } = found as Found<ListedRow<A>>;
+    const data: ListData<ListedRow<A>> = {
       ...{ brand, list, names },
       filters: choices,
       isAll: choices.some((choice) => choice.chosen === "all" && choice.options[0]?.[0] !== "all"),
       paging: { ...page, total },
-      item: form && (await loadNewItem(area, form, one)),
+      item,
     };
     return {
       ...data,
-      ...((await more?.(one)) as More),
+      ...(own as More),
       title: opsTitle(context, context.t(OPS_PAGES[area].text)),
       texts: ops.texts(...texts),
     };

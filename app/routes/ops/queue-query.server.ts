@@ -13,17 +13,6 @@ export function getPage(params: URLSearchParams, name = "page"): { pageNo: numbe
 }
 
 /**
- * Reads from the address whether a list shows waiting cases or all. Returns the choice for the filters, and the same as
- * input of the call.
- */
-export function readListQuery(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const brand = searchParams.get("brand") ?? "";
-  const which = searchParams.get("which") === "all" ? ("all" as const) : ("waiting" as const);
-  return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...getPage(searchParams) } };
-}
-
-/**
  * Returns the brand of a page's form: the one in the address's `for`, else the one that filters its list, else the
  * operator's only one. Null when an operator of several brands has to choose.
  */
@@ -55,11 +44,4 @@ export async function loadBrand(
   const found = merchants.find((one) => one.code === code);
   if (!found) throw createFailure(context, "NOT_FOUND");
   return found;
-}
-
-/** Reads the brand filter of a list without states: the choice, and the same as the call's input. */
-export function getBrandList(request: Request) {
-  const { searchParams } = new URL(request.url);
-  const brand = searchParams.get("brand") ?? "";
-  return { brand, query: { ...(brand && { brand }), ...getPage(searchParams) } };
 }

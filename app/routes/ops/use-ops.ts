@@ -11,11 +11,13 @@ import { getZone } from "./zone.ts";
  */
 export function useOps() {
   const data = useRouteLoaderData("root") as OpsData;
-  const { operator, permissions, merchants } = data;
+  const { operator, permissions, merchants, language } = data;
   const getMerchant = (id: string) => merchants.find(({ code }) => code === id);
   return {
     operator,
     merchants,
+    /** Platform code, such as `TY`. */
+    language,
     may: (permission: Permission) => permissions.includes(permission),
     brandName: (merchantId: string) => getMerchant(merchantId)?.brandName ?? merchantId,
     money: pickAmounts(merchants),

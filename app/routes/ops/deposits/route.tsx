@@ -1,36 +1,12 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { QueuedDeposit } from "../../../platform/contract/ops/deposits.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseLink } from "../parts/case-link.tsx";
-import type { Column } from "../parts/data-table.tsx";
-import { MemberLink } from "../parts/member-link.tsx";
-import { QueueFilters } from "../parts/queue-filters.tsx";
-import { QueuePage } from "../parts/queue-page.tsx";
-import { Time } from "../parts/time.tsx";
-import { readListQuery } from "../queue-query.server.ts";
-import { useOps } from "../use-ops.ts";
+import { listLoader } from "../list.server.ts";
+import type { ListedRow } from "../list-area.ts";
+import { opsMeta } from "../page-title.ts";
+import { amountColumn, BRAND_COLUMN, caseColumn, MEMBER_COLUMN, timeColumn } from "../parts/columns.tsx";
+import { listPage } from "../parts/list-page.tsx";
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { calls, texts } = requireOperator(context, request);
-  const { chosen, query } = readListQuery(request);
-  const { list, total } = await calls.deposits.list(query);
-  return {
-    title: opsTitle(context, context.t("ops.nav.deposits")),
-    chosen,
-    list,
-    paging: { ...query, total },
-    texts: texts("payments"),
-  };
-}
-
-export const meta = opsMeta;
-
-const TONES: Partial<Record<QueuedDeposit["state"], BadgeTone>> = {
+const TONES: Partial<Record<ListedRow<"deposits">["state"], BadgeTone>> = {
   pending: "info",
   processing: "info",
   review: "warning",
@@ -39,45 +15,24 @@ const TONES: Partial<Record<QueuedDeposit["state"], BadgeTone>> = {
   reversed: "negative",
 };
 
-/** Bank transfers to match, and deposits that arrived differently than requested. */
-export default function Deposits() {
-  const { chosen, list, paging } = useLoaderData<typeof loader>();
-  return (
-    <QueuePage
-      page="deposits"
-      filters={<QueueFilters chosen={chosen} />}
-      columns={useColumns()}
-      rows={list}
-      getKey={({ depositId }) => depositId}
-      paging={paging}
-      isAll={chosen.which === "all"}
-    />
-  );
-}
+export const loader = listLoader("deposits", { texts: ["payments"] });
 
-function useColumns(): Column<QueuedDeposit>[] {
-  const { t } = useTranslation();
-  const { brandName, money } = useOps();
-  return [
-    {
-      head: "ops.reference",
-      cell: ({ merchantId, depositId, reference, state }) => (
-        <CaseLink
-          page="deposits"
-          merchantId={merchantId}
-          id={depositId}
-          state={t(`payments.state.${state}`)}
-          tone={TONES[state]}
-        >
-          {reference}
-        </CaseLink>
-      ),
-    },
-    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
-    { head: "ops.member", cell: (one) => <MemberLink {...one} /> },
+export const meta = opsMeta;
+
+/** Bank transfers to match, and deposits that arrived differently than requested. */
+export default listPage("deposits", {
+  columns: [
+    caseColumn(
+      "deposits",
+      "ops.reference",
+      ({ reference }) => reference,
+      ({ state }) => [`payments.state.${state}`, TONES[state]],
+    ),
+    BRAND_COLUMN,
+    MEMBER_COLUMN,
     {
       head: "ops.channel",
-      cell: ({ channelName, reason, openCases }) => (
+      cell: ({ channelName, reason, openCases }, { t }) => (
         <span>
           {channelName}
           {reason ? <span className="block text-12 text-text-3">{t(textKey(reason))}</span> : null}
@@ -89,11 +44,7 @@ function useColumns(): Column<QueuedDeposit>[] {
         </span>
       ),
     },
-    { head: "ops.asked", cell: ({ createdAt }) => <Time at={createdAt} /> },
-    {
-      head: "ops.amount",
-      cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
-      align: "right",
-    },
-  ];
-}
+    timeColumn("ops.asked", ({ createdAt }) => createdAt),
+    amountColumn("ops.amount", ({ amount }) => amount),
+  ],
+});

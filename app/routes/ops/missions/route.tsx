@@ -1,20 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
 import { BUDGET_FIELDS, SORT_FIELD, TITLE_FIELDS, TURNOVER_FIELDS } from "../form/common-fields.ts";
 import type { Field } from "../form/fields.ts";
-import { createAction, type ItemForm, loadNewItem } from "../form/item-form.server.ts";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseLink } from "../parts/case-link.tsx";
-import type { Column } from "../parts/data-table.tsx";
-import { BrandChoice, Filters } from "../parts/filters.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { NewItem } from "../parts/new-item.tsx";
-import { QueuePage } from "../parts/queue-page.tsx";
-import { StartTime, Time } from "../parts/time.tsx";
-import { getBrandList } from "../queue-query.server.ts";
-import { useOpsView } from "../use-ops.ts";
+import { createAction, type ItemForm } from "../form/item-form.server.ts";
+import { listLoader } from "../list.server.ts";
+import { opsMeta } from "../page-title.ts";
+import { BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
+import { listPage } from "../parts/list-page.tsx";
+import { StartTime } from "../parts/time.tsx";
 import { missionTitle, rulesText } from "./rules-text.ts";
 
 const FIELDS: readonly Field[] = [
@@ -51,19 +42,11 @@ export const MISSION_FORM: ItemForm = {
   },
 };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { brand, query } = getBrandList(request);
-  const { list, total } = await ops.calls.missions.list(query);
-  return {
-    title: opsTitle(context, context.t("ops.nav.missions")),
-    brand,
-    list: list.map((one) => ({ ...one, title: missionTitle(one, ops.language) })),
-    paging: { ...query, total },
-    item: await loadNewItem("missions", MISSION_FORM, { ops, context, request }),
-    texts: ops.texts("missions", "member"),
-  };
-}
+export const loader = listLoader("missions", {
+  texts: ["missions", "member"],
+  filters: [],
+  form: MISSION_FORM,
+});
 
 export const action = createAction("missions", MISSION_FORM);
 
@@ -72,59 +55,19 @@ export const meta = opsMeta;
 const TONES = { draft: "warning", planned: "info", running: "positive", ended: "neutral" } as const;
 
 /** Missions of the operator's brands, and a new one. */
-export default function Missions() {
-  const { brand, list, paging, item } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  return (
-    <QueuePage
-      page="missions"
-      filters={
-        <Filters>
-          <BrandChoice chosen={brand} />
-        </Filters>
-      }
-      columns={useColumns()}
-      rows={list}
-      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
-      paging={paging}
-      isAll={false}
-      message={refused.message}
-    >
-      <NewItem
-        page="missions"
-        title="ops.missions.new"
-        texts={["ops.missions.fixed", "ops.version.draft"]}
-        {...{ item, refused }}
-      />
-    </QueuePage>
-  );
-}
-
-function useColumns(): Column<OperatorMission & { title: string }>[] {
-  const view = useOpsView();
-  const { t, brandName } = view;
-  return [
-    {
-      head: "ops.missions.name",
-      cell: ({ merchantId, id, title, state }) => (
-        <CaseLink
-          page="missions"
-          merchantId={merchantId}
-          id={id}
-          state={t(`ops.missions.state.${state}`)}
-          tone={TONES[state]}
-        >
-          {title}
-        </CaseLink>
-      ),
-    },
-    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
-    {
-      head: "ops.missions.rules",
-      cell: (one) => rulesText(view, one),
-    },
+export default listPage("missions", {
+  columns: [
+    caseColumn(
+      "missions",
+      "ops.missions.name",
+      (one, { language }) => missionTitle(one, language),
+      ({ state }) => [`ops.missions.state.${state}`, TONES[state]],
+    ),
+    BRAND_COLUMN,
+    { head: "ops.missions.rules", cell: (one, view) => rulesText(view, one) },
     { head: "ops.promotions.begins", cell: ({ startsAt }) => <StartTime at={startsAt} /> },
-    { head: "ops.promotions.ends", cell: ({ endsAt }) => <Time at={endsAt} /> },
+    timeColumn("ops.promotions.ends", ({ endsAt }) => endsAt),
     { head: "ops.missions.claims", cell: ({ claims }) => claims, align: "right" },
-  ];
-}
+  ],
+  newItem: { title: "ops.missions.new", texts: ["ops.missions.fixed", "ops.version.draft"] },
+});

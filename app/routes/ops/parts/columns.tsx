@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
-import type { ListArea, ListItem, RowOf } from "../list-area.ts";
+import type { ListArea, ListedRow, ListItem } from "../list-area.ts";
 import { CaseLink } from "./case-link.tsx";
 import type { Column, TableView } from "./data-table.tsx";
 import { MemberLink } from "./member-link.tsx";
@@ -14,9 +14,9 @@ export const getItemId = (item: ListItem): string => ("id" in item ? item.id : i
 export const caseColumn = <A extends ListArea>(
   area: A,
   head: TextKey,
-  text: (row: RowOf<A>, view: TableView) => ReactNode,
-  state: (row: RowOf<A>) => readonly [text: TextKey, tone: BadgeTone | undefined],
-): Column<RowOf<A>> => ({
+  text: (row: ListedRow<A>, view: TableView) => ReactNode,
+  state: (row: ListedRow<A>) => readonly [text: TextKey, tone: BadgeTone | undefined],
+): Column<ListedRow<A>> => ({
   head,
   cell(row, view) {
     const [name, tone] = state(row);

@@ -1,9 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentType } from "react";
-import type { TextKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import type { ListArea, ListData, RowOf } from "../list-area.ts";
+import type { ListArea, ListData, ListedRow } from "../list-area.ts";
 import { OPS_PAGES } from "../pages.ts";
 import { getItemId } from "./columns.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
@@ -11,14 +10,14 @@ import { DoneAlert } from "./done-alert.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { BrandChoice, Choice, Filters } from "./filters.tsx";
 import { type FormErrors, NO_FORM_ERRORS } from "./form-errors.ts";
-import { NewItem } from "./new-item.tsx";
+import { NewItem, type NewItemProps } from "./new-item.tsx";
 import { Pager } from "./pager.tsx";
 import { ZoneNote } from "./time.tsx";
 
 interface ListOptions<A extends ListArea> {
-  columns: readonly Column<RowOf<A>>[];
-  /** The heading of the form of a new item, and the sentences above it. */
-  newItem?: { title: TextKey; texts?: readonly TextKey[] };
+  columns: readonly Column<ListedRow<A>>[];
+  /** The form of a new item; its fields come from the loader. */
+  newItem?: Omit<NewItemProps, "page" | "item" | "refused">;
   /** Shown below the list. */
   below?: ComponentType;
 }
@@ -36,7 +35,7 @@ function ListPage<A extends ListArea>({
   below: Below,
 }: ListOptions<A> & { area: A }) {
   const { t } = useTranslation();
-  const { brand, filters, isAll, list, names, paging, item } = useLoaderData() as ListData<RowOf<A>>;
+  const { brand, filters, isAll, list, names, paging, item } = useLoaderData() as ListData<ListedRow<A>>;
   const refused = (useActionData() as FormErrors | undefined) ?? NO_FORM_ERRORS;
   const name = t(OPS_PAGES[area].text);
   return (

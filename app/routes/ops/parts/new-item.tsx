@@ -11,7 +11,7 @@ import { ActForm, SubmitButton } from "./form.tsx";
 import type { FormErrors } from "./form-errors.ts";
 import { Panel } from "./panel.tsx";
 
-interface NewItemProps {
+export interface NewItemProps {
   page: OpsPageKey;
   /** The heading, which names the brand. */
   title: TextKey;

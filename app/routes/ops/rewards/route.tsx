@@ -1,20 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
 import { PICTURE_FIELD, SORT_FIELD } from "../form/common-fields.ts";
 import type { Field } from "../form/fields.ts";
-import { createAction, type ItemForm, loadNewItem } from "../form/item-form.server.ts";
-import { requireOperator } from "../guard.server.ts";
-import { opsMeta, opsTitle } from "../page-title.ts";
-import { CaseLink } from "../parts/case-link.tsx";
-import type { Column } from "../parts/data-table.tsx";
-import { BrandChoice, Filters } from "../parts/filters.tsx";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
-import { NewItem } from "../parts/new-item.tsx";
-import { QueuePage } from "../parts/queue-page.tsx";
-import { getBrandList } from "../queue-query.server.ts";
-import { useOps } from "../use-ops.ts";
+import { createAction, type ItemForm } from "../form/item-form.server.ts";
+import { listLoader } from "../list.server.ts";
+import { opsMeta } from "../page-title.ts";
+import { BRAND_COLUMN, caseColumn } from "../parts/columns.tsx";
+import { listPage } from "../parts/list-page.tsx";
 
 const FIELDS: readonly Field[] = [
   { name: "type", label: "ops.rewards.type", initial: "goods" },
@@ -39,72 +29,28 @@ const FIELDS: readonly Field[] = [
 /** The form of a reward. */
 export const REWARD_FORM: ItemForm = { fields: FIELDS };
 
-export async function loader({ context, request }: LoaderFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const { brand, query } = getBrandList(request);
-  const { list, total } = await ops.calls.rewards.list(query);
-  return {
-    title: opsTitle(context, context.t("ops.nav.rewards")),
-    brand,
-    list,
-    paging: { ...query, total },
-    item: await loadNewItem("rewards", REWARD_FORM, { ops, context, request }),
-  };
-}
+export const loader = listLoader("rewards", { filters: [], form: REWARD_FORM });
 
 export const action = createAction("rewards", REWARD_FORM);
 
 export const meta = opsMeta;
 
 /** The rewards that points buy at the operator's brands, and a form for a new one. */
-export default function Rewards() {
-  const { brand, list, paging, item } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  return (
-    <QueuePage
-      page="rewards"
-      filters={
-        <Filters>
-          <BrandChoice chosen={brand} />
-        </Filters>
-      }
-      columns={useColumns()}
-      rows={list}
-      getKey={({ merchantId, id }) => `${merchantId} ${id}`}
-      paging={paging}
-      isAll={false}
-      message={refused.message}
-    >
-      <NewItem page="rewards" title="ops.rewards.new" texts={["ops.version.draft"]} {...{ item, refused }} />
-    </QueuePage>
-  );
-}
-
-function useColumns(): Column<OperatorReward>[] {
-  const { t } = useTranslation();
-  const { brandName, money } = useOps();
-  return [
-    {
-      head: "ops.rewards.name",
-      cell: ({ merchantId, id, name, state }) => (
-        <CaseLink
-          page="rewards"
-          merchantId={merchantId}
-          id={id}
-          state={t(`ops.rewards.state.${state}`)}
-          tone={state === "shown" ? "positive" : "neutral"}
-        >
-          {name}
-        </CaseLink>
-      ),
-    },
-    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
+export default listPage("rewards", {
+  columns: [
+    caseColumn(
+      "rewards",
+      "ops.rewards.name",
+      ({ name }) => name,
+      ({ state }) => [`ops.rewards.state.${state}`, state === "shown" ? "positive" : "neutral"],
+    ),
+    BRAND_COLUMN,
     {
       head: "ops.rewards.type",
-      cell: ({ merchantId, type, worth }) =>
-        worth === null
-          ? t(`ops.rewards.type.${type}`)
-          : `${t(`ops.rewards.type.${type}`)} · ${money(merchantId, worth)}`,
+      cell: ({ merchantId, type, worth }, { t, money }) => {
+        const name = t(`ops.rewards.type.${type}`);
+        return worth === null ? name : `${name} · ${money(merchantId, worth)}`;
+      },
     },
     { head: "ops.rewards.price", cell: ({ price }) => price, align: "right" },
     { head: "ops.rewards.taken", cell: ({ taken }) => taken, align: "right" },
@@ -113,5 +59,6 @@ function useColumns(): Column<OperatorReward>[] {
       cell: ({ stock, taken }) => (stock === null ? "∞" : stock - taken),
       align: "right",
     },
-  ];
-}
+  ],
+  newItem: { title: "ops.rewards.new", texts: ["ops.version.draft"] },
+});

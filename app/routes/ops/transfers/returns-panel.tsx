@@ -1,12 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorReturn } from "../../../platform/contract/ops/transfers.ts";
 import { CaseLink } from "../parts/case-link.tsx";
+import { BRAND_COLUMN, MEMBER_COLUMN, timeColumn } from "../parts/columns.tsx";
 import { type Column, DataTable } from "../parts/data-table.tsx";
-import { MemberLink } from "../parts/member-link.tsx";
 import { Pager, type Paging } from "../parts/pager.tsx";
 import { Panel } from "../parts/panel.tsx";
-import { Time } from "../parts/time.tsx";
-import { useOps } from "../use-ops.ts";
 
 /** The search parameter for the page of this list. */
 export const RETURNS_PAGE = "returns";
@@ -15,14 +13,13 @@ export const RETURNS_PAGE = "returns";
 export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; paging: Paging }) {
   const { t } = useTranslation();
   const title = t("ops.returns.title");
-  const columns = useColumns();
   return (
     <Panel title={title}>
       <p>{t(list.length === 0 ? "ops.returns.empty" : "ops.returns.text")}</p>
       {list.length > 0 ? (
         <DataTable
           label={title}
-          columns={columns}
+          columns={COLUMNS}
           rows={list}
           getKey={({ merchantId, accountId, vendor }) => `${merchantId} ${accountId} ${vendor}`}
         />
@@ -32,26 +29,22 @@ export function ReturnsPanel({ list, paging }: { list: readonly VendorReturn[]; 
   );
 }
 
-function useColumns(): Column<VendorReturn>[] {
-  const { t } = useTranslation();
-  const { brandName } = useOps();
-  return [
-    { head: "ops.member", cell: (one) => <MemberLink {...one} /> },
-    { head: "ops.brand", cell: ({ merchantId }) => brandName(merchantId) },
-    { head: "ops.returns.vendor", cell: ({ vendor }) => vendor },
-    { head: "ops.adjustments.reason", cell: ({ cause }) => t(`ops.returns.cause.${cause}`) },
-    { head: "ops.returns.since", cell: ({ since }) => <Time at={since} /> },
-    { head: "ops.transfers.askedAt", cell: ({ triedAt }) => <Time at={triedAt} /> },
-    {
-      head: "ops.returns.fault",
-      cell: ({ merchantId, transferId, fault }) =>
-        transferId === null ? (
-          fault
-        ) : (
-          <CaseLink page="transfers" merchantId={merchantId} id={transferId} state={fault} tone="warning">
-            {t("ops.returns.open")}
-          </CaseLink>
-        ),
-    },
-  ];
-}
+const COLUMNS: readonly Column<VendorReturn>[] = [
+  MEMBER_COLUMN,
+  BRAND_COLUMN,
+  { head: "ops.returns.vendor", cell: ({ vendor }) => vendor },
+  { head: "ops.adjustments.reason", cell: ({ cause }, { t }) => t(`ops.returns.cause.${cause}`) },
+  timeColumn("ops.returns.since", ({ since }) => since),
+  timeColumn("ops.transfers.askedAt", ({ triedAt }) => triedAt),
+  {
+    head: "ops.returns.fault",
+    cell: ({ merchantId, transferId, fault }, { t }) =>
+      transferId === null ? (
+        fault
+      ) : (
+        <CaseLink page="transfers" merchantId={merchantId} id={transferId} state={fault} tone="warning">
+          {t("ops.returns.open")}
+        </CaseLink>
+      ),
+  },
+];

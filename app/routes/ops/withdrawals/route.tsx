@@ -1,7 +1,7 @@
 import { withdrawalStatus } from "../../../platform/contract/ops/withdrawals.ts";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 import { type ListFilter, listLoader } from "../list.server.ts";
-import type { RowOf } from "../list-area.ts";
+import type { ListedRow } from "../list-area.ts";
 import { opsMeta } from "../page-title.ts";
 import { amountColumn, BRAND_COLUMN, caseColumn, MEMBER_COLUMN, timeColumn } from "../parts/columns.tsx";
 import type { Column } from "../parts/data-table.tsx";
@@ -28,7 +28,7 @@ export const loader = listLoader("withdrawals", { texts: ["withdraw"], filters: 
 
 export const meta = opsMeta;
 
-type Withdrawal = RowOf<"withdrawals">;
+type Withdrawal = ListedRow<"withdrawals">;
 
 const TONES: Partial<Record<Withdrawal["state"], BadgeTone>> = {
   requested: "warning",
