@@ -5,8 +5,8 @@ import { caseInput, listQuery, operatorCall, operatorNames, typedText } from "./
 
 const area = "downloads";
 
-export const MAX_VERSION_LENGTH = 40;
-export const MAX_NOTE_LENGTH = 300;
+const MAX_VERSION_LENGTH = 40;
+const MAX_NOTE_LENGTH = 300;
 
 const seenSetAt = epochMs.meta({
   description: "When it was set, as it was seen; 0 where nothing was: a CONFLICT where it was changed since",

@@ -2,7 +2,7 @@ import type { Adjustment } from "../../../platform/contract/ops/adjustments.ts";
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 
 const DECISIONS: Decisions<"adjustments"> = { approve: { confirms: true }, reject: { kind: "no" } };
 
@@ -26,26 +26,20 @@ const getDirection = ({ kind, amount }: Adjustment) =>
   kind === "waiver" ? "waive" : amount > 0 ? "give" : "take";
 
 /** One correction with its member, and its decision. */
-export default function AdjustmentCase() {
-  return (
-    <Case
-      area="adjustments"
-      decisions={DECISIONS}
-      facts={({ one }, { t, amount, by }) => ({
-        title: t(`ops.adjustments.${one.state}`),
-        sum: amount(one.amount),
-        text: one.reason,
-        facts: [
-          ["ops.adjustments.direction", t(`ops.adjustments.${getDirection(one)}`)],
-          ["ops.adjustments.proposedBy", by(one.proposedBy, one.proposedAt)],
-          ["ops.adjustments.decidedBy", by(one.decidedBy, one.decidedAt)],
-        ],
-      })}
-      notes={({ one }, { t, operator }) =>
-        one.state === "proposed" && operator?.id === one.proposedBy ? (
-          <p>{t("ops.adjustments.twoPersons")}</p>
-        ) : null
-      }
-    />
-  );
-}
+export default casePage("adjustments", {
+  decisions: DECISIONS,
+  facts: ({ one }, { t, amount, by }) => ({
+    title: t(`ops.adjustments.${one.state}`),
+    sum: amount(one.amount),
+    text: one.reason,
+    facts: [
+      ["ops.adjustments.direction", t(`ops.adjustments.${getDirection(one)}`)],
+      ["ops.adjustments.proposedBy", by(one.proposedBy, one.proposedAt)],
+      ["ops.adjustments.decidedBy", by(one.decidedBy, one.decidedAt)],
+    ],
+  }),
+  notes: ({ one }, { t, operator }) =>
+    one.state === "proposed" && operator?.id === one.proposedBy ? (
+      <p>{t("ops.adjustments.twoPersons")}</p>
+    ) : null,
+});

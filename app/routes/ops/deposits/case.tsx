@@ -4,7 +4,7 @@ import { caseLoader, decisionAction } from "../case.server.ts";
 import { rejectFields } from "../form/common-fields.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case, type CaseFacts, type CaseView } from "../parts/case.tsx";
+import { type CaseFacts, type CaseView, casePage } from "../parts/case.tsx";
 import { providerName } from "../provider-name.ts";
 import { ReportsPanel, ReversalCasesPanel } from "./reports.tsx";
 
@@ -64,34 +64,28 @@ export const action = decisionAction("deposits", {
 export const meta = opsMeta;
 
 /** One deposit: its facts, the reports of its provider, and its decision. */
-export default function DepositCasePage() {
-  return (
-    <Case
-      area="deposits"
-      decisions={DECISIONS}
-      name={({ one }) => one.reference}
-      step={(step, { t }) => t(textKey(`payments.state.${step}`))}
-      isOpen={({ one }) => one.openCases > 0}
-      facts={({ one }, view) => ({
-        title: view.t(`payments.state.${one.state}`),
-        sum: view.amount(one.credited || one.amount),
-        text: one.reason && view.t(textKey(one.reason)),
-        facts: listFacts(one, view),
-      })}
-      panels={({ one, names }, view) => (
-        <>
-          <ReportsPanel one={one} names={names} view={view} />
-          <ReversalCasesPanel one={one} names={names} view={view} />
-        </>
-      )}
-      notes={({ one, actions }, view) =>
-        actions.includes("match")
-          ? view.form("match", { without: one.provider === "manual" ? [] : ["bankReference"] })
-          : null
-      }
-    />
-  );
-}
+export default casePage("deposits", {
+  decisions: DECISIONS,
+  name: ({ one }) => one.reference,
+  step: (step, { t }) => t(textKey(`payments.state.${step}`)),
+  isOpen: ({ one }) => one.openCases > 0,
+  facts: ({ one }, view) => ({
+    title: view.t(`payments.state.${one.state}`),
+    sum: view.amount(one.credited || one.amount),
+    text: one.reason && view.t(textKey(one.reason)),
+    facts: listFacts(one, view),
+  }),
+  panels: ({ one, names }, view) => (
+    <>
+      <ReportsPanel one={one} names={names} view={view} />
+      <ReversalCasesPanel one={one} names={names} view={view} />
+    </>
+  ),
+  notes: ({ one, actions }, view) =>
+    actions.includes("match")
+      ? view.form("match", { without: one.provider === "manual" ? [] : ["bankReference"] })
+      : null,
+});
 
 /** The states in which an operator decides: see payments/deposit-states.ts. */
 const OPEN: readonly QueuedDeposit["state"][] = ["pending", "processing", "review"];

@@ -3,7 +3,7 @@ import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import type { Field } from "../form/fields.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 import { getSource } from "./source.ts";
 
 /** The time of the setting that the page shows. */
@@ -51,24 +51,19 @@ export const action = decisionAction("downloads", { decisions: DECISIONS });
 export const meta = opsMeta;
 
 /** One app of a brand: its current content on the download page, and the possible content. */
-export default function DownloadCase() {
-  return (
-    <Case
-      area="downloads"
-      decisions={DECISIONS}
-      facts={({ one, names }, { t, time }) => ({
-        title: t(`ops.downloads.from.${getSource(one)}`),
-        facts: [
-          ["ops.downloads.address", one.url],
-          ["ops.downloads.version", one.version],
-          ...Object.entries(one.texts).map(
-            ([language, { note }]) => ["ops.downloads.noteIn", note, { language }] as const,
-          ),
-          ["ops.downloads.setBy", one.setBy === null ? null : names[one.setBy]],
-          ["ops.downloads.setAt", time(one.setAt)],
-          ["ops.downloads.document", one.documentUrl || t("ops.downloads.document.none")],
-        ],
-      })}
-    />
-  );
-}
+export default casePage("downloads", {
+  decisions: DECISIONS,
+  facts: ({ one, names }, { t, time }) => ({
+    title: t(`ops.downloads.from.${getSource(one)}`),
+    facts: [
+      ["ops.downloads.address", one.url],
+      ["ops.downloads.version", one.version],
+      ...Object.entries(one.texts).map(
+        ([language, { note }]) => ["ops.downloads.noteIn", note, { language }] as const,
+      ),
+      ["ops.downloads.setBy", one.setBy === null ? null : names[one.setBy]],
+      ["ops.downloads.setAt", time(one.setAt)],
+      ["ops.downloads.document", one.documentUrl || t("ops.downloads.document.none")],
+    ],
+  }),
+});

@@ -2,7 +2,7 @@ import { getLanguage } from "../../../i18n/languages.ts";
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 
 const DECISIONS: Decisions<"feedback"> = {
   answer: { fields: [{ name: "answer", label: "ops.feedback.answer", look: "area", required: true }] },
@@ -23,23 +23,18 @@ export const action = decisionAction("feedback", {
 export const meta = opsMeta;
 
 /** One feedback with its member and the answer. */
-export default function FeedbackCase() {
-  return (
-    <Case<"feedback", string>
-      area="feedback"
-      decisions={DECISIONS}
-      facts={({ one }, { t, time, by }, languageName) => ({
-        title: t(`ops.feedback.${one.state}`),
-        text: <p className="whitespace-pre-line wrap-anywhere">{one.content}</p>,
-        facts: [
-          ["ops.feedback.type", t(`ops.feedback.type.${one.type}`)],
-          ["ops.feedback.language", languageName],
-          ["ops.feedback.contact", one.contact],
-          ["ops.feedback.createdAt", time(one.createdAt)],
-          ["ops.feedback.answer", one.answer],
-          ["ops.feedback.by", by(one.decidedBy, one.decidedAt)],
-        ],
-      })}
-    />
-  );
-}
+export default casePage<"feedback", string>("feedback", {
+  decisions: DECISIONS,
+  facts: ({ one }, { t, time, by }, languageName) => ({
+    title: t(`ops.feedback.${one.state}`),
+    text: <p className="whitespace-pre-line wrap-anywhere">{one.content}</p>,
+    facts: [
+      ["ops.feedback.type", t(`ops.feedback.type.${one.type}`)],
+      ["ops.feedback.language", languageName],
+      ["ops.feedback.contact", one.contact],
+      ["ops.feedback.createdAt", time(one.createdAt)],
+      ["ops.feedback.answer", one.answer],
+      ["ops.feedback.by", by(one.decidedBy, one.decidedAt)],
+    ],
+  }),
+});

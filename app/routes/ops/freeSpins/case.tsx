@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { caseLoader } from "../case.server.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Pager, type Paging } from "../parts/pager.tsx";
 import { getPage } from "../queue-query.server.ts";
@@ -18,50 +18,45 @@ export const loader = caseLoader("freeSpins", {
 export const meta = opsMeta;
 
 /** One gift of free spins: the spins that vendors issued, refused and paid, and its members. */
-export default function FreeSpinsCase() {
-  return (
-    <Case
-      area="freeSpins"
-      facts={({ one }, { t, amount, time }) => ({
-        title: t(one.waiting > 0 ? "ops.freeSpins.waiting" : "ops.freeSpins.answered"),
-        facts: [
-          ["ops.freeSpins.spins", one.spins],
-          ["ops.freeSpins.stake", amount(one.stake)],
-          ["ops.freeSpins.game", `${one.gameName} (${one.vassalage})`],
-          ["ops.freeSpins.to", audienceText(t, one.to)],
-          ["ops.freeSpins.chosen", one.chosen],
-          ["ops.freeSpins.given", one.given],
-          ["ops.freeSpins.notYet", one.waiting],
-          ["ops.freeSpins.issued", one.issued],
-          ["ops.freeSpins.refused", one.refused],
-          ["ops.freeSpins.played", one.played],
-          ["ops.freeSpins.won", amount(one.won)],
-          ["ops.adjustments.reason", one.note],
-          ["ops.freeSpins.by", one.givenBy],
-          ["ops.freeSpins.givenAt", time(one.givenAt)],
-        ],
-      })}
-      panels={({ one, members }, { t }, paging: Paging) => (
-        <>
-          <DataTable
-            label={t("ops.members.count")}
-            rows={members}
-            getKey={({ accountId }) => accountId}
-            columns={[
-              {
-                head: "ops.member",
-                cell: ({ accountId, username }) => (
-                  <Link className="link" to={`/ops/members/${one.merchantId}/${accountId}`}>
-                    {username}
-                  </Link>
-                ),
-              },
-              { head: "ops.status", cell: ({ state }) => t(`ops.freeSpins.state.${state}`) },
-            ]}
-          />
-          <Pager {...paging} name="members" />
-        </>
-      )}
-    />
-  );
-}
+export default casePage("freeSpins", {
+  facts: ({ one }, { t, amount, time }) => ({
+    title: t(one.waiting > 0 ? "ops.freeSpins.waiting" : "ops.freeSpins.answered"),
+    facts: [
+      ["ops.freeSpins.spins", one.spins],
+      ["ops.freeSpins.stake", amount(one.stake)],
+      ["ops.freeSpins.game", `${one.gameName} (${one.vassalage})`],
+      ["ops.freeSpins.to", audienceText(t, one.to)],
+      ["ops.freeSpins.chosen", one.chosen],
+      ["ops.freeSpins.given", one.given],
+      ["ops.freeSpins.notYet", one.waiting],
+      ["ops.freeSpins.issued", one.issued],
+      ["ops.freeSpins.refused", one.refused],
+      ["ops.freeSpins.played", one.played],
+      ["ops.freeSpins.won", amount(one.won)],
+      ["ops.adjustments.reason", one.note],
+      ["ops.freeSpins.by", one.givenBy],
+      ["ops.freeSpins.givenAt", time(one.givenAt)],
+    ],
+  }),
+  panels: ({ one, members }, { t }, paging: Paging) => (
+    <>
+      <DataTable
+        label={t("ops.members.count")}
+        rows={members}
+        getKey={({ accountId }) => accountId}
+        columns={[
+          {
+            head: "ops.member",
+            cell: ({ accountId, username }) => (
+              <Link className="link" to={`/ops/members/${one.merchantId}/${accountId}`}>
+                {username}
+              </Link>
+            ),
+          },
+          { head: "ops.status", cell: ({ state }) => t(`ops.freeSpins.state.${state}`) },
+        ]}
+      />
+      <Pager {...paging} name="members" />
+    </>
+  ),
+});

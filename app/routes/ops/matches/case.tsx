@@ -3,7 +3,7 @@ import type { MatchSide } from "../../../platform/contract/ops/matches.ts";
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decision, Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -29,33 +29,28 @@ export const action = decisionAction("matches", {
 export const meta = opsMeta;
 
 /** One account beside the excluded account that it resembles, and the decision if both belong to one person. */
-export default function MatchCase() {
-  return (
-    <Case
-      area="matches"
-      decisions={DECISIONS}
-      facts={({ one, exclusion }, { t, time, by }) => ({
-        title: t(`ops.matches.${one.state}`),
-        text: t(one.held ? "ops.matches.held.text" : "ops.matches.free.text"),
-        facts: [
-          ["ops.matches.kinds", one.kinds.map((kind) => t(`ops.matches.kind.${kind}`)).join(", ")],
-          ["ops.matches.certain", t(one.certain ? "ops.matches.certain.yes" : "ops.matches.certain.no")],
-          ["ops.matches.occasion", t(`ops.matches.occasion.${one.occasion}`)],
-          ["ops.matches.opened", time(one.openedAt)],
-          ["ops.protection.break", t(`ops.protection.break.${exclusion.kind}`)],
-          ["ops.protection.scope", t(`ops.protection.scope.${exclusion.scope}`)],
-          ["ops.matches.until", time(exclusion.until) ?? t("ops.matches.forGood")],
-          ["ops.matches.objection", one.objection],
-          ["ops.matches.reason", one.reason],
-          ["ops.matches.decided", by(one.decidedBy, one.decidedAt, t("ops.matches.platform"))],
-        ],
-      })}
-      panels={({ one, account, excluded }) => (
-        <Sides merchantId={one.merchantId} account={account} excluded={excluded} />
-      )}
-    />
-  );
-}
+export default casePage("matches", {
+  decisions: DECISIONS,
+  facts: ({ one, exclusion }, { t, time, by }) => ({
+    title: t(`ops.matches.${one.state}`),
+    text: t(one.held ? "ops.matches.held.text" : "ops.matches.free.text"),
+    facts: [
+      ["ops.matches.kinds", one.kinds.map((kind) => t(`ops.matches.kind.${kind}`)).join(", ")],
+      ["ops.matches.certain", t(one.certain ? "ops.matches.certain.yes" : "ops.matches.certain.no")],
+      ["ops.matches.occasion", t(`ops.matches.occasion.${one.occasion}`)],
+      ["ops.matches.opened", time(one.openedAt)],
+      ["ops.protection.break", t(`ops.protection.break.${exclusion.kind}`)],
+      ["ops.protection.scope", t(`ops.protection.scope.${exclusion.scope}`)],
+      ["ops.matches.until", time(exclusion.until) ?? t("ops.matches.forGood")],
+      ["ops.matches.objection", one.objection],
+      ["ops.matches.reason", one.reason],
+      ["ops.matches.decided", by(one.decidedBy, one.decidedAt, t("ops.matches.platform"))],
+    ],
+  }),
+  panels: ({ one, account, excluded }) => (
+    <Sides merchantId={one.merchantId} account={account} excluded={excluded} />
+  ),
+});
 
 /** Renders the masked owner details of both accounts side by side. */
 function Sides({

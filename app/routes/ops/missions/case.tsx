@@ -1,7 +1,7 @@
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 import { TextsPanel } from "../parts/texts-panel.tsx";
 import { usedText } from "../parts/used-text.ts";
 import { MISSION_FORM } from "./route.tsx";
@@ -25,23 +25,18 @@ export const action = decisionAction("missions", {
 export const meta = opsMeta;
 
 /** One mission: its rules in words, its texts, its draft, and its end. */
-export default function MissionCase() {
-  return (
-    <Case
-      area="missions"
-      decisions={DECISIONS}
-      facts={({ one }, view) => ({
-        title: view.t(`ops.missions.state.${one.state}`),
-        text: rulesText(view, one),
-        facts: [
-          ["ops.promotions.begins", view.start(one.startsAt)],
-          ["ops.promotions.ends", view.time(one.endsAt)],
-          ["ops.missions.claims", one.claims],
-          ["ops.rules.spent", usedText(view, one)],
-          ["ops.promotions.sort", one.sort],
-        ],
-      })}
-      panels={({ one }) => <TextsPanel texts={one.texts} />}
-    />
-  );
-}
+export default casePage("missions", {
+  decisions: DECISIONS,
+  facts: ({ one }, view) => ({
+    title: view.t(`ops.missions.state.${one.state}`),
+    text: rulesText(view, one),
+    facts: [
+      ["ops.promotions.begins", view.start(one.startsAt)],
+      ["ops.promotions.ends", view.time(one.endsAt)],
+      ["ops.missions.claims", one.claims],
+      ["ops.rules.spent", usedText(view, one)],
+      ["ops.promotions.sort", one.sort],
+    ],
+  }),
+  panels: ({ one }) => <TextsPanel texts={one.texts} />,
+});

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import { type TextKey, type TextValues, textKey } from "../../../i18n/text-key.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { CaseArea, CaseData, CaseParts, FoundCase } from "../case-area.ts";
@@ -57,8 +57,7 @@ export interface CaseFacts {
   facts: readonly (readonly [name: TextKey, value: ReactNode, values?: TextValues])[];
 }
 
-interface CaseProps<A extends CaseArea, More> {
-  area: A;
+interface CaseOptions<A extends CaseArea, More> {
   facts: (found: FoundCase<A>, view: CaseView, more: More) => CaseFacts;
   decisions?: Decisions<A>;
   /** Returns its name in the message after an action, if the heading also contains its kind. */
@@ -79,8 +78,16 @@ interface CaseProps<A extends CaseArea, More> {
   isOpen?: (found: FoundCase<A>) => boolean;
 }
 
-/** The page of a case or an item: facts, claim, decisions or the item's form, member and history. */
-export function Case<A extends CaseArea, More = undefined>({ area: page, ...options }: CaseProps<A, More>) {
+/** Returns the page of a case or an item whose loader is `caseLoader`. */
+export function casePage<A extends CaseArea, More = undefined>(
+  area: A,
+  options: CaseOptions<A, More>,
+): ComponentType {
+  return () => <Case page={area} {...options} />;
+}
+
+/** Renders a case or an item: facts, claim, decisions or the item's form, member and history. */
+function Case<A extends CaseArea, More>({ page, ...options }: CaseOptions<A, More> & { page: A }) {
   const { found, more, heading, forms } = useLoaderData() as CaseData<FoundCase<A>, More>;
   const refused = (useActionData() as FormErrors | undefined) ?? NO_FORM_ERRORS;
   const parts: CaseParts = found as FoundCase<A> & CaseParts;

@@ -3,7 +3,7 @@ import type { OperatorPromotion } from "../../../platform/contract/ops/promotion
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberLink } from "../parts/member-link.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -34,36 +34,31 @@ export const action = decisionAction("promotions", {
 export const meta = opsMeta;
 
 /** The page of one promotion: its payouts, actions, draws and fields. */
-export default function PromotionCase() {
-  return (
-    <Case
-      area="promotions"
-      decisions={DECISIONS}
-      facts={({ one }, view) => ({
-        title: view.t(`ops.promotions.state.${one.state}`),
-        sum: view.amount(one.sum),
-        text: view.t("ops.promotions.sum"),
-        facts: [
-          ["ops.promotions.kind", view.t(`ops.promotions.kind.${one.kind}`)],
-          ["ops.promotions.begins", view.time(one.startsAt)],
-          ["ops.promotions.ends", view.time(one.endsAt)],
-          ["ops.promotions.quota", one.quota],
-          ["ops.rules.spent", usedText(view, one)],
-          ["ops.promotions.given", one.given],
-          [
-            "ops.promotions.stock",
-            one.stock
-              .map(({ prizeId, taken, stock }) =>
-                view.t("ops.promotions.stock.line", { prize: prizeId, taken, stock }),
-              )
-              .join(", "),
-          ],
-        ],
-      })}
-      beside={({ one }) => <Draws one={one} />}
-    />
-  );
-}
+export default casePage("promotions", {
+  decisions: DECISIONS,
+  facts: ({ one }, view) => ({
+    title: view.t(`ops.promotions.state.${one.state}`),
+    sum: view.amount(one.sum),
+    text: view.t("ops.promotions.sum"),
+    facts: [
+      ["ops.promotions.kind", view.t(`ops.promotions.kind.${one.kind}`)],
+      ["ops.promotions.begins", view.time(one.startsAt)],
+      ["ops.promotions.ends", view.time(one.endsAt)],
+      ["ops.promotions.quota", one.quota],
+      ["ops.rules.spent", usedText(view, one)],
+      ["ops.promotions.given", one.given],
+      [
+        "ops.promotions.stock",
+        one.stock
+          .map(({ prizeId, taken, stock }) =>
+            view.t("ops.promotions.stock.line", { prize: prizeId, taken, stock }),
+          )
+          .join(", "),
+      ],
+    ],
+  }),
+  beside: ({ one }) => <Draws one={one} />,
+});
 
 function Draws({ one: { merchantId, draws, currency } }: Pick<OperatorPromotion, "one">) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { caseLoader, decisionAction } from "../case.server.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case } from "../parts/case.tsx";
+import { casePage } from "../parts/case.tsx";
 
 const DECISIONS: Decisions<"redemptions"> = {
   approve: {
@@ -29,24 +29,19 @@ export const action = decisionAction("redemptions", {
 export const meta = opsMeta;
 
 /** The page of redeemed goods. */
-export default function RedemptionCase() {
-  return (
-    <Case
-      area="redemptions"
-      decisions={DECISIONS}
-      facts={({ one, delivery }, { t, time, by }) => ({
-        title: t(`ops.redemptions.state.${one.state}`),
-        sum: `${one.quantity} × ${one.name}`,
-        text: one.remark,
-        facts: [
-          ["ops.redemptions.points", one.points],
-          ["ops.redemptions.recipient", delivery?.name ?? null],
-          ["ops.redemptions.phone", delivery?.phone ?? null],
-          ["ops.redemptions.address", delivery?.address ?? t("ops.redemptions.noAddress")],
-          ["ops.asked", time(one.redeemedAt)],
-          ["ops.adjustments.decidedBy", by(one.decidedBy, one.decidedAt)],
-        ],
-      })}
-    />
-  );
-}
+export default casePage("redemptions", {
+  decisions: DECISIONS,
+  facts: ({ one, delivery }, { t, time, by }) => ({
+    title: t(`ops.redemptions.state.${one.state}`),
+    sum: `${one.quantity} × ${one.name}`,
+    text: one.remark,
+    facts: [
+      ["ops.redemptions.points", one.points],
+      ["ops.redemptions.recipient", delivery?.name ?? null],
+      ["ops.redemptions.phone", delivery?.phone ?? null],
+      ["ops.redemptions.address", delivery?.address ?? t("ops.redemptions.noAddress")],
+      ["ops.asked", time(one.redeemedAt)],
+      ["ops.adjustments.decidedBy", by(one.decidedBy, one.decidedAt)],
+    ],
+  }),
+});

@@ -13,7 +13,7 @@ import { getSentValues, readForm } from "../form/read-form.server.ts";
 import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case, type CaseView } from "../parts/case.tsx";
+import { type CaseView, casePage } from "../parts/case.tsx";
 import { DecisionButton, DecisionForm } from "../parts/case-page.tsx";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import type { Paging } from "../parts/pager.tsx";
@@ -75,36 +75,30 @@ export async function action(args: ActionFunctionArgs) {
 export const meta = opsMeta;
 
 /** The page of one tournament: its rules, its standings with the payouts, and its cancellation before the start. */
-export default function TournamentCase() {
-  return (
-    <Case<"tournaments", Paging>
-      area="tournaments"
-      decisions={DECISIONS}
-      facts={({ one }, view) => ({
-        title: view.t(`ops.tournaments.state.${one.state}`),
-        sum: view.amount(one.pool),
-        text: view.t("ops.tournaments.pool"),
-        facts: [
-          ["ops.promotions.begins", view.start(one.startsAt)],
-          ["ops.promotions.ends", view.time(one.endsAt)],
-          ["ops.tournaments.finalAt", view.time(one.finalAt)],
-          ["ops.tournaments.paid", view.amount(one.paid)],
-          ["ops.promotions.rules", <RulesFacts key="rules" one={one} />],
-        ],
-      })}
-      panels={(found, _, paging) => (
-        <>
-          <TextsPanel texts={found.one.texts} />
-          <Places found={found} paging={paging} />
-        </>
-      )}
-      beside={({ one }) => <Prizes one={one} />}
-      notes={({ one, actions }, view) =>
-        actions.includes("cancel") ? <Cancel merchant={one.merchantId} view={view} /> : null
-      }
-    />
-  );
-}
+export default casePage<"tournaments", Paging>("tournaments", {
+  decisions: DECISIONS,
+  facts: ({ one }, view) => ({
+    title: view.t(`ops.tournaments.state.${one.state}`),
+    sum: view.amount(one.pool),
+    text: view.t("ops.tournaments.pool"),
+    facts: [
+      ["ops.promotions.begins", view.start(one.startsAt)],
+      ["ops.promotions.ends", view.time(one.endsAt)],
+      ["ops.tournaments.finalAt", view.time(one.finalAt)],
+      ["ops.tournaments.paid", view.amount(one.paid)],
+      ["ops.promotions.rules", <RulesFacts key="rules" one={one} />],
+    ],
+  }),
+  panels: (found, _, paging) => (
+    <>
+      <TextsPanel texts={found.one.texts} />
+      <Places found={found} paging={paging} />
+    </>
+  ),
+  beside: ({ one }) => <Prizes one={one} />,
+  notes: ({ one, actions }, view) =>
+    actions.includes("cancel") ? <Cancel merchant={one.merchantId} view={view} /> : null,
+});
 
 /** The cancellation form: first the note, then the confirmation. */
 function Cancel({ merchant, view: { t, refused } }: { merchant: string; view: CaseView }) {

@@ -6,7 +6,7 @@ import { caseLoader, decisionAction } from "../case.server.ts";
 import { PAID_TWICE_FIELDS } from "../form/common-fields.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
-import { Case, type CaseView } from "../parts/case.tsx";
+import { type CaseView, casePage } from "../parts/case.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { isPaidTwice } from "./is-paid-twice.ts";
@@ -50,52 +50,45 @@ export const action = decisionAction("transfers", {
 export const meta = opsMeta;
 
 /** One transfer to or from a vendor: what the vendor says of it, and what operators proposed. */
-export default function TransferCase() {
-  return (
-    <Case<"transfers", { operationKey: string }>
-      area="transfers"
-      decisions={DECISIONS}
-      name={({ one }) => one.reference}
-      // A step's state has the direction after a dot: pending.in.
-      step={(step, { t }) => t(textKey(`wallets.state.${step.split(".")[0]}`))}
-      facts={({ one, names }, { t, amount, time }) => ({
-        title: t(`wallets.state.${one.state}`),
-        sum: amount(one.amount),
-        text: one.reason && t(textKey(one.reason)),
-        facts: [
-          ["ops.transfers.way", t(`ops.transfers.${one.direction}`, { vendor: one.vendor })],
-          ["ops.asked", time(one.createdAt)],
-          ["ops.transfers.asked", one.asks],
-          ["ops.transfers.askedAt", time(one.askedAt)],
-          ["ops.transfers.fault", one.fault],
-          ["ops.transfers.settled", time(one.settledAt)],
-          [
-            "ops.transfers.vendorOutcome",
-            one.settledAt === null ? null : t(`ops.transfers.vendorOutcome.${one.vendorOutcome ?? "none"}`),
-          ],
-          ["ops.paidTwice.by", one.paidTwiceSettledBy && (names[one.paidTwiceSettledBy] ?? "")],
-        ],
-      })}
-      panels={({ one }, view) => (
-        <>
-          <Reasons one={one} view={view} />
-          <Settlements one={one} view={view} />
-        </>
-      )}
-      notes={({ one, actions }, view) => listProposalForms(one, actions, view)}
-      below={({ one, actions }, view, { operationKey }) =>
-        actions.includes("propose") ? (
-          <Panel title={view.t("ops.transfers.settle")}>
-            <p>{view.t("ops.transfers.settle.text", { reference: one.reference })}</p>
-            {view.form("propose", {
-              given: { idempotencyKey: view.refused.values.idempotencyKey || operationKey },
-            })}
-          </Panel>
-        ) : null
-      }
-    />
-  );
-}
+export default casePage<"transfers", { operationKey: string }>("transfers", {
+  decisions: DECISIONS,
+  name: ({ one }) => one.reference,
+  step: (step, { t }) => t(textKey(`wallets.state.${step.split(".")[0]}`)),
+  facts: ({ one, names }, { t, amount, time }) => ({
+    title: t(`wallets.state.${one.state}`),
+    sum: amount(one.amount),
+    text: one.reason && t(textKey(one.reason)),
+    facts: [
+      ["ops.transfers.way", t(`ops.transfers.${one.direction}`, { vendor: one.vendor })],
+      ["ops.asked", time(one.createdAt)],
+      ["ops.transfers.asked", one.asks],
+      ["ops.transfers.askedAt", time(one.askedAt)],
+      ["ops.transfers.fault", one.fault],
+      ["ops.transfers.settled", time(one.settledAt)],
+      [
+        "ops.transfers.vendorOutcome",
+        one.settledAt === null ? null : t(`ops.transfers.vendorOutcome.${one.vendorOutcome ?? "none"}`),
+      ],
+      ["ops.paidTwice.by", one.paidTwiceSettledBy && (names[one.paidTwiceSettledBy] ?? "")],
+    ],
+  }),
+  panels: ({ one }, view) => (
+    <>
+      <Reasons one={one} view={view} />
+      <Settlements one={one} view={view} />
+    </>
+  ),
+  notes: ({ one, actions }, view) => listProposalForms(one, actions, view),
+  below: ({ one, actions }, view, { operationKey }) =>
+    actions.includes("propose") ? (
+      <Panel title={view.t("ops.transfers.settle")}>
+        <p>{view.t("ops.transfers.settle.text", { reference: one.reference })}</p>
+        {view.form("propose", {
+          given: { idempotencyKey: view.refused.values.idempotencyKey || operationKey },
+        })}
+      </Panel>
+    ) : null,
+});
 
 type PartProps = Pick<VendorTransferCase, "one"> & { view: CaseView };
 

@@ -5,7 +5,7 @@ import { PAID_TWICE_FIELDS, rejectFields } from "../form/common-fields.ts";
 import type { Decisions } from "../form/decisions.ts";
 import { opsMeta } from "../page-title.ts";
 import { Secret } from "../parts/app-set-up.tsx";
-import { Case, type CaseFacts, type CaseView } from "../parts/case.tsx";
+import { type CaseFacts, type CaseView, casePage } from "../parts/case.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { providerName } from "../provider-name.ts";
@@ -52,47 +52,40 @@ const hintText = ({ t }: CaseView, hint: string, { sharedWith }: ReviewedWithdra
   t(textKey(`ops.hint.${hint}`), { count: sharedWith });
 
 /** One withdrawal: its payee, the hints about it, and the member's other withdrawals. */
-export default function WithdrawalCasePage() {
-  return (
-    <Case
-      area="withdrawals"
-      decisions={DECISIONS}
-      name={({ one }) => one.reference}
-      warning={(hint, { one }, view) => hintText(view, hint, one)}
-      step={(step, { t }) => t(textKey(`withdraw.state.${step}`))}
-      facts={({ one, names }, view) => ({
-        title: view.t(`withdraw.state.${one.state}`),
-        sum: view.amount(one.amount),
-        text: one.reason && view.t(textKey(one.reason)),
-        facts: listFacts(one, names, view),
-      })}
-      panels={({ one, warnings }, view) => <Notes one={one} warnings={warnings} view={view} />}
-      notes={({ nextFor }, { t }) =>
-        nextFor ? (
-          <p>
-            {t("ops.nextIsFor", {
-              decision: t(textKey(`ops.do.${nextFor.action}`)),
-              roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
-            })}
-          </p>
-        ) : null
-      }
-      below={({ others }, { t }) =>
-        others.length > 0 ? (
-          <div className="flex flex-col gap-3">
-            <h2 className="text-16 font-bold">{t("ops.withdrawals.others")}</h2>
-            <DataTable
-              label={t("ops.withdrawals.others")}
-              columns={COLUMNS}
-              rows={others}
-              getKey={({ id }) => id}
-            />
-          </div>
-        ) : null
-      }
-    />
-  );
-}
+export default casePage("withdrawals", {
+  decisions: DECISIONS,
+  name: ({ one }) => one.reference,
+  warning: (hint, { one }, view) => hintText(view, hint, one),
+  step: (step, { t }) => t(textKey(`withdraw.state.${step}`)),
+  facts: ({ one, names }, view) => ({
+    title: view.t(`withdraw.state.${one.state}`),
+    sum: view.amount(one.amount),
+    text: one.reason && view.t(textKey(one.reason)),
+    facts: listFacts(one, names, view),
+  }),
+  panels: ({ one, warnings }, view) => <Notes one={one} warnings={warnings} view={view} />,
+  notes: ({ nextFor }, { t }) =>
+    nextFor ? (
+      <p>
+        {t("ops.nextIsFor", {
+          decision: t(textKey(`ops.do.${nextFor.action}`)),
+          roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
+        })}
+      </p>
+    ) : null,
+  below: ({ others }, { t }) =>
+    others.length > 0 ? (
+      <div className="flex flex-col gap-3">
+        <h2 className="text-16 font-bold">{t("ops.withdrawals.others")}</h2>
+        <DataTable
+          label={t("ops.withdrawals.others")}
+          columns={COLUMNS}
+          rows={others}
+          getKey={({ id }) => id}
+        />
+      </div>
+    ) : null,
+});
 
 function listFacts(
   one: ReviewedWithdrawal,
