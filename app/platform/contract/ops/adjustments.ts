@@ -59,9 +59,9 @@ export const operatorAdjustmentsContract = {
     permission: "adjustments.propose",
     input: z.object({
       merchant: caseInput.shape.merchant,
-      username: shortText(600),
+      username: shortText(64),
       kind: adjustmentKind.default("money"),
-      amount: minorUnits.refine((amount) => amount !== 0, { params: { key: "error.field.format" } }),
+      amount: minorUnits.refine((amount) => amount !== 0, { params: { key: "error.field.amountNothing" } }),
       reason: reasonText,
       idempotencyKey: operationKey,
     }),

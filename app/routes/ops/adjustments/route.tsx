@@ -1,53 +1,34 @@
-import { randomUUID } from "node:crypto";
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
-import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { withOutcome } from "../done.ts";
-import { loadCurrency, requireOperator } from "../guard.server.ts";
+import { createAction, type ItemForm } from "../form/item-form.server.ts";
 import { listLoader } from "../list.server.ts";
 import { opsMeta } from "../page-title.ts";
 import { amountColumn, BRAND_COLUMN, caseColumn, timeColumn } from "../parts/columns.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
-import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { listPage } from "../parts/list-page.tsx";
-import { useOps } from "../use-ops.ts";
-import { Proposal } from "./proposal.tsx";
-import { STATE_TONES } from "./state-tones.ts";
 
-export const loader = listLoader("adjustments", { more: makeKey });
+const TONES = { proposed: "warning", approved: "positive", rejected: "neutral" } as const;
+const DIRECTIONS = ["give", "take", "waive"] as const;
 
-/** Returns the key of the proposal that the page's form may make. */
-async function makeKey() {
-  return { operationKey: randomUUID() };
-}
+/** The form of a correction: its direction is the kind and the sign of the amount. */
+const PROPOSAL: ItemForm = {
+  call: "propose",
+  waits: "proposed",
+  fields: [
+    { name: "username", label: "ops.adjustments.member", required: true },
+    { name: "kind", label: "ops.adjustments.direction", look: "radio", initial: "give" },
+    { name: "amount", label: "ops.amount" },
+    { name: "reason", label: "ops.adjustments.reason", help: "ops.adjustments.reason.help" },
+  ],
+  loadChoices: async (_ops, _merchant, t) => ({
+    kind: DIRECTIONS.map((one) => [one, t(`ops.adjustments.${one}`)]),
+  }),
+  adjust(raw) {
+    if (raw.kind === "take") raw.amount = -Number(raw.amount);
+    raw.kind = raw.kind === "waive" ? "waiver" : "money";
+  },
+};
 
-/** Proposes a correction; another operator decides. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const ops = requireOperator(context, request);
-  const form = await request.formData();
-  const merchant = formText(form, "merchant");
-  try {
-    if (merchant === "") throw invalidForm(context, { merchant: context.t("ops.brand.choose") });
-    const direction = formText(form, "direction");
-    const input = parseForm(form, operatorAdjustmentsContract.propose, context, {
-      amounts: ["amount"],
-      currency: await loadCurrency(ops, context, merchant),
-      given: { kind: direction === "waive" ? "waiver" : "money" },
-    });
-    const amount = direction === "take" ? -input.amount : input.amount;
-    const { id } = await ops.calls.adjustments.propose({ ...input, amount });
-    return redirect(
-      `/ops/adjustments/${merchant}/${id}${withOutcome("", "adjustments.propose", "proposed")}`,
-      303,
-    );
-  } catch (error) {
-    return toFormErrors(
-      error,
-      sentValues(form, ["merchant", "username", "direction", "amount", "reason", "idempotencyKey"]),
-    );
-  }
-}
+export const loader = listLoader("adjustments", { form: PROPOSAL });
+
+export const action = createAction("adjustments", PROPOSAL);
 
 export const meta = opsMeta;
 
@@ -58,19 +39,12 @@ export default listPage("adjustments", {
       "adjustments",
       "ops.member",
       ({ username }) => username,
-      ({ state }) => [`ops.adjustments.${state}`, STATE_TONES[state]],
+      ({ state }) => [`ops.adjustments.${state}`, TONES[state]],
     ),
     BRAND_COLUMN,
     { head: "ops.adjustments.reason", cell: ({ reason }) => reason },
     timeColumn("ops.adjustments.proposed", ({ proposedAt }) => proposedAt),
     amountColumn("ops.amount", ({ amount }) => amount),
   ],
-  below: NewAdjustment,
+  newItem: { title: "ops.adjustments.new", texts: ["ops.adjustments.text"], submit: "ops.do.propose" },
 });
-
-function NewAdjustment() {
-  const { may } = useOps();
-  const { operationKey } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? NO_FORM_ERRORS;
-  return may("adjustments.propose") ? <Proposal operationKey={operationKey} refused={refused} /> : null;
-}

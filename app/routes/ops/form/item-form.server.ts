@@ -5,7 +5,7 @@ import type { OperatorArea } from "../../../platform/contract/ops/operator-calls
 import { operatorContract } from "../../../platform/contract/ops/operator-contract.ts";
 import type { CallWithInput } from "../../../platform/contract/procedure.ts";
 import { formText } from "../../../site/parse-form.ts";
-import { withOutcome } from "../done.ts";
+import { type PendingReason, withOutcome } from "../done.ts";
 import { createFailure } from "../failures.server.ts";
 import { type OpsRequest, requireOperator } from "../guard.server.ts";
 import { formBrand } from "../queue-query.server.ts";
@@ -17,6 +17,10 @@ import { refuseForm } from "./refuse-form.server.ts";
 
 /** The form of an item that operators create and change, such as a mission. */
 export interface ItemForm {
+  /** The call that adds an item, if it is not `create`. */
+  call?: string;
+  /** The reason why a new item has not taken effect yet. */
+  waits?: PendingReason;
   /** The fields; of an item of several kinds, those of a kind, or undefined for an unknown one. */
   fields: readonly Field[] | ((kind: string) => readonly Field[] | undefined);
   /** The place of the kind in the input, such as `rules.kind`. */
@@ -73,7 +77,7 @@ const toSetting = (
 /** Returns the fields of an item's form. `saved`: the item in the shape of the call's input, or its kind. */
 export async function describeItem(
   area: OperatorArea,
-  name: "create" | "edit",
+  name: string,
   form: ItemForm,
   source: FormSource,
   { kind, saved }: { kind?: string; saved?: object },
@@ -87,7 +91,7 @@ export async function describeItem(
 /** Reads an item's form as the input of a call. @throws CallFailure INVALID_INPUT. */
 export function readItem(
   area: OperatorArea,
-  name: "create" | "edit",
+  name: string,
   form: ItemForm,
   source: FormSource,
   { sent, given }: { sent: FormData; given: object },
@@ -105,21 +109,24 @@ export async function loadNewItem(
   form: ItemForm,
   { ops, context, request }: { ops: OpsRequest; context: AppLoadContext; request: Request },
 ): Promise<NewItemData> {
+  const { call = "create" } = form;
   const brand = await formBrand(ops, request);
   const asked = (form.kindAt && new URL(request.url).searchParams.get("kind")) ?? "";
   const kind = typeof form.fields === "function" && form.fields(asked) ? asked : "";
   const isOff = brand !== null && (await form.isOff?.(ops, brand.code)) === true;
   const isReady = brand !== null && !isOff && (form.kindAt === undefined || kind !== "");
   return {
+    call,
     brand: brand && { code: brand.code, brandName: brand.brandName },
     ...{ kind, isOff },
-    fields: isReady ? await describeItem(area, "create", form, { ops, context, brand }, { kind }) : null,
+    fields: isReady ? await describeItem(area, call, form, { ops, context, brand }, { kind }) : null,
     operationKey: randomUUID(),
   };
 }
 
 /** Returns the action that adds an item of the address's brand and leads to its page. */
 export function createAction(area: OperatorArea, form: ItemForm) {
+  const { call = "create", waits } = form;
   return async ({ context, request }: ActionFunctionArgs) => {
     const ops = requireOperator(context, request);
     const sent = await request.formData();
@@ -127,9 +134,10 @@ export function createAction(area: OperatorArea, form: ItemForm) {
       const brand = await formBrand(ops, request);
       if (!brand) throw createFailure(context, "NOT_FOUND");
       const given = { merchant: brand.code };
-      const input = readItem(area, "create", form, { ops, context, brand }, { sent, given });
-      const { id } = (await bindCall(ops, area, "create")(input)) as { id: string };
-      return redirect(`/ops/${area}/${brand.code}/${id}${withOutcome("", `${area}.create`)}`, 303);
+      const input = readItem(area, call, form, { ops, context, brand }, { sent, given });
+      const { id } = (await bindCall(ops, area, call)(input)) as { id: string };
+      const done = withOutcome("", `${area}.${call}`, waits);
+      return redirect(`/ops/${area}/${brand.code}/${id}${done}`, 303);
     } catch (error) {
       return refuseForm(error, sent);
     }

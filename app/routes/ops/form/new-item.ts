@@ -2,6 +2,8 @@ import type { FieldView } from "./fields.ts";
 
 /** The form of a new item on a list's page. */
 export interface NewItemData {
+  /** The call that adds it. */
+  call: string;
   brand: { code: string; brandName: string } | null;
   /** The chosen kind; empty if none is chosen or items have no kinds. */
   kind: string;

@@ -21,6 +21,7 @@ export interface NewItemProps {
   off?: TextKey;
   /** The kinds of items, of which one is chosen first. */
   kinds?: KindChoiceProps;
+  /** The text of the button. */
   submit?: TextKey;
   item: NewItemData;
   refused: FormErrors;
@@ -39,8 +40,8 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
   const { t } = useTranslation();
   const { may } = useOps();
   const { texts = [], submit = "ops.do.add" } = rest;
-  const { brand, kind, isOff, fields, operationKey } = item;
-  if (!may(`${page}.create` as Parameters<typeof may>[0])) return null;
+  const { call, brand, kind, isOff, fields, operationKey } = item;
+  if (!may(`${page}.${call}` as Parameters<typeof may>[0])) return null;
   if (!brand) return <ChooseBrand page={page} />;
   return (
     <Panel title={t(title, { brand: brand.brandName } as never)}>
