@@ -57,7 +57,7 @@ export function missingPlurals(root: string): string[] {
 
 /**
  * Lists English keys that no code names: neither a string, nor a template that starts with a namespace and whose
- * substitutions match anything (`help.${chapter}.title`).
+ * substitutions match anything (`help.${chapter}.title`), nor the options of a field.
  */
 export function unusedKeys(root: string): string[] {
   const named = new Set<string>();
@@ -68,6 +68,10 @@ export function unusedKeys(root: string): string[] {
   for (const file of files) {
     const source = readFileSync(path.join(root, file), "utf8");
     for (const [, text = ""] of source.matchAll(/["']([\w.-]+)["']/g)) named.add(text);
+    // Fields of operators' forms name the first part of their options' keys.
+    for (const [, text = ""] of source.matchAll(/(?:options: |rejectFields\()"([\w.]+)"/g)) {
+      templates.push(new RegExp(`^${literally(text)}\\..+$`));
+    }
     for (const [, text = ""] of source.matchAll(/`([^`]*\$\{[^`]*)`/g)) {
       const parts = text.split(/\$\{[^}]*\}/);
       if (!/^[a-zA-Z]+\./.test(parts[0] ?? "")) continue;

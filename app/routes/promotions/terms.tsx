@@ -61,7 +61,8 @@ function TurnoverTerm({ rules }: { rules: Extract<PromotionDetail["rules"], { ti
   const { times, days: count } = rules;
   if (times === 0) return t("promotions.owes.none");
   const of = rules.kind === "depositMatch" ? rules.of : "bonus";
-  return `${t(`promotions.owes.${of}`, { times, count })} ${t("promotions.owes.note")}`;
+  const owes = t(`promotions.owes.${of}`, { times, count });
+  return `${owes} ${t("promotions.owes.note")}`;
 }
 
 function RewardTerm({ rules }: Pick<PromotionDetail, "rules">) {

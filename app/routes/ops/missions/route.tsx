@@ -10,7 +10,7 @@ import { missionTitle, rulesText } from "./rules-text.ts";
 
 const FIELDS: readonly Field[] = [
   TITLE_FIELDS,
-  { name: "rules.goal", label: "ops.missions.goal", initial: "bet" },
+  { name: "rules.goal", label: "ops.missions.goal", options: "ops.missions.goal", initial: "bet" },
   {
     name: "rules.gameTypes",
     label: "ops.missions.games",
