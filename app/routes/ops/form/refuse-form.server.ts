@@ -12,10 +12,15 @@ const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
 /**
  * Returns an action's response to a refused form, with the call's own status: the errors by field, the sent values, and
- * the reason for all of it.
+ * the reason for all of it. `shown`: the fields whose values are sent back, in a form with a password or a code.
  * @throws errors other than refusals.
  */
-export function refuseForm(error: unknown, form: FormData, whyNot: WhyNot = () => null) {
+export function refuseForm(
+  error: unknown,
+  form: FormData,
+  whyNot: WhyNot = () => null,
+  shown: readonly string[] = [...form.keys()],
+) {
   const { data: failure, status } = getFailure(error);
   const names = [...form.keys()];
   const refused = Object.entries(failure.fields).map(
@@ -27,13 +32,14 @@ export function refuseForm(error: unknown, form: FormData, whyNot: WhyNot = () =
   const why = whyNot(failure) ?? own;
   const reason = typeof why === "string" || why === null ? { message: why } : why;
   const fields = Object.fromEntries(refused);
-  return data<FormErrors>({ ...reason, fields, values: sanitiseTexts(getSentValues(form), fields) }, status);
+  const values = Object.entries(getSentValues(form)).filter(([name]) => shown.includes(name));
+  return data<FormErrors>({ ...reason, fields, values: sanitiseTexts(values, fields) }, status);
 }
 
 /** Returns the sent values; content that is not allowed is removed from a refused text, and its error names it. */
-function sanitiseTexts(values: Record<string, string>, fields: FormErrors["fields"]): FormErrors["values"] {
+function sanitiseTexts(values: [string, string][], fields: FormErrors["fields"]): FormErrors["values"] {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    values.map(([name, value]) => [
       name,
       name.endsWith(".content") && fields[name] ? sanitiseHtml(value) : value,
     ]),

@@ -4,12 +4,12 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { parseForm } from "../../../site/parse-form.ts";
 import { toSetUp } from "../app-set-up.server.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { AppSetUpPanel } from "../parts/app-set-up.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { NewCodes } from "../parts/new-codes.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -37,7 +37,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ops.made = { recoveryCodes, next: OPS_HOME };
     return data(NO_FORM_ERRORS, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
   } catch (error) {
-    return toFormErrors(error);
+    return refuseForm(error, form, undefined, []);
   }
 }
 

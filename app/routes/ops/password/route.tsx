@@ -3,11 +3,11 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
 import { parseForm } from "../../../site/parse-form.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
@@ -24,7 +24,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     await calls.session.setPassword(parseForm(form, operatorSessionContract.setPassword, context));
     return redirect(OPS_HOME, 303);
   } catch (error) {
-    return toFormErrors(error);
+    return refuseForm(error, form, undefined, []);
   }
 }
 

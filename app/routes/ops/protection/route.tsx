@@ -2,15 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { formText, sentValues } from "../../../site/parse-form.ts";
+import { formText } from "../../../site/parse-form.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { withOutcome } from "../done.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { requireOperator } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { DoneAlert } from "../parts/done-alert.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { type FormErrors, NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
 import { ZoneNote } from "../parts/time.tsx";
@@ -62,7 +62,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     const done = withOutcome(search, ACTIONS[intent], intent === "askLift" ? "proposed" : undefined);
     return redirect(`/ops/protection${done}`, 303);
   } catch (error) {
-    return toFormErrors(error, sentValues(form, FIELDS));
+    return refuseForm(error, form, undefined, FIELDS);
   }
 }
 

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
-import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { refuseForm } from "../form/refuse-form.server.ts";
 import { getOps, safeNext } from "../guard.server.ts";
 import { OPS_HOME } from "../home-path.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
-import { toFormErrors } from "../parts/form-errors.server.ts";
 import { NO_FORM_ERRORS } from "../parts/form-errors.ts";
 import { Panel } from "../parts/panel.tsx";
 import { SmallPage } from "../parts/small-page.tsx";
@@ -31,7 +31,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
       headers: { "set-cookie": cookies.session(token) },
     });
   } catch (error) {
-    return toFormErrors(error, sentValues(form, ["username", "next"]));
+    return refuseForm(error, form, undefined, ["username", "next"]);
   }
 }
 
