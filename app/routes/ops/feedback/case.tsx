@@ -5,7 +5,9 @@ import { opsMeta } from "../page-title.ts";
 import { casePage } from "../parts/case.tsx";
 
 const DECISIONS: Decisions<"feedback"> = {
-  answer: { fields: [{ name: "answer", label: "ops.feedback.answer", look: "area", rows: 5, required: true }] },
+  answer: {
+    fields: [{ name: "answer", label: "ops.feedback.answer", look: "area", rows: 5, required: true }],
+  },
   close: { fields: [{ name: "note", label: "ops.note", help: "ops.feedback.close.help" }], kind: "other" },
 };
 
