@@ -138,6 +138,8 @@ it("free spins are counted for the chosen members alone, need a reason, and are 
   const form = { merchant: "manila", promotionId: id, idempotencyKey, decision: "count", note: "" };
   const nobody = await post(at, { ...form, to: "usernames", usernames: "" }, finance);
   expect([nobody.status, nobody.text.includes(error["field.required"])]).toEqual([422, true]);
+  const noWay = await post(at, { ...form, to: "note", usernames: username }, finance);
+  expect(noWay.status, "a field that is no way").toBe(422);
   const counted = await post(
     at,
     { ...form, to: "usernames", usernames: username, label: "nobody has it" },

@@ -5,7 +5,7 @@ import ops from "#app/locales/EN/ops.json" with { type: "json" };
 import { formatWithCode } from "#app/shared/money.ts";
 import { newMember } from "../e2e/setup/members.ts";
 import { signedInOperator } from "../e2e/setup/operators.ts";
-import { openSite, type PageSite } from "./site.ts";
+import { input, openSite, type PageSite } from "./site.ts";
 
 /** Tests the form of a correction without scripts. */
 
@@ -47,4 +47,20 @@ it("a correction gives, takes or waives by its direction, and names the fault of
     const refused = await propose(kind, amount);
     expect([refused.status, refused.text.includes(text)]).toEqual([422, true]);
   }
+});
+
+it("a new item keeps its key after a refusal, and belongs only to the brand that its form was for", async () => {
+  const finance = { cookies: { ops: (await signedInOperator(site, "finance")).token } };
+  const send = (brand: string, idempotencyKey: string) =>
+    site.post(
+      "ops",
+      `/ops/adjustments?for=${brand}`,
+      { username: "nobody", kind: "give", amount: "1", reason: "Paid twice", idempotencyKey },
+      finance,
+    );
+  const getKey = ({ html }: { html: string }) => input(html, "idempotencyKey")?.value;
+  const key = randomUUID();
+  expect(getKey(await send("manila", key))).toBe(key);
+  expect(getKey(await send("manila", "x")), "a refused key").toMatch(/^[\w-]{36}$/);
+  expect((await send("nowhere", key)).status).toBe(404);
 });

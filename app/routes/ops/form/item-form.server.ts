@@ -8,7 +8,7 @@ import { formText } from "../../../site/parse-form.ts";
 import { type PendingReason, withOutcome } from "../done.ts";
 import { createFailure } from "../failures.server.ts";
 import { type OpsRequest, requireOperator } from "../guard.server.ts";
-import { formBrand } from "../queue-query.server.ts";
+import { formBrand, loadBrand } from "../queue-query.server.ts";
 import { type Choices, describeForm } from "./describe-form.server.ts";
 import { type Field, type FieldView, type FormBrand, getAt } from "./fields.ts";
 import type { NewItemData } from "./new-item.ts";
@@ -131,8 +131,8 @@ export function createAction(area: OperatorArea, form: ItemForm) {
     const ops = requireOperator(context, request);
     const sent = await request.formData();
     try {
-      const brand = await formBrand(ops, request);
-      if (!brand) throw createFailure(context, "NOT_FOUND");
+      // Only the brand that the form was shown for: an operator may have lost it since.
+      const brand = await loadBrand(ops, context, new URL(request.url).searchParams.get("for") ?? "");
       const given = { merchant: brand.code };
       const input = readItem(area, call, form, { ops, context, brand }, { sent, given });
       const { id } = (await bindCall(ops, area, call)(input)) as { id: string };

@@ -52,13 +52,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const ops = requireOperator(context, request);
   const { t } = context;
   const form = await request.formData();
-  const to = formText(form, "to");
+  const to = WAYS.find((way) => way === formText(form, "to"));
   try {
     const brand = await loadBrand(ops, context, formText(form, "merchant"));
     // The form sends only the chosen way; after a phone's back button it may send others too.
     const others = Object.fromEntries(WAYS.map((way) => [way, undefined]));
     const call = formText(form, "decision") === "give" ? "give" : "count";
-    const names = ["promotionId", to, ...(call === "give" ? ["note"] : [])];
+    const names = ["promotionId", ...(to ? [to] : []), ...(call === "give" ? ["note"] : [])];
     const fields = giftFields([]).filter(({ name }) => names.includes(name));
     const given = { ...others, merchant: brand.code };
     const input = readForm(form, getCall("freeSpins", call), fields, { t, brand }, { given });

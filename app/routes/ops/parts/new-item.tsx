@@ -41,6 +41,8 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
   const { may } = useOps();
   const { texts = [], submit = "ops.do.add" } = rest;
   const { call, brand, kind, isOff, fields, operationKey } = item;
+  // A repeated form keeps its key, unless the key itself was refused.
+  const key = refused.fields.idempotencyKey ? operationKey : (refused.values.idempotencyKey ?? operationKey);
   if (!may(`${page}.${call}` as Parameters<typeof may>[0])) return null;
   if (!brand) return <ChooseBrand page={page} />;
   return (
@@ -55,7 +57,7 @@ export function NewItem({ page, title, off, kinds, item, refused, ...rest }: New
           key={`${brand.code} ${kind}`}
           action={`/ops/${page}?${kind && `kind=${kind}&`}for=${brand.code}`}
         >
-          <input type="hidden" name="idempotencyKey" value={refused.values.idempotencyKey ?? operationKey} />
+          <input type="hidden" name="idempotencyKey" value={key} />
           <FormFields fields={fields} merchant={brand.code} refused={refused} />
           <SubmitButton>{t(submit)}</SubmitButton>
         </ActForm>
