@@ -6,7 +6,9 @@ import { casePage } from "../parts/case.tsx";
 
 const DECISIONS: Decisions<"feedback"> = {
   answer: {
-    fields: [{ name: "answer", label: "ops.feedback.answer", look: "area", rows: 5, required: true }],
+    fields: [
+      { name: "answer", label: "ops.feedback.answer", look: "area", rows: 5, isProse: true, required: true },
+    ],
   },
   close: { fields: [{ name: "note", label: "ops.note", help: "ops.feedback.close.help" }], kind: "other" },
 };

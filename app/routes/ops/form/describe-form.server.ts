@@ -61,6 +61,7 @@ function describeField(
   const isCount = field.countIf !== undefined && getAt(saved, field.countIf.name) === field.countIf.is;
   const words = { currency: brand.currency.code, zone: zoneName(brand.timeZone) };
   const label = t(field.label, words);
+  const hasUnit = field.lines ? field.lines.hasAmounts : type === "amount" && !field.countIf;
   const mayBeEmpty = found.isNullable || found.isOptional || field.empty !== undefined;
   const isNeeded = !mayBeEmpty && type !== "check" && type !== "checks" && (type !== "text" || minLength > 0);
   const all = own.map((one) => [String(one), t(textKey(`${field.options ?? field.label}.${one}`))] as const);
@@ -70,21 +71,22 @@ function describeField(
   return {
     name: field.name,
     kind: getKind(field, type),
-    label: type === "amount" && !label.includes(words.currency) ? `${label} (${words.currency})` : label,
+    label: hasUnit && !label.includes(words.currency) ? `${label} (${words.currency})` : label,
     help: field.help ? t(field.help, words) : "",
     required: Boolean(field.required ?? isNeeded),
     value: toTyped(field, isCount ? "whole" : type, value, brand),
     maxLength,
-    rows: field.rows,
+    ...{ rows: field.rows, isProse: field.isProse },
     ...(field.choose && { choose: t(field.choose) }),
     ...(options.length > 0 || type === "checks" || type === "choice" ? { options } : {}),
   };
 }
 
-function getKind({ look }: Field, type: ValueType): FieldView["kind"] {
+function getKind({ look, countIf }: Field, type: ValueType): FieldView["kind"] {
   if (look === "hidden") return look;
   if (type === "choice") return look === "radio" ? "radio" : "select";
   if (type === "lines") return "area";
+  if (countIf) return "decimal";
   if (type !== "text" && type !== "texts") return type;
   return look === "area" || look === "url" || look === "suggest" ? look : "text";
 }

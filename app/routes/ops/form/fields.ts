@@ -29,6 +29,8 @@ export interface Field {
   lines?: LineFormat;
   /** Lines of the text area that are visible. */
   rows?: number;
+  /** True for prose, which gets a wide text area with a spelling check. */
+  isProse?: true;
   /** Another place in the input that `adjust` fills from this field, and whose errors are this field's. */
   also?: string;
   /** The number is an amount, except when the named field has the given value. */
@@ -59,6 +61,8 @@ export type LinesRead =
 
 /** Reads and writes a list as lines of text. */
 export interface LineFormat {
+  /** True when its lines contain amounts: the label then names their currency. */
+  hasAmounts?: true;
   read(text: string, currency: TypedCurrency): LinesRead;
   write(value: never, currency: { decimals: number }): string;
 }
@@ -73,6 +77,7 @@ export interface FieldView {
     | "url"
     | "whole"
     | "amount"
+    | "decimal"
     | "time"
     | "date"
     | "check"
@@ -88,6 +93,7 @@ export interface FieldView {
   value: string;
   maxLength?: number | undefined;
   rows?: number | undefined;
+  isProse?: true | undefined;
   options?: readonly (readonly [value: string, text: string])[];
   /** The text of a choice without a value. */
   choose?: string;

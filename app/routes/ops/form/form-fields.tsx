@@ -52,7 +52,7 @@ function FormField({ field, merchant, refused }: FieldProps) {
     case "text":
       return <OpsField {...shared} {...help} {...length} />;
     case "area":
-      return <AreaField {...shared} help={field.help} {...length} {...height} />;
+      return <AreaField {...shared} help={field.help} {...length} {...height} isProse={field.isProse} />;
     case "rich":
       return (
         <RichTextField
@@ -69,6 +69,8 @@ function FormField({ field, merchant, refused }: FieldProps) {
       return <OpsField {...shared} {...help} {...length} inputMode="url" />;
     case "amount":
       return <OpsAmountField {...shared} {...help} merchant={merchant} />;
+    case "decimal":
+      return <OpsField {...shared} {...help} inputMode="decimal" maxLength={20} />;
     case "whole":
       return <OpsField {...shared} {...help} inputMode="numeric" maxLength={20} />;
     case "time":

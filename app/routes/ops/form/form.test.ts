@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { operatorDepositsContract } from "../../../platform/contract/ops/deposits.ts";
 import { operatorDownloadsContract } from "../../../platform/contract/ops/downloads.ts";
 import { operatorMessagesContract } from "../../../platform/contract/ops/messages.ts";
 import { operatorMissionsContract } from "../../../platform/contract/ops/missions.ts";
 import { operatorPromotionsContract } from "../../../platform/contract/ops/promotions.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { richTexts } from "./common-fields.ts";
+import { PRIZE_LINES } from "../promotions/prize-lines.ts";
+import { rejectFields, richTexts } from "./common-fields.ts";
 import { describeForm } from "./describe-form.server.ts";
 import type { Field } from "./fields.ts";
 import { readForm } from "./read-form.server.ts";
@@ -100,6 +102,29 @@ it("an amount is a count when another field says so", () => {
   const form = send(toViews(saved));
   expect(form.get("rules.target")).toBe("50");
   expect(read(form).rules.target).toBe(50);
+  const target = toViews(saved).find(({ name }) => name === "rules.target");
+  expect(target, "without a currency").toMatchObject({ kind: "decimal", label: "ops.missions.target" });
+});
+
+it("a required text of invisible characters is refused", () => {
+  const call = operatorDepositsContract.reject;
+  const form = new FormData();
+  for (const [name, value] of [
+    ["reason", "notFound"],
+    ["note", " \u200b "],
+    ["seenPictures", "0"],
+  ] as const) {
+    form.set(name, value);
+  }
+  const given = { merchant: brand.code, id: "d1" };
+  const errors = getErrors(() => readForm(form, call, rejectFields("payments.reason"), setting, { given }));
+  expect(errors).toEqual({ note: "error.field.required" });
+});
+
+it("a list with amounts names their currency", () => {
+  const fields: readonly Field[] = [{ name: "rules.prizes", label: "ops.rules.prizes", lines: PRIZE_LINES }];
+  const [view] = describeForm(operatorPromotionsContract.create, fields, wheel);
+  expect(view).toMatchObject({ kind: "area", label: "ops.rules.prizes (PHP)" });
 });
 
 it("all refused fields are named as they are in the form", () => {

@@ -51,7 +51,7 @@ export function readForm<Schema extends z.ZodObject>(
     Object.assign(problems, read.problems);
     setAt(raw, field.name, read.value);
     const isNeeded = field.required === "ifShown" ? form.has(field.name) : field.required;
-    const isBlank = isNeeded && !field.parts && formText(form, field.name).trim() === "";
+    const isBlank = isNeeded && !field.parts && trimInvisible(formText(form, field.name)) === "";
     if (isBlank) problems[field.name] = t("error.field.required");
   }
   adjust?.(raw);

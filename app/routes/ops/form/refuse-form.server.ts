@@ -7,7 +7,7 @@ import { getSentValues, toFieldName } from "./read-form.server.ts";
 /** Returns the reason for a refusal, when it is more specific than the error's own text. */
 export type WhyNot = (failure: FailureData) => string | Pick<FormErrors, "message" | "link"> | null;
 
-/** Places that no form shows: an error beside the field would not be seen. Neither is one about a group of fields. */
+/** Places that no form shows: an error beside the field would not be seen. Neither would one about a group of fields. */
 const HIDDEN = /^(id|merchant|seen\w+|idempotencyKey)$/;
 
 /**
@@ -26,8 +26,10 @@ export function refuseForm(
   const refused = Object.entries(failure.fields).map(
     ([place, text]) => [toFieldName(place, names), text] as const,
   );
-  const isHidden = (name: string) => HIDDEN.test(name) || names.some((one) => one.startsWith(`${name}.`));
-  const hidden = refused.filter(([name]) => isHidden(name)).map(([name, text]) => `${name}: ${text}`);
+  const isGroup = (name: string) => names.some((one) => one.startsWith(`${name}.`));
+  const hidden = refused.flatMap(([name, text]) =>
+    HIDDEN.test(name) ? `${name}: ${text}` : isGroup(name) ? text : [],
+  );
   const own = refused.length > 0 ? hidden.join(" · ") || null : failure.message;
   const why = whyNot(failure) ?? own;
   const reason = typeof why === "string" || why === null ? { message: why } : why;

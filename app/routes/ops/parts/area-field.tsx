@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useId } from "react";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
@@ -12,6 +13,8 @@ interface AreaFieldProps {
   maxLength?: number;
   defaultValue?: string;
   required?: boolean;
+  /** True for prose: the field is wide, and the browser checks its spelling. */
+  isProse?: boolean | undefined;
 }
 
 /** A multi-line field with the submitted text and its error. */
@@ -24,11 +27,12 @@ export function AreaField({
   maxLength = 2_000,
   defaultValue = "",
   required = false,
+  isProse = false,
 }: AreaFieldProps) {
   const id = useId();
   const error = refused.fields[name];
   return (
-    <LabelledBox label={label} htmlFor={id} className="w-full max-w-105">
+    <LabelledBox label={label} htmlFor={id} className={clsx("w-full", isProse ? "max-w-180" : "max-w-105")}>
       <textarea
         id={id}
         name={name}
@@ -36,7 +40,7 @@ export function AreaField({
         maxLength={maxLength}
         required={required}
         defaultValue={refused.values[name] ?? defaultValue}
-        spellCheck={false}
+        spellCheck={isProse}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}note`}
         // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal

@@ -10,6 +10,7 @@ import { PRIZE_LINES } from "./prize-lines.ts";
 
 /** A list of amounts, one per line. */
 const AMOUNT_LINES: LineFormat = {
+  hasAmounts: true,
   read(text, currency) {
     const typed = text.split(/[\s;]+/).filter(Boolean);
     const wrong = typed.find((one) => parseAmount(one, currency) === null);

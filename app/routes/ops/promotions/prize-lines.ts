@@ -33,6 +33,7 @@ export function readPrizeLines(text: string, currency: TypedCurrency): Prize[] |
 
 /** Prizes as a field of a form. */
 export const PRIZE_LINES: LineFormat = {
+  hasAmounts: true,
   read(text, currency) {
     const prizes = readPrizeLines(text, currency);
     return Array.isArray(prizes)

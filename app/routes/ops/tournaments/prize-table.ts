@@ -41,6 +41,7 @@ function writePrizes(prizes: Prizes, decimals: number): string {
 
 /** The prize table as a field of a form. */
 export const PRIZE_TABLE: LineFormat = {
+  hasAmounts: true,
   read(text, currency): LinesRead {
     const prizes = readPrizes(text, currency);
     if (Array.isArray(prizes)) return { value: prizes };
