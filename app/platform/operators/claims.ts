@@ -2,7 +2,7 @@ import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts
 import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { loadNames, type QueueDeps } from "./case-parts.ts";
+import { CASE_TABLES, loadNames, type QueueDeps } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
 /** The time without a decision after which any operator may claim a case (docs/decisions/0107). */
@@ -170,20 +170,10 @@ async function createClaimedConflict(trx: Trx, one: Case, now: number): Promise<
   return new PlatformError("CONFLICT", { details: { claimedBy, until: claim.until } });
 }
 
-/** The tables of each area's cases. */
-const TABLES = {
-  withdrawals: "withdrawal",
-  deposits: "deposit",
-  applications: "promotion_entry",
-  redemptions: "point_redeem",
-  feedback: "feedback",
-  matches: "exclusion_match",
-} as const satisfies Record<ClaimArea, string>;
-
 /** @throws PlatformError NOT_FOUND. */
 async function requireCase(trx: Trx, { merchantId, area, id }: Case): Promise<void> {
   const found = await trx
-    .selectFrom(TABLES[area])
+    .selectFrom(CASE_TABLES[area])
     .select("id")
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)

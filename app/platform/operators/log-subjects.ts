@@ -1,18 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 import { loadReferences } from "../records/records.server.ts";
+import { CASE_TABLES } from "./case-parts.ts";
 
 /** Tables whose rows appear as subjects in the log and belong to one member. */
-const OF_MEMBERS = [
-  "deposit",
-  "withdrawal",
-  "vendor_transfer",
-  "adjustment",
-  "promotion_entry",
-  "point_redeem",
-  "feedback",
-  "exclusion",
-] as const;
+const OF_MEMBERS = [...Object.values(CASE_TABLES), "exclusion"] as const;
 
 /** Tables whose rows appear as subjects in the log and have a title in some languages. */
 const TITLED = ["announcement", "message", "mission", "point_reward", "promotion", "tournament"] as const;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { TextKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { QueueArea } from "../../platform/contract/ops/case-queue.ts";
 import { type OperatorRole, type Permission, rolesWith } from "../../platform/contract/ops/permissions.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type OpsRequest, requireOperator } from "./guard.server.ts";
@@ -29,19 +30,16 @@ const withdrawals = (
     permission,
     count: (calls) => calls.withdrawals.list({ status, ...ONE }),
   }) as const satisfies Queue;
-const createWaitingQueue = (
-  page:
-    | "deposits"
-    | "transfers"
-    | "adjustments"
-    | "applications"
-    | "redemptions"
-    | "feedback"
-    | "matches"
-    | "protection",
-  permission: Permission,
-  count: Queue["count"],
-) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
+/** The permission for the next step of each queue that lists what waits. */
+const NEXT_STEPS = {
+  deposits: "deposits.match",
+  transfers: "transfers.propose",
+  adjustments: "adjustments.approve",
+  applications: "applications.approve",
+  redemptions: "redemptions.approve",
+  matches: "matches.confirm",
+  feedback: "feedback.answer",
+} as const satisfies Record<Exclude<QueueArea, "withdrawals">, Permission>;
 
 /** All queues in which items may wait for an operator. */
 const QUEUES: readonly Queue[] = [
@@ -49,28 +47,20 @@ const QUEUES: readonly Queue[] = [
   withdrawals("approved", "withdrawals.pay"),
   withdrawals("not_received", "withdrawals.settle"),
   withdrawals("paid_twice", "withdrawals.settlePaidTwice"),
-  createWaitingQueue("deposits", "deposits.match", (calls) =>
-    calls.deposits.list({ which: "waiting", ...ONE }),
+  ...(Object.keys(NEXT_STEPS) as (keyof typeof NEXT_STEPS)[]).map(
+    (area): Queue => ({
+      to: `/ops/${area}`,
+      text: `ops.nav.${area}`,
+      permission: NEXT_STEPS[area],
+      count: (calls) => calls[area].list({ which: "waiting", ...ONE }),
+    }),
   ),
-  createWaitingQueue("transfers", "transfers.propose", (calls) =>
-    calls.transfers.list({ which: "waiting", ...ONE }),
-  ),
-  createWaitingQueue("adjustments", "adjustments.approve", (calls) =>
-    calls.adjustments.list({ which: "waiting", ...ONE }),
-  ),
-  createWaitingQueue("applications", "applications.approve", (calls) =>
-    calls.applications.list({ which: "waiting", ...ONE }),
-  ),
-  createWaitingQueue("redemptions", "redemptions.approve", (calls) =>
-    calls.redemptions.list({ which: "waiting", ...ONE }),
-  ),
-  createWaitingQueue("protection", "protection.lift", (calls) => calls.protection.lifts(ONE)),
-  createWaitingQueue("matches", "matches.confirm", (calls) =>
-    calls.matches.list({ which: "waiting", ...ONE }),
-  ),
-  createWaitingQueue("feedback", "feedback.answer", (calls) =>
-    calls.feedback.list({ which: "waiting", ...ONE }),
-  ),
+  {
+    to: "/ops/protection",
+    text: "ops.nav.protection",
+    permission: "protection.lift",
+    count: (calls) => calls.protection.lifts(ONE),
+  },
 ];
 
 /** `/ops`: the number of waiting items in each queue. */

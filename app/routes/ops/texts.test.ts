@@ -6,6 +6,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { LOGGED_ACTIONS } from "../../platform/contract/ops/operator-calls.ts";
 import { OPERATOR_ROLES } from "../../platform/contract/ops/permissions.ts";
 import { withdrawalState } from "../../platform/contract/withdrawals.ts";
+import { OPS_PAGES, type OpsPage } from "./pages.ts";
 
 const folder = import.meta.dirname;
 const i18n = loadI18n(join(folder, "../../locales"));
@@ -19,22 +20,10 @@ it("every key used by a page has a text", () => {
     .join("\n");
   const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   const made = [
-    ...[
-      "withdrawals",
-      "deposits",
-      "transfers",
-      "adjustments",
-      "announcements",
-      "downloads",
-      "messages",
-      "feedback",
-      "matches",
-      "missions",
-      "tournaments",
-      "freeSpins",
-      "redemptions",
-      "rewards",
-    ].flatMap((part) => [`ops.nav.${part}`, `ops.${part}.empty.title`, `ops.${part}.empty.text`]),
+    ...Object.values(OPS_PAGES).map(({ text }) => text),
+    ...Object.entries<OpsPage>(OPS_PAGES).flatMap(([page, { cases }]) =>
+      cases && page !== "members" ? [`ops.${page}.empty.title`, `ops.${page}.empty.text`] : [],
+    ),
     ...OPERATOR_ROLES.map((role) => `ops.role.${role}`),
     ...withdrawalState.options.map((state) => `withdraw.state.${state}`),
     ...LOGGED_ACTIONS.map((action) => `ops.log.action.${action}`),

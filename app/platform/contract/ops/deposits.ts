@@ -8,10 +8,10 @@ import {
   confirmed,
   decisionInput,
   listAndDetail,
+  optionalNote,
   pendingDecision,
   queueQuery,
   reasonText,
-  rejectNote,
   seenPictures,
   typedText,
 } from "./operator-call.ts";
@@ -133,7 +133,7 @@ export const operatorDepositsContract = {
     path: "/deposits/reject",
     summary: "Decide against a deposit",
     permission: "deposits.reject",
-    input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote, seenPictures }),
+    input: decisionInput.extend({ reason: depositRejectReason, note: optionalNote, seenPictures }),
   }),
   decideReport: secondPersonCall({
     path: "/deposits/reports/decide",
@@ -151,7 +151,7 @@ export const operatorDepositsContract = {
       amount: minorUnits
         .optional()
         .meta({ description: "In the deposit's currency, of what was reported in another one" }),
-      note: rejectNote,
+      note: optionalNote,
     }),
   }),
   settleCase: decisionCall({

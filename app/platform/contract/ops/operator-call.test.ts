@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { invalidInput } from "../../core/input-errors.ts";
-import { reasonText, rejectNote } from "./operator-call.ts";
+import { optionalNote, reasonText } from "./operator-call.ts";
 
 it.each([
   [reasonText, " \u200bBonus abuse\u202c\n", "Bonus abuse"],
@@ -13,8 +13,8 @@ it.each([
   [reasonText, "x".repeat(501), { messageKey: "error.field.maxLength", values: { count: 500 } }],
   [reasonText, "x".repeat(601), { messageKey: "error.field.maxLength", values: { count: 500 } }],
   [reasonText, "half \ud800", { messageKey: "error.field.characters" }],
-  [rejectNote, "", ""],
-  [rejectNote, "x".repeat(501), { messageKey: "error.field.maxLength", values: { count: 500 } }],
+  [optionalNote, "", ""],
+  [optionalNote, "x".repeat(501), { messageKey: "error.field.maxLength", values: { count: 500 } }],
 ])("reports how to correct a reason or note: %#", (schema, typed, result) => {
   const { success, data, error } = schema.safeParse(typed);
   expect(success ? data : invalidInput(error?.issues ?? [], typed).fields[0]).toEqual(

@@ -202,8 +202,8 @@ export const reasonText = shortText(600)
   .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })
   .meta({ description: "5 to 500 characters" });
 
-/** An operator's addition to the reason of a rejection, for other operators; the member does not see it. */
-export const rejectNote = shortText(600)
+/** An operator's optional note, trimmed, such as the addition to the reason of a rejection. */
+export const optionalNote = shortText(600)
   .overwrite(trimInvisible)
   .max(500)
   .refine((text) => text.isWellFormed(), { params: { key: "error.field.characters" } })

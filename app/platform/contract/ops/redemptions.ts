@@ -6,9 +6,9 @@ import {
   confirmed,
   decisionInput,
   listAndDetail,
+  optionalNote,
   queueQuery,
   reasonText,
-  rejectNote,
 } from "./operator-call.ts";
 
 const redeemState = z.enum(["in_process", "approved", "rejected"]);
@@ -37,7 +37,7 @@ const redemptionCase = caseSchema(redemption, ["approve", "reject"]).extend({
 });
 
 /** The remark of an approval, which the member reads; may be empty. */
-const remark = rejectNote.meta({ description: "Up to 500 characters, which the member reads" });
+const remark = optionalNote.meta({ description: "Up to 500 characters, which the member reads" });
 
 /** Goods that members redeemed points for. Bonuses are granted at once and are not cases. */
 export const operatorRedemptionsContract = {

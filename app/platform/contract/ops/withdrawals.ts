@@ -10,9 +10,9 @@ import {
   decisionInput,
   listAndDetail,
   operatorCall,
+  optionalNote,
   pendingDecision,
   reasonText,
-  rejectNote,
   seenPictures,
 } from "./operator-call.ts";
 import { OPERATOR_ROLES } from "./permissions.ts";
@@ -179,7 +179,7 @@ export const operatorWithdrawalsContract = {
     summary: "Reject it: the money is the member's again at once",
     permission: "withdrawals.reject",
     money: true,
-    input: decisionInput.extend({ reason: withdrawalRejectReason, note: rejectNote }),
+    input: decisionInput.extend({ reason: withdrawalRejectReason, note: optionalNote }),
   }),
   pay: decisionCall({
     path: "/withdrawals/pay",

@@ -1,4 +1,6 @@
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import type { QueueArea } from "../../../platform/contract/ops/case-queue.ts";
+import type { CatalogueArea } from "../../../platform/contract/ops/catalogue.ts";
 
 /** The text namespace of a fact's values, by the fact's name. Values of other facts are shown unchanged. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -39,7 +41,7 @@ interface Fact {
 }
 
 /** The text keys of the states, by the subject of an action. */
-const STATES: Readonly<Record<string, string>> = {
+const STATES = {
   withdrawals: "withdraw.state",
   deposits: "payments.state",
   transfers: "wallets.state",
@@ -52,7 +54,8 @@ const STATES: Readonly<Record<string, string>> = {
   missions: "ops.missions.state",
   feedback: "ops.feedback",
   matches: "ops.matches",
-};
+} satisfies Record<QueueArea | CatalogueArea, string>;
+const KNOWN_STATES: Readonly<Record<string, string>> = STATES;
 
 /** Returns the text of a fact's value when it is one of a fixed set; null when the value is shown as it is. */
 export function translateWord(t: Translate, { area, name, value, facts }: Fact): string | null {
@@ -74,7 +77,9 @@ export function translateWord(t: Translate, { area, name, value, facts }: Fact):
 function stateTexts(area: string, value: string, facts: Fact["facts"]): string {
   // The state of a report by a deposit's provider.
   if (facts.report !== undefined) return "ops.reports.state";
-  return PROMOTION_STATES.includes(value) ? "ops.promotions.state" : (STATES[area] ?? "ops.promotions.state");
+  return PROMOTION_STATES.includes(value)
+    ? "ops.promotions.state"
+    : (KNOWN_STATES[area] ?? "ops.promotions.state");
 }
 
 function kindTexts(area: string, value: string): string {
