@@ -1,4 +1,3 @@
-import type { QueueArea } from "../contract/ops/case-queue.ts";
 import type { CaseStep } from "../contract/ops/operator-call.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -12,18 +11,6 @@ export interface QueueDeps {
   database: Database;
   clock: Clock;
 }
-
-/** The table of each queue's cases. */
-export const CASE_TABLES = {
-  withdrawals: "withdrawal",
-  deposits: "deposit",
-  transfers: "vendor_transfer",
-  adjustments: "adjustment",
-  applications: "promotion_entry",
-  redemptions: "point_redeem",
-  feedback: "feedback",
-  matches: "exclusion_match",
-} as const satisfies Record<QueueArea, string>;
 
 /** Returns the codes of the merchants to list: the requested one, if the operator works for it, or all of theirs. */
 export function listCodes({ merchants }: WorkContext, only: string | undefined): string[] {

@@ -2,7 +2,8 @@ import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts
 import { hasPermission, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { CASE_TABLES, loadNames, type QueueDeps } from "./case-parts.ts";
+import { loadNames, type QueueDeps } from "./case-parts.ts";
+import { CASE_TABLES } from "./case-tables.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
 
 /** The time without a decision after which any operator may claim a case (docs/decisions/0107). */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 import { loadReferences } from "../records/records.server.ts";
-import { CASE_TABLES } from "./case-parts.ts";
+import { CASE_TABLES } from "./case-tables.ts";
 
 /** Tables whose rows appear as subjects in the log and belong to one member. */
 const OF_MEMBERS = [...Object.values(CASE_TABLES), "exclusion"] as const;
