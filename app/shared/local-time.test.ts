@@ -17,7 +17,8 @@ it.each([
 it("is converted back to the same moment, and is null for other texts", () => {
   const at = Date.UTC(2026, 10, 23, 13, 4);
   expect(getMoment(getLocalTime(at, "Asia/Manila"), "Asia/Manila")).toBe(at);
-  for (const wrong of ["", "tomorrow", "2026-13-40T99:99", "2026-11-23"]) {
+  const edges = ["0001-01-01T00:00", "1970-01-01T00:00", "9999-12-31T23:59"];
+  for (const wrong of ["", "tomorrow", "2026-13-40T99:99", "2026-11-23", ...edges]) {
     expect(getMoment(wrong, "Asia/Manila")).toBeNull();
   }
 });

@@ -4,6 +4,9 @@ import { DAY_MS } from "./durations.ts";
 
 const SHAPE = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(?::\d\d)?$/;
 
+/** The last day whose neighbours are written with four digits, too. */
+const LAST_MOMENT = Date.UTC(9_999, 11, 30);
+
 /** Formats epoch milliseconds as a local time of the zone. */
 export function getLocalTime(epochMs: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })
@@ -12,14 +15,14 @@ export function getLocalTime(epochMs: number, timeZone: string): string {
 }
 
 /**
- * Returns the moment of a local time in a zone, in epoch milliseconds; null for invalid text. When clocks go back, the
+ * Returns the moment of a local time in a zone, in epoch milliseconds; null for invalid text and for years before 1970. When clocks go back, the
  * first of two equal times is used; a skipped time is read with the offset before the clocks went forward.
  */
 export function getMoment(local: string, timeZone: string): number | null {
   const [, day, time] = SHAPE.exec(local) ?? [];
   if (!day || !time) return null;
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  if (Number.isNaN(asUtc)) return null;
+  if (Number.isNaN(asUtc) || asUtc < DAY_MS || asUtc > LAST_MOMENT) return null;
   const offsetAt = (moment: number) =>
     Date.parse(`${getLocalTime(moment, timeZone)}:00Z`) - Math.floor(moment / 60_000) * 60_000;
   const before = asUtc - offsetAt(asUtc - DAY_MS);

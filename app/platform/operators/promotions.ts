@@ -86,7 +86,10 @@ function toCatalogue(
       return { ...known, budget };
     },
     store: promotions.store,
-    publish: promotions.publish,
+    async publish(trx, merchant, id, draft, now) {
+      requireEndAfter(Math.max(now, draft.startsAt), draft.endsAt);
+      await promotions.publish(trx, merchant, id, draft, now);
+    },
   };
 }
 

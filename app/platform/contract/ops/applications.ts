@@ -76,7 +76,7 @@ export const operatorApplicationsContract = {
     summary: "Grant the bonus of an application, up to the promotion's most",
     permission: "applications.approve",
     money: true,
-    input: decisionInput.extend({ amount: minorUnits, seenPictures, confirmed }),
+    input: decisionInput.extend({ amount: minorUnits.min(1), seenPictures, confirmed }),
     errors: ["FEATURE_OFF", "PLAYER_EXCLUDED"],
   }),
   reject: decisionCall({

@@ -64,7 +64,10 @@ export function readForm<Schema extends z.ZodObject>(
     const place = toFieldName(pointer.slice(1), names);
     refused[moved.get(place) ?? place] ??= t(textKey(messageKey), values);
   }
-  throw invalidForm({ t }, { ...refused, ...problems });
+  // A group is refused because of the field in it that could not be read.
+  const isExplained = (name: string) => Object.keys(problems).some((one) => one.startsWith(`${name}.`));
+  const others = Object.entries(refused).filter(([name]) => !isExplained(name));
+  throw invalidForm({ t }, { ...Object.fromEntries(others), ...problems });
 }
 
 /** Reads the parts of the input that no field has, such as an idempotency key or the version that was seen. */
@@ -173,6 +176,7 @@ function readTexts(
       Object.fromEntries(parts.map((part) => [part.name, text(language, part.name)])),
     ]),
   );
-  if (!required || minLength === 0 || written.includes(brand.defaultLanguage)) return { value };
+  const isEnough = required ? written.includes(brand.defaultLanguage) : written.length > 0;
+  if (minLength === 0 || isEnough) return { value };
   return { value, problems: { [place(brand.defaultLanguage, first.name)]: t("error.field.required") } };
 }

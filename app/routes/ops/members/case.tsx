@@ -50,12 +50,15 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   });
 }
 
-/** Returns the chosen or typed label. @throws CallFailure when both are given. */
+/** Returns the chosen or typed label. @throws CallFailure when both or neither are given. */
 function toLabel(form: FormData, context: AppLoadContext): string {
   const chosen = formText(form, "label");
   const typed = formText(form, "newLabel").trim();
   if (chosen !== "" && typed !== "") {
     throw invalidForm(context, { newLabel: context.t("ops.members.label.both") });
+  }
+  if (chosen === "" && typed === "") {
+    throw invalidForm(context, { newLabel: context.t("error.field.required") });
   }
   return chosen || typed;
 }

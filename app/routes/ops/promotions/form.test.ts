@@ -24,6 +24,11 @@ it("a game of free spins is read as an identifier", () => {
   });
 });
 
+it("a promotion without any title is refused at the title in the default language alone", () => {
+  const send = () => sendPromotion("info", { typed: { "texts.EN.title": " " } });
+  expect(getErrors(send)).toEqual({ "texts.EN.title": "error.field.required" });
+});
+
 it.each([
   ["checkIn", "rules.amounts", "1\n2;3.5", { amounts: [100, 200, 350] }],
   ["checkIn", "rules.amounts", "1\nmany", "error.field.amount"],
