@@ -20,6 +20,7 @@ export const SLOW_FILES = {
     limitS: 240,
     reason: "axe on three pages of each brand in both themes",
   },
+  "tests/e2e/keyboard.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/account/security-center.spec.ts": {
     limitS: 240,
     reason: "journeys of a minute on a busy machine",
