@@ -21,23 +21,25 @@ async function reach(page: Page, target: Locator): Promise<void> {
   });
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
-    const at = await target.evaluate((element) => {
-      const focused = document.activeElement ?? document.body;
-      const { width, height, top, bottom } = focused.getBoundingClientRect();
-      const { outlineStyle, boxShadow } = getComputedStyle(focused);
-      // A field is outlined by its box, and a game's frame shows focus itself.
-      const isOwn = focused.matches("input, select, iframe");
-      const isRinged = outlineStyle !== "none" || boxShadow !== "none";
-      return {
-        isThere: focused === element,
-        isLost: focused === document.body,
-        isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
-        isMarked: isOwn || (focused.matches(":focus-visible") && isRinged),
-        what: focused.outerHTML.slice(0, 300),
-      };
-    });
-    expect(at).toMatchObject({ isLost: false, isSeen: true, isMarked: true });
-    if (at.isThere) return;
+    const read = () =>
+      target.evaluate((element) => {
+        const focused = document.activeElement ?? document.body;
+        const { width, height, top, bottom } = focused.getBoundingClientRect();
+        const { outlineStyle, boxShadow } = getComputedStyle(focused);
+        // A field is outlined by its box, and a game's frame shows focus itself.
+        const isOwn = focused.matches("input, select, iframe");
+        const isRinged = outlineStyle !== "none" || boxShadow !== "none";
+        return {
+          isThere: focused === element,
+          isLost: focused === document.body,
+          isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+          isMarked: isOwn || (focused.matches(":focus-visible") && isRinged),
+          what: focused.outerHTML.slice(0, 300),
+        };
+      });
+    // A slow browser moves the focus and draws its ring a moment after the key.
+    await expect.poll(read).toMatchObject({ isLost: false, isSeen: true, isMarked: true });
+    if ((await read()).isThere) return;
   }
   throw new Error(`${target} is not reached in ${MAX_STOPS} stops`);
 }
