@@ -38,6 +38,8 @@ export interface StudioDeps {
 export function createStudio(deps: StudioDeps) {
   const { clock, keys, origin, draw = (below) => randomInt(below) } = deps;
   const db = openDatabase(deps.dataFolder);
+  // All tables are created in one transaction: one wait for the disk instead of one per table.
+  db.exec("begin");
   const store = openStore(db);
   const wallet = createWalletClient(deps);
   const wallets = createPlayerWallets({
@@ -63,6 +65,7 @@ export function createStudio(deps: StudioDeps) {
   const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
   const player = createPlayerApi({ modules, wagers, getBalance, origin });
   const service = openConsole(db);
+  db.exec("commit");
   const voidRound = createRoundVoider(modules, wagers);
   const ticker = createTicker(modules, clocks, () =>
     service.takeUp((task) => {

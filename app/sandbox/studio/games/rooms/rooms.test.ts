@@ -336,8 +336,13 @@ describe("rooms of another game", () => {
     ["LOOM_THREE_CARD_COURT", 3],
   ])("%s deals each player %i cards and pays the pot", async (game, count) => {
     const [maria = "", jose = ""] = await meetAt(game, "maria", "jose");
-    const playing = await begin(maria);
-    expect(playing.seats[0]?.cards).toHaveLength(count);
+    await pass(PACE.startMs);
+    // Two naturals of lucky nine are shown at once, without choices.
+    const playing = await vi.waitFor(async () => {
+      const dealt = await room(maria);
+      expect(dealt.seats[0]?.cards).toHaveLength(count);
+      return dealt;
+    });
     for (const frame of [maria, jose]) await act(frame);
     const after = await phaseIs(maria, "result");
     const bets = await ended("maria", "jose");
