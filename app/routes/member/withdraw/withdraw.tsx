@@ -1,6 +1,6 @@
 import { useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
@@ -97,13 +97,13 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
     field.dispatchEvent(new Event("input", { bubbles: true }));
   };
 
-  // The confirmation is a separate page: Back restores the choice from this page's address.
-  const keepAsked = () =>
-    history.replaceState(
-      history.state,
-      "",
-      location.pathname + addChoiceToSearch(location.search, { payeeId, amount }),
-    );
+  // The confirmation is a separate page: Back restores the choice from this page's address. The state lacks what was
+  // typed before scripts arrived, so the choice is read from the form.
+  const keepChoice = (event: FormEvent<HTMLFormElement>) => {
+    const sent = new FormData(event.currentTarget);
+    const choice = { payeeId: String(sent.get("payeeId") ?? ""), amount: String(sent.get("amount") ?? "") };
+    history.replaceState(history.state, "", location.pathname + addChoiceToSearch(location.search, choice));
+  };
 
   return (
     <Section title={t("withdraw.ask")}>
@@ -140,7 +140,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
           className={narrowForm}
           preventScrollReset
           replace={false}
-          onSubmit={keepAsked}
+          onSubmit={keepChoice}
         >
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
