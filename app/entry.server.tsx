@@ -8,10 +8,10 @@ import { loadDialogCode } from "./routes/dialogs/registry.ts";
 import { agentHome } from "./routes/home/agent-home-part.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { renderPage } from "./routes/root/cached-page.server.ts";
-import { closedStatus } from "./routes/root/closed.server.ts";
 import { closedPage } from "./routes/root/closed-part.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
 import { MainPlaceholderContext } from "./routes/root/main-placeholder-context.ts";
+import { closedStatus } from "./site/closed.server.ts";
 
 /**
  * Inserts the page's scripts after the first paint and passes the loader data to Remix's reader. Until then the visible

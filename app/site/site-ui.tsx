@@ -2,10 +2,8 @@ import { type ReactNode, useMemo } from "react";
 import { MAX_NON_VIP_LEVEL } from "../shared/vip-service.ts";
 import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
 import { getContact } from "./contact.ts";
+import { isDemoMember } from "./use-is-demo.ts";
 import { type SiteData, useSite } from "./use-site.ts";
-
-/** Type of a demo account, which has no favourites (spec section 6). */
-const DEMO_TYPE = 4;
 
 /** Provides the components below with the site's data. */
 export function SiteUi({ children }: { children: ReactNode }) {
@@ -26,7 +24,7 @@ export function SiteUi({ children }: { children: ReactNode }) {
 }
 
 function getFavourites(member: SiteData["member"]): Favourites {
-  const owner = member && member.type !== DEMO_TYPE ? member.account : null;
+  const owner = member && !isDemoMember(member) ? member.account : null;
   return { ids: new Set(member?.favourites), owner };
 }
 

@@ -11,8 +11,8 @@ import {
   depositTurnover,
   type OpenTurnover,
 } from "#app/platform/rewards/bonus-rules.ts";
-import { searchHelp } from "#app/routes/help/search-help.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
+import { searchHelp } from "#app/site/help/search-help.ts";
 
 const BRANDS = ["manila-star", "lotus-saigon", "northgate", "siam-jade"];
 /** A member's queries in each language. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readArticles } from "#app/brand/articles.ts";
 import { DEMO_FOLDER } from "#app/brand/testing.ts";
-import { searchHelp } from "#app/routes/help/search-help.ts";
+import { searchHelp } from "#app/site/help/search-help.ts";
 
 /** The first chapter found for words that customers type, in each language of the help centre. */
 

@@ -5,7 +5,7 @@ import type { LotteryBoard } from "../../platform/contract/lottery.ts";
 import { getDay, isDay } from "../../shared/business-day.ts";
 import { dateFormat } from "../../shared/date-format.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
-import { prizeName } from "../../site/prize-name.ts";
+import { prizeName } from "../../site/lottery/prize-name.ts";
 
 type Result = LotteryBoard["results"][number];
 type Upcoming = LotteryBoard["upcoming"][number];

@@ -1,6 +1,7 @@
 import { getCategory } from "../../brand/categories.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { Game } from "../../platform/contract/games.ts";
+import { readHot } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 import { readVendors } from "../vendors.server.ts";
@@ -20,11 +21,8 @@ const ROW = 6;
 export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context, options) => {
   const { brand, platform, shared, t } = context;
   const { gameType } = options;
-  const [{ list }, vendors] = await Promise.all([
-    shared(`hot ${gameType}`, 30_000, () => platform.games.hotGames({ gameType })),
-    readVendors(context),
-  ]);
-  const games = list.slice(0, options.count);
+  const [hot, vendors] = await Promise.all([readHot(context, gameType), readVendors(context)]);
+  const games = hot.slice(0, options.count);
   if (games.length < Math.min(ROW, options.count)) {
     const input = { gameType, pageSize: ROW };
     const more = await shared(`row ${gameType}`, 30_000, () => platform.games.gameList(input));

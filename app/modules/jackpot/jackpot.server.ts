@@ -1,3 +1,4 @@
+import { readSharedJackpot } from "../../site/games/read-games.server.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface JackpotData {
@@ -12,9 +13,7 @@ export interface JackpotData {
 }
 
 /** Loads the real pool, or the counter's current value. */
-export const loadJackpot: LoadModule<"jackpot", JackpotData> = async ({ platform, shared }) => {
-  const { source, amount, asOf, trigger, lastWin } = await shared("jackpot", 3_000, () =>
-    platform.games.jackpot({}),
-  );
+export const loadJackpot: LoadModule<"jackpot", JackpotData> = async (context) => {
+  const { source, amount, asOf, trigger, lastWin } = await readSharedJackpot(context);
   return source === "none" ? null : { source, amount, asOf, trigger, lastWin };
 };

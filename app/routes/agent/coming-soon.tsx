@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { requireAgentPage } from "./guard.server.ts";
 
 /** The pages whose content comes with a later release. The guard answers 404 for any other key. */

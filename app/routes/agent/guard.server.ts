@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { agentPages } from "../../brand/member-pages.ts";
 import { AGENT_TYPES } from "../../platform/core/call-context.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 
 /** Returns true when the caller may see the agent centre (spec section 5): an agent, when the brand has one. */
 export function isAgent({ brand, caller }: AppLoadContext): boolean {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { ComingSoon } from "../../site/coming-soon.tsx";
+import { errorMeta } from "../../site/error-meta.ts";
+import { ErrorPage } from "../../site/error-page.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { errorMeta } from "../root/error-meta.ts";
-import { ErrorPage } from "../root/error-page.tsx";
 import { isAgent, requireSignIn } from "./guard.server.ts";
 
 /** The agent centre (spec section 2, "Agent centre panel") around its pages, for agents of brands that have one. */

@@ -7,22 +7,22 @@ import { readMatches } from "../../modules/sports/read-matches.server.ts";
 import { getCategories } from "../../shared/game-kinds.ts";
 import { lotteryListPath } from "../../shared/game-start.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
+import { LobbyHead } from "../../site/games/lobby-head.tsx";
+import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
+import { variedCovers } from "../../site/games/varied-covers.ts";
+import type { HeaderTitleHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
+import { GameGrid } from "../../ui/game-grid.tsx";
 import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { useUi } from "../../ui/ui-context.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { GameGrid } from "../lobby/game-grid.tsx";
-import { LobbyHead } from "../lobby/lobby-head.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { LOBBY_SIZES } from "../lobby/picture-sizes.ts";
-import { variedCovers } from "../lobby/varied-covers.ts";
-import type { HeaderTitleHandle } from "../root/phone-header-title.tsx";
 import { loadVendorGroups, selectRequestedGames, type VendorGroup } from "./load-category.server.ts";
 
 /** Categories whose vendors may report matches, with their game types. */
@@ -88,7 +88,7 @@ export default function CategoryPage() {
   if (content === null) return <ComingSoon name={name} />;
   if (content === "failed") return <ErrorState title={t("lobby.error.title")} text={t("lobby.error.text")} />;
   return (
-    <LobbyPage>
+    <PageColumn>
       <LobbyHead name={name} total={content.total} vendors={content.vendors} covers={content.covers} />
       {content.missing ? (
         <Alert tone="info" live="off">
@@ -112,7 +112,7 @@ export default function CategoryPage() {
           <Group key={group.vassalage} group={group} />
         ))}
       </div>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

@@ -2,10 +2,10 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game } from "../../platform/contract/games.ts";
+import { readGames } from "../../site/games/read-games.server.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { toCard } from "../../ui/game-card.tsx";
 
-const LIST_MS = 10_000;
 /** The maximum number of games of one vendor on the page; a category's vendors have few. */
 const GAMES_PER_VENDOR = 60;
 
@@ -19,16 +19,13 @@ export interface VendorGroup {
 
 /** Reads the vendors of a type that have games, in the brand's order, each with its games, hot ones first. */
 export async function loadVendorGroups(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
-  const { platform, shared } = context;
   const vendors = (await readVendors(context)).filter(
     (vendor) => vendor.gameType === gameType && vendor.games > 0,
   );
   return Promise.all(
     vendors.map(async ({ vassalage, accountTypeName, games: total, maintenance }) => {
       const input = { gameType, vassalage, pageSize: GAMES_PER_VENDOR };
-      const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
-        platform.games.gameList(input),
-      );
+      const { games } = await readGames(context, input);
       const isHot = ({ tags }: Game) => tags.includes("HOT");
       const hotFirst = games.toSorted((a, b) => Number(isHot(b)) - Number(isHot(a)));
       return { vassalage, vendor: accountTypeName, total, maintenance, games: hotFirst.map(listed) };

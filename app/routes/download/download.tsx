@@ -4,13 +4,13 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { readRouters } from "../../modules/read-routers.server.ts";
 import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { InstallButton } from "./install-button.tsx";
 
 /**

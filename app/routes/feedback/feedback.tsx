@@ -9,10 +9,10 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { contentContract } from "../../platform/contract/content.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { type FeedbackAnswer, FeedbackForm } from "./feedback-form.tsx";
 import { FeedbackList } from "./feedback-list.tsx";
 

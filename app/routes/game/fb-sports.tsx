@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { GamePage } from "./game-page.tsx";
 import { loadGamePage } from "./load-game-page.server.ts";
 

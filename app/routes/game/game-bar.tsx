@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PlayMoney } from "../../platform/contract/play-money.ts";
+import { BalanceAmount } from "../../site/balance/balance.tsx";
 import { useSite } from "../../site/use-site.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Money } from "../../ui/money.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { BalanceAmount } from "../root/balance.tsx";
 import { OwnWalletNotice } from "./own-wallet-notice.tsx";
 import { BETS_ID } from "./session-bets.tsx";
 

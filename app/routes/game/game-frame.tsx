@@ -1,15 +1,15 @@
 import clsx from "clsx";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { RealityCheck } from "../../site/games/reality-check.tsx";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { usePageLayout } from "../root/use-page-layout.ts";
 import { FRAME_FEATURES, frameSandbox } from "./frame-permissions.ts";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";
-import { RealityCheck } from "./reality-check.tsx";
 import { SessionBets } from "./session-bets.tsx";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useHomeMessages } from "./use-home-messages.ts";

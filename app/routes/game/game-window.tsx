@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { RealityCheck } from "../../site/games/reality-check.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { State } from "../../ui/state.tsx";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";
-import { RealityCheck } from "./reality-check.tsx";
 import { SessionBets } from "./session-bets.tsx";
 import { usePlaySession } from "./use-play-session.ts";
 

@@ -3,12 +3,12 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { readSelection } from "../../shared/bet-selection.ts";
 import { getStart, withSelection } from "../../shared/game-start.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { lobbyPath } from "../../site/games/lobby-query.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getReturnTo, getSignInRedirect } from "../../site/return-to.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
-import { lobbyPath } from "../lobby/lobby-query.ts";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { exitPath } from "./exit-page.server.ts";
 import { closedGame, type GameRef, openGame, readGame, startContext } from "./open-game.server.ts";
 

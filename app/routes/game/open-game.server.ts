@@ -6,9 +6,9 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { BetSelection } from "../../shared/bet-selection.ts";
 import type { StartContext } from "../../shared/game-start.ts";
 import { type FailureData, getFailure } from "../../site/call-failure.ts";
+import { readHot } from "../../site/games/read-games.server.ts";
 import { pageLook } from "../../site/page-look.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
-import { readHot } from "../lobby/load-lobby.server.ts";
 import { detectDevice, startAddress } from "./start-address.ts";
 
 /** The game that an address names; `FB` is the sportsbook of that vendor. */

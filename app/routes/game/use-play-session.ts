@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
-import { useAvailable, useHoldBalance } from "../root/balance.tsx";
+import { useAvailable, useHoldBalance } from "../../site/balance/balance.tsx";
 
 /**
  * The play since the page was opened, from the account's real bets; totals are of the settled ones. Amounts are minor

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ComingSoon } from "../../site/coming-soon.tsx";
+import { HelpChapters } from "../../site/help/help-chapters.tsx";
+import { Logo } from "../../site/logo.tsx";
 import { pageTitle } from "../../site/page-title.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { Logo } from "../root/logo.tsx";
-import { HelpChapters } from "./help-chapters.tsx";
 
 const MAX_QUERY = 100;
 

@@ -5,8 +5,8 @@ import type { Namespace } from "../../i18n/text-key.ts";
 import { findResultsDay } from "../../modules/draws/read-draws.server.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
+import { HELP_CENTRE } from "../../site/help/help-centre.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
-import { HELP_CENTRE } from "../root/help-centre.ts";
 import { agentHome } from "./agent-home-part.ts";
 import { HomeModules } from "./home-modules.tsx";
 

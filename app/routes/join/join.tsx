@@ -11,13 +11,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { contentContract } from "../../platform/contract/content.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
+import { Contacts } from "../../site/help/help-contacts.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { useSite } from "../../site/use-site.ts";
 import { card } from "../../ui/card.ts";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { Contacts } from "../help/contacts.tsx";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { type JoinAnswer, JoinForm } from "./join-form.tsx";
 
 /** The agents' own host offers no application (spec section 6). */

@@ -3,8 +3,14 @@ import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, PvpRoom, VendorEntry } from "../../platform/contract/games.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import {
+  type Classification,
+  isFiltered,
+  type LobbyOffers,
+  type LobbyQuery,
+} from "../../site/games/lobby-query.ts";
+import { readGames, readHot, readJackpot } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
-import { type Classification, isFiltered, type LobbyOffers, type LobbyQuery } from "./lobby-query.ts";
 
 /** The maximum number of pages in one list; beyond it a visitor searches or chooses a provider. */
 const MAX_PAGES = 40;
@@ -12,11 +18,8 @@ const MAX_PAGES = 40;
 const SHELVES_PER_PAGE = 6;
 const SHELF_GAMES = 8;
 
-/** Time for which visitors share one response. Hot games are cached longest (spec section 4). */
-const LIST_MS = 10_000;
-const HOT_MS = 30_000;
+/** Time for which visitors share one response. */
 const OFFERS_MS = 300_000;
-const JACKPOT_MS = 3_000;
 const ROOMS_MS = 3_000;
 /** The maximum number of rooms that a lobby shows above its games. */
 const ROOMS_SHOWN = 6;
@@ -118,7 +121,7 @@ async function readPage(
   query: LobbyQuery,
   pageNo: number,
 ): Promise<ListPage> {
-  const { platform, shared, brand } = context;
+  const { platform, brand } = context;
   const common = {
     gameType: type,
     vassalage: query.vassalage ?? undefined,
@@ -141,20 +144,7 @@ async function readPage(
   };
   // Search terms are unlimited, so they are not shared here; the platform caches the results of a few.
   if (query.gameName) return platform.games.gameList(input);
-  return shared(`games ${JSON.stringify(input)}`, LIST_MS, () => platform.games.gameList(input));
-}
-
-/** Reads the hot games of a type, of one vendor or of all; the same response for everybody. */
-export async function readHot(
-  { platform, shared }: AppLoadContext,
-  gameType: Game["gameType"],
-  vassalage: string | null = null,
-): Promise<Game[]> {
-  const key = vassalage ? `hot ${gameType} ${vassalage}` : `hot ${gameType}`;
-  const { list } = await shared(key, HOT_MS, () =>
-    platform.games.hotGames(vassalage ? { gameType, vassalage } : { gameType }),
-  );
-  return list;
+  return readGames(context, input);
 }
 
 async function readShelves(
@@ -163,14 +153,11 @@ async function readShelves(
   pageNo: number,
   vendors: readonly VendorEntry[],
 ): Promise<BrandStore[]> {
-  const { platform, shared } = context;
   const shown = vendors.slice(0, pageNo * SHELVES_PER_PAGE);
   return Promise.all(
     shown.map(async ({ vassalage, accountTypeName, games: total }) => {
       const input = { gameType: type, vassalage, pageSize: SHELF_GAMES };
-      const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
-        platform.games.gameList(input),
-      );
+      const { games } = await readGames(context, input);
       return { vassalage, vendor: accountTypeName, total, games: games.map(toCard) };
     }),
   );
@@ -196,16 +183,6 @@ export async function readRooms(
     .filter(({ taken, seats }) => taken < seats)
     .toSorted((a, b) => b.taken - a.taken || a.minBet - b.minBet)
     .slice(0, ROOMS_SHOWN);
-}
-
-/** Reads the amount of the brand's real pool, only when a jackpot game is shown. */
-export async function readJackpot(
-  context: AppLoadContext,
-  games: readonly CardGame[],
-): Promise<number | null> {
-  if (!games.some((game) => game.tags.includes("JP"))) return null;
-  const jackpot = await context.shared("jackpot", JACKPOT_MS, () => context.platform.games.jackpot({}));
-  return jackpot.source === "pool" && jackpot.amount > 0 ? jackpot.amount : null;
 }
 
 /**

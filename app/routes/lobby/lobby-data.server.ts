@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
-import { loadLobby, readClassifications, readHot, readLobbyVendors, readRooms } from "./load-lobby.server.ts";
-import type { LobbyOffers, LobbyQuery } from "./lobby-query.ts";
-import { variedCovers } from "./varied-covers.ts";
+import type { LobbyOffers, LobbyQuery } from "../../site/games/lobby-query.ts";
+import { readHot } from "../../site/games/read-games.server.ts";
+import { variedCovers } from "../../site/games/varied-covers.ts";
+import { loadLobby, readClassifications, readLobbyVendors, readRooms } from "./load-lobby.server.ts";
 
 /** The data of a lobby's page. */
 export type LobbyData = Awaited<ReturnType<typeof loadLobbyData>>;

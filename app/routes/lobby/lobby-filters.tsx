@@ -1,11 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { CornerCount } from "../../ui/badge.tsx";
-import { chip } from "../../ui/chip.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
 import {
   type Classification,
   changeLobby,
@@ -15,7 +9,13 @@ import {
   type LobbyTab,
   lobbyHref,
   type MinBet,
-} from "./lobby-query.ts";
+} from "../../site/games/lobby-query.ts";
+import { CornerCount } from "../../ui/badge.tsx";
+import { chip } from "../../ui/chip.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 interface LobbyToolsProps {

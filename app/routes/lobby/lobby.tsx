@@ -3,18 +3,9 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/rea
 import { getCategory } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
-import { pageTitle } from "../../site/page-title.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { isDemo } from "../member/guard.server.ts";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
-import type { HeaderTitleHandle } from "../root/phone-header-title.tsx";
-import { GameList } from "./game-list.tsx";
-import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
-import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
-import { LobbyHead } from "./lobby-head.tsx";
-import { LobbyPage } from "./lobby-page.tsx";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
+import { LobbyHead } from "../../site/games/lobby-head.tsx";
 import {
   getLobbyType,
   isOwnTab,
@@ -24,7 +15,16 @@ import {
   lobbyOffers,
   readLobbyQuery,
   WHOLE_LIST,
-} from "./lobby-query.ts";
+} from "../../site/games/lobby-query.ts";
+import type { HeaderTitleHandle } from "../../site/page-handle.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
+import { isDemo } from "../member/guard.server.ts";
+import { GameList } from "./game-list.tsx";
+import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
+import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
 import { Rooms } from "./rooms.tsx";
 import { Shelves } from "./shelves.tsx";
 import { usePendingPart } from "./use-pending-part.ts";
@@ -103,7 +103,7 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
   const path = LOBBY_PATHS[lobby.type];
   const { waiting, query } = usePendingPart(path, lobby.query, lobby.offers);
   return (
-    <LobbyPage>
+    <PageColumn>
       <LobbyHead name={name} total={lobby.total} vendors={lobby.vendors.length} covers={lobby.covers} />
       <VendorStrip path={path} query={query} vendors={lobby.vendors} />
       <LobbyTools path={path} query={query} offers={lobby.offers} />
@@ -117,6 +117,6 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
       ) : (
         <GameList path={path} lobby={lobby} waiting={waiting} />
       )}
-    </LobbyPage>
+    </PageColumn>
   );
 }

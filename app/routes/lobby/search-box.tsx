@@ -2,10 +2,10 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import clsx from "clsx";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { changeLobby, type LobbyQuery, lobbyHref, searchText } from "../../site/games/lobby-query.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { control, InputBox } from "../../ui/input-box.tsx";
-import { changeLobby, type LobbyQuery, lobbyHref, searchText } from "./lobby-query.ts";
 
 /** The pause in typing before the search begins (spec section 5). */
 const DEBOUNCE_MS = 500;

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 import type { VendorEntry } from "../../platform/contract/games.ts";
+import { WHOLE_LIST } from "../../site/games/lobby-query.ts";
 import { loadLobby, readRooms } from "./load-lobby.server.ts";
-import { WHOLE_LIST } from "./lobby-query.ts";
 
 /** Returns a visit that records the keys under which its reads are shared. */
 function visit() {

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
+import { changeLobby, type LobbyQuery, lobbyHref } from "../../site/games/lobby-query.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
@@ -8,8 +10,6 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import { LoadMoreButton } from "./load-more-button.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
-import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
-import { LOBBY_SIZES } from "./picture-sizes.ts";
 import type { PendingPart } from "./use-pending-part.ts";
 
 interface ShelvesProps {

@@ -1,5 +1,10 @@
 import { useNavigation } from "@remix-run/react";
-import { isSameList, type LobbyOffers, type LobbyQuery, readLobbyQuery } from "./lobby-query.ts";
+import {
+  isSameList,
+  type LobbyOffers,
+  type LobbyQuery,
+  readLobbyQuery,
+} from "../../site/games/lobby-query.ts";
 
 /** The pending load: another list, or more of this one. */
 export type PendingPart = "list" | "more" | null;

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { changeLobby, type LobbyQuery, lobbyHref } from "../../site/games/lobby-query.ts";
 import { Carousel, Slide, turnCarousel } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
 /** The strip has arrows for more vendors than this (spec section 9). */
 const MAX_WITHOUT_ARROWS = 8;

@@ -13,12 +13,14 @@ import {
 } from "../../shared/lottery-picks.ts";
 import { formatAmount, formatMoney } from "../../shared/money.ts";
 import { parseAmount } from "../../shared/typed-amount.ts";
+import { oddsText, tierName } from "../../site/lottery/names.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { chip } from "../../ui/chip.ts";
+import { Countdown } from "../../ui/countdown.tsx";
 import { Field, LabelledBox } from "../../ui/field.tsx";
 import { ErrorText } from "../../ui/help-text.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
@@ -26,10 +28,8 @@ import { Sentence } from "../../ui/sentence.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
-import { Countdown } from "./countdown.tsx";
 import type { LotteryPageData } from "./load-lottery.server.ts";
 import type { LotteryResult } from "./lottery-action.server.ts";
-import { oddsText, tierName } from "./names.ts";
 import { PickGrid } from "./pick-grid.tsx";
 import { quickPick } from "./quick-pick.ts";
 

@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { playName } from "../../site/lottery/names.ts";
+import { drawPath } from "../../site/lottery/paths.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
 import { chip } from "../../ui/chip.ts";
+import { Countdown, useRefreshAt } from "../../ui/countdown.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { BetForm } from "./bet-form.tsx";
-import { Countdown, useRefreshAt } from "./countdown.tsx";
 import { DrawnLine } from "./drawn-numbers.tsx";
 import type { LotteryPageData } from "./load-lottery.server.ts";
 import type { PlaySessionData } from "./load-play-session.server.ts";
-import { playName } from "./names.ts";
-import { drawPath } from "./paths.ts";
 import { PlaySession } from "./play-session.tsx";
 import { Tickets } from "./tickets.tsx";
 
@@ -38,7 +38,7 @@ export function BetPage({
   const to = (over: { play?: string; mode?: string }) =>
     `?${new URLSearchParams({ gameCode: game.gameCode, play: play.code, mode, ...over })}`;
   return (
-    <LobbyPage>
+    <PageColumn>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 lg:flex-col-reverse">
         <h1 className="heading-1 max-lg:text-20/7">{game.name}</h1>
         <Link className="text-13 text-accent-text hover:underline max-lg:py-2" to={listPath}>
@@ -96,7 +96,7 @@ export function BetPage({
           <Results page={page} />
         </aside>
       </div>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

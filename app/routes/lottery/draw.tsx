@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { DrawnTable } from "./drawn-numbers.tsx";
 
 /** Loads one draw: its commitment, the drawn numbers, and the draw recomputed from its seed. */
@@ -40,7 +40,7 @@ export default function DrawPage() {
   const { t } = useTranslation();
   const time = useBrandTime();
   return (
-    <LobbyPage>
+    <PageColumn>
       <header className="grid justify-items-start gap-2">
         <h1 className="heading-1">{draw.game.name}</h1>
         <p className="flex flex-wrap items-center gap-2 text-14">
@@ -88,7 +88,7 @@ export default function DrawPage() {
         ) : null}
         <Value name={t("lottery.verify.command")}>{`npm run lottery -- verify ${draw.draw}`}</Value>
       </section>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

@@ -6,7 +6,7 @@ import { lotteryPath } from "../../shared/game-start.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 import { PlaySession } from "./play-session.tsx";
 
@@ -35,7 +35,7 @@ export function LotteryList({
   const soonestFirst = games.toSorted((a, b) => Math.sign(nextDraw(a) - nextDraw(b)) || 0);
   const areas = [...Map.groupBy(soonestFirst, (game) => game.area)];
   return (
-    <LobbyPage>
+    <PageColumn>
       <h1 className="heading-1">{name}</h1>
       <p className="text-13 text-text-2">{t("lottery.honest")}</p>
       <PlaySession session={session} />
@@ -47,7 +47,7 @@ export function LotteryList({
           <Group key={area} id={`area-${area}`} name={t(textKey(`lottery.area.${area}`))} games={list} />
         ))}
       </Times>{" "}
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

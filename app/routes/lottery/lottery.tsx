@@ -8,14 +8,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { accountHeaders } from "../root/account-headers.server.ts";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { BetPage } from "./bet-page.tsx";
 import { loadLottery, loadLotteryList } from "./load-lottery.server.ts";
 import { loadPlaySession } from "./load-play-session.server.ts";

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { oddsText, pickName } from "../../site/lottery/names.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { oddsText, pickName } from "./names.ts";
 
 interface PickGridProps {
   label: string;

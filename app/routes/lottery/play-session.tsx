@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { RealityCheck } from "../../site/games/reality-check.tsx";
 import { Money } from "../../ui/money.tsx";
-import { RealityCheck } from "../game/reality-check.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LotteryTicket } from "../../platform/contract/lottery.ts";
+import { pickName, playName } from "../../site/lottery/names.ts";
+import { drawPath } from "../../site/lottery/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
-import { pickName, playName } from "./names.ts";
-import { drawPath } from "./paths.ts";
 
 const TONES = { open: "info", won: "positive", lost: "neutral", void: "warning" } as const;
 

@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { newsItems } from "./read-news.server.ts";
 
 const PAGE_SIZE = 10;

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
@@ -10,7 +11,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Html } from "../../ui/html.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 
 /** Number of titles on a page (spec section 9). */
 const PAGE_SIZE = 9;

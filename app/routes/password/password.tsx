@@ -9,12 +9,12 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { ExpiredLink } from "./expired-link.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";

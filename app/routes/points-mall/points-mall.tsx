@@ -9,15 +9,15 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { accountHeaders } from "../root/account-headers.server.ts";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { pointsAction } from "./points-action.server.ts";
 import { PointsPage } from "./points-page.tsx";
 
@@ -92,7 +92,7 @@ export default function PointsMallPage() {
   if (page.kind === "failed")
     return <ErrorState title={t("points.failed.title")} text={t("points.failed.text")} />;
   return (
-    <LobbyPage>
+    <PageColumn>
       <h1 className="heading-1">{name}</h1>
       {page.kind === "member" ? (
         <PointsPage mall={page.mall} result={result} />
@@ -110,6 +110,6 @@ export default function PointsMallPage() {
           }
         />
       )}
-    </LobbyPage>
+    </PageColumn>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PointReward } from "../../platform/contract/rewards.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { getPicture } from "../../site/promotions/paths.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -11,7 +12,6 @@ import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
-import { getPicture } from "../promotions/paths.ts";
 import type { PointsResult } from "./points-action.server.ts";
 
 interface RewardCardProps {

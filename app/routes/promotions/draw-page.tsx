@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDraw } from "../../platform/contract/promotions.ts";
 import type { verifyPromotionDraw } from "../../platform/promotions/promotions.server.ts";
+import { promotionPath } from "../../site/promotions/paths.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { promotionPath } from "./paths.ts";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { usePrizeName } from "./prizes.tsx";
 
 interface DrawPageProps {
@@ -22,7 +22,7 @@ export function DrawPage({ draw, verified }: DrawPageProps) {
   const getName = usePrizeName();
   const prize = (id: string) => getName(draw.prizes.find((one) => one.id === id)?.amount ?? 0);
   return (
-    <LobbyPage>
+    <PageColumn>
       <header className="grid justify-items-start gap-2">
         <p>
           <Link className="link text-13" to={promotionPath(draw.promotionId)}>
@@ -59,7 +59,7 @@ export function DrawPage({ draw, verified }: DrawPageProps) {
         ) : null}
         <Value name={t("promotions.draw.command")}>{`npm run promotions -- verify ${draw.drawId}`}</Value>
       </section>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

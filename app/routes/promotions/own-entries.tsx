@@ -4,12 +4,12 @@ import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import type { PromotionEntry } from "../../platform/contract/promotions.ts";
+import { drawPath, promotionPath } from "../../site/promotions/paths.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
-import { drawPath, promotionPath } from "./paths.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 interface OwnEntriesProps {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { promotionPath } from "../../site/promotions/paths.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field, LabelledBox } from "../../ui/field.tsx";
@@ -11,7 +12,6 @@ import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { actionText } from "./action-text.ts";
 import type { PromotionPageData } from "./page-data.ts";
-import { promotionPath } from "./paths.ts";
 import type { PromotionResult } from "./promotion-action.server.ts";
 
 interface TakePartProps {

@@ -4,8 +4,8 @@ import { promotionsContract } from "../../platform/contract/promotions.ts";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
+import { promotionPath } from "../../site/promotions/paths.ts";
 import { readProof } from "../member/read-proof.server.ts";
-import { promotionPath } from "./paths.ts";
 
 const PRESERVED_FIELDS = ["comment", "zalo"] as const;
 

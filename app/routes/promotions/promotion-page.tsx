@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
+import { getPicture } from "../../site/promotions/paths.ts";
 import { Times } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -9,14 +10,13 @@ import { Alert } from "../../ui/alert.tsx";
 import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-reload-on-money-change.ts";
 import { ActionResult, LastDraw } from "./action-result.tsx";
 import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";
 import type { PromotionPageData } from "./page-data.ts";
-import { getPicture } from "./paths.ts";
 import { Prizes } from "./prizes.tsx";
 import type { PromotionResult } from "./promotion-action.server.ts";
 import { PromotionActionForm } from "./promotion-action-form.tsx";
@@ -41,7 +41,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   const entries = isTurning ? one.entries.slice(1) : one.entries;
   const hasResult = done !== null && !result && one.entries.length > 0 && !isTurning;
   return (
-    <LobbyPage>
+    <PageColumn>
       <p>
         <Link className="link text-13" to="/promotions">
           ‹ {t("promotions.act.back")}
@@ -119,7 +119,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           )}
         </article>
       </div>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionCard } from "../../platform/contract/promotions.ts";
+import { getPicture, promotionPath } from "../../site/promotions/paths.ts";
 import { useRowTime } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { actionText } from "./action-text.ts";
-import { getPicture, promotionPath } from "./paths.ts";
 import { StandingBadge } from "./standing-badge.tsx";
 
 /** Renders a promotion in the list: its picture, title, summary and state, and the link to it. */

@@ -4,19 +4,19 @@ import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { type PromotionGroup, promotionGroup } from "../../platform/contract/promotion-rules.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
+import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
+import { TournamentCard } from "../../site/promotions/tournament-card.tsx";
 import { Times } from "../../site/times.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { accountHeaders } from "../root/account-headers.server.ts";
-import { TournamentCard } from "../tournament/tournament-card.tsx";
 import { OwnEntries } from "./own-entries.tsx";
 import { PromotionTile } from "./promotion-tile.tsx";
 
@@ -93,7 +93,7 @@ export default function PromotionsPage() {
   if (!page) return <ComingSoon name={name} />;
   const { availablePromoCount: count, availablePromo, isMember } = page;
   return (
-    <LobbyPage>
+    <PageColumn>
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid gap-1">
           <h1 className="heading-1">{name}</h1>
@@ -129,7 +129,7 @@ export default function PromotionsPage() {
           </div>
         </Times>
       )}
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

@@ -3,9 +3,9 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
+import { BannerLink } from "../../ui/banner-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { BannerLink } from "../root/site-banner.tsx";
 import type { RegistrationForm } from "./registration-form.server.ts";
 
 /** Renders the operators' banner of the group w_reg alone if there is one; else the brand's picture. */
@@ -14,7 +14,7 @@ export function RegisterBanner({ form }: { form: RegistrationForm }) {
   if (!banner) return <BrandPicture form={form} />;
   return (
     <div className="hidden overflow-clip min-[860px]:block">
-      <BannerLink banner={banner}>
+      <BannerLink to={banner.linkUrl}>
         <img className="sticky top-0 size-full object-cover" src={banner.imageUrl} alt={banner.title} />
       </BannerLink>
     </div>

@@ -1,8 +1,12 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { MemberPage } from "../../brand/brand-document.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { MemberCard } from "../../site/member-card.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
+import { SignOutLink } from "../../site/sign-out-link.tsx";
+import { useUnreadMessages } from "../../site/unread.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
+import { useIsDemo } from "../../site/use-is-demo.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,15 +15,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
 import { menuPage } from "../member/pages.ts";
 import { type MenuPlace, menuEntry } from "./menu-entry.ts";
-import { useUnreadMessages } from "./unread.ts";
 
-const DEMO_TYPE = 4;
 const AGENT_TYPES = [1, 2, 41, 42];
-
-/** Returns true when the signed-in account is a trial account without a member centre. */
-export function useIsDemo(): boolean {
-  return useSite().member?.type === DEMO_TYPE;
-}
 
 /** Renders the member's picture, which opens the account menu. */
 export function AccountButton() {
@@ -61,32 +58,6 @@ export function AccountMenu() {
       <PasswordLink className={menuEntry("dropdown")} />
       <SignOutLink className={menuEntry("dropdown", "negative")} />
     </nav>
-  );
-}
-
-/** Picture, name and standing. */
-export function MemberCard() {
-  const { member } = useSite();
-  const { t } = useTranslation();
-  const demo = useIsDemo();
-  if (!member) return null;
-  return (
-    <div className="flex min-w-0 items-center gap-3 p-2">
-      <img src={artUrl(`avatar/${member.avatar}`)} alt="" width={48} height={48} className="rounded-full" />
-      <div className="min-w-0">
-        <p translate="no" className="text-16 font-bold truncate">
-          {member.nickname || member.account}
-        </p>
-        {demo ? (
-          <Badge tone="warning">{t("shell.demoAccount")}</Badge>
-        ) : member.clubLabel ? (
-          <Badge tone="accent">
-            <Icon name="star" size={13} />
-            {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}
-          </Badge>
-        ) : null}
-      </div>
-    </div>
   );
 }
 
@@ -210,18 +181,6 @@ function PasswordLink({ className }: { className: string }) {
     <Link to={withModal(search, "change-password")} preventScrollReset className={className}>
       <Icon name="lock" />
       {t("shell.changePassword")}
-    </Link>
-  );
-}
-
-/** Renders the sign-out link, which asks for confirmation. */
-export function SignOutLink({ className }: { className: string }) {
-  const { search } = useLocation();
-  const { t } = useTranslation();
-  return (
-    <Link to={withModal(search, "sign-out")} preventScrollReset className={className}>
-      <Icon name="logout" />
-      {t("shell.signOut")}
     </Link>
   );
 }

@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button } from "../../ui/button.tsx";
 import { ANALYTICS_PARAM, ANALYTICS_TITLE } from "./analytics-param.ts";
 import { AnalyticsTag } from "./analytics-tag.tsx";
-import { usePageLayout } from "./use-page-layout.ts";
 
 /** Renders the brand's analytics tag if it may load, and the consent question. */
 export default function AnalyticsLayer() {

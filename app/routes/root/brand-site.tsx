@@ -1,14 +1,14 @@
 import { Outlet, useMatches } from "@remix-run/react";
 import { type ReactNode, useMemo } from "react";
+import type { Closed as ClosedData } from "../../site/closed.server.ts";
+import { ErrorPage } from "../../site/error-page.tsx";
 import type { SiteData } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { Lazy } from "../../ui/lazy-part.tsx";
 import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Alternates } from "./alternates.tsx";
-import type { Closed as ClosedData } from "./closed.server.ts";
 import { closedPage } from "./closed-part.ts";
-import { ErrorPage } from "./error-page.tsx";
 import { Shell } from "./shell.tsx";
 
 /** Renders the stylesheet of the brand's themes, and its icon. */

@@ -1,14 +1,14 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { Closed as ClosedData } from "../../site/closed.server.ts";
+import { LogoMark, wordmark } from "../../site/logo.tsx";
 import { SiteUi } from "../../site/site-ui.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import type { Closed as ClosedData } from "./closed.server.ts";
 import { DemoNotice } from "./demo-notice.tsx";
-import { LogoMark, wordmark } from "./logo.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, LanguageSheet } from "./preference-menus.tsx";
 

@@ -1,15 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LogoMark, wordmark } from "../../site/logo.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { withAnalyticsQuestion } from "./analytics-param.ts";
-import { LogoMark, wordmark } from "./logo.tsx";
-import { usePageLayout } from "./use-page-layout.ts";
 
 /**
  * Renders the footer of every page, in columns or in one line. On a phone, panels have none, because they fill the

@@ -2,25 +2,26 @@ import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { BalanceAmount, BalanceEye, BalanceRefresh } from "../../site/balance/balance.tsx";
+import { Logo } from "../../site/logo.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
+import { useUnreadMessages } from "../../site/unread.ts";
+import { useIsDemo } from "../../site/use-is-demo.ts";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Link } from "../../ui/panel-links.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { AccountButton, useIsDemo } from "./account-menu.tsx";
+import { AccountButton } from "./account-menu.tsx";
 import { AuthLinks, LoginBox } from "./auth-links.tsx";
-import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
 import { Clock } from "./clock.tsx";
-import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
 import { PhoneHeaderTitle } from "./phone-header-title.tsx";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
-import { useUnreadMessages } from "./unread.ts";
 import { useHelpEntry } from "./use-help-entry.ts";
-import { usePageLayout } from "./use-page-layout.ts";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */
 export function Header() {

@@ -6,12 +6,12 @@ import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
 import { preserialize } from "../../shared/preserialized.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { type Closed, closedStatus, readClosed } from "../../site/closed.server.ts";
+import { HELP_CENTRE } from "../../site/help/help-centre.ts";
 import { getPathAfterSignIn, withoutModal } from "../../site/safe-redirect.ts";
 import type { SerializedSite, SiteData, SiteMember } from "../../site/use-site.ts";
 import { type LoadedDialog, loadDialog } from "../dialogs/registry.server.ts";
 import { getDialog } from "../dialogs/registry.ts";
-import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
-import { HELP_CENTRE } from "./help-centre.ts";
 import { readFavourites } from "./read-favourites.server.ts";
 import { mustSignIn } from "./redirect-rule.ts";
 

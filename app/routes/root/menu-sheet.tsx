@@ -2,7 +2,15 @@ import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { BalanceAmount, BalanceEye, BalanceRefresh } from "../../site/balance/balance.tsx";
+import { Contacts } from "../../site/contacts.tsx";
+import { LegalNotice } from "../../site/legal-notice.tsx";
+import { Logo } from "../../site/logo.tsx";
+import { MemberCard } from "../../site/member-card.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
+import { SignOutLink } from "../../site/sign-out-link.tsx";
+import { useIsDemo } from "../../site/use-is-demo.ts";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,17 +18,12 @@ import { iconButton } from "../../ui/icon-button.ts";
 import { Link } from "../../ui/panel-links.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { MemberCard, MemberLinks, SignOutLink, useIsDemo } from "./account-menu.tsx";
+import { MemberLinks } from "./account-menu.tsx";
 import { AuthLinks } from "./auth-links.tsx";
-import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
-import { Contacts } from "./contacts.tsx";
-import { LegalNotice } from "./legal-notice.tsx";
-import { Logo } from "./logo.tsx";
 import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
 import { useHelpEntry } from "./use-help-entry.ts";
-import { usePageLayout } from "./use-page-layout.ts";
 
 /** Renders the menu of a narrow screen, opening from the right. */
 export function MenuSheet() {

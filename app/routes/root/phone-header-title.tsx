@@ -1,19 +1,8 @@
 import { Link, useMatches } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { HeaderTitleHandle } from "../../site/page-handle.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
-
-/** The current place: the name of a lobby, and its number of games. */
-interface Place {
-  name: string;
-  total: number;
-}
-
-/** The `handle` of a route whose name is shown in a phone's header. Its texts include `lobby.games`. */
-export interface HeaderTitleHandle {
-  /** Returns null while the route has nothing to show. */
-  getPlace(data: unknown): Place | null;
-}
 
 /**
  * Renders a lobby's name in a phone's header, with a back link. There it replaces the brand's name, and the page itself

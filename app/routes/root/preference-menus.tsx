@@ -1,13 +1,13 @@
 import type { PublicBrand } from "../../brand/public-brand.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { useChosenTheme } from "../../site/use-preferences.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PreferenceForm } from "../../ui/preference-form.tsx";
 import { segment, segments } from "../../ui/segmented.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { menuEntry } from "./menu-entry.ts";
-import { PreferenceForm } from "./preference-form.tsx";
-import { useChosenTheme } from "./use-preferences.ts";
 
 /** Renders the button that opens the list of languages. Renders nothing if there is only one. */
 export function LanguageButton({ className }: { className?: string }) {

@@ -3,8 +3,10 @@ import clsx from "clsx";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { BalanceProvider } from "../../site/balance/balance.tsx";
 import { SiteUi } from "../../site/site-ui.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
+import { usePageLayout, viewClass } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,7 +16,6 @@ import { useReloadOnPageRestore } from "../../ui/use-reload-on-page-restore.ts";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu, MemberStrip } from "./account-menu.tsx";
 import { analyticsLayer } from "./analytics-part.ts";
-import { BalanceProvider } from "./balance.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -27,7 +28,6 @@ import { SideBar } from "./side-bar.tsx";
 import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useClosePopovers } from "./use-close-popovers.ts";
-import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in the width of a page on a wide screen, and in its gutters. */
 const LAYOUTS = {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { Contacts } from "../../site/contacts.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { Contacts } from "./contacts.tsx";
 
 const LINK = "dock-link";
 const QUIET = "text-text-2";

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { type SiteBanner as Banner, useSite } from "../../site/use-site.ts";
+import { useSite } from "../../site/use-site.ts";
+import { BannerLink } from "../../ui/banner-link.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
@@ -39,7 +40,7 @@ export function SiteBanner() {
       >
         {banners.map((banner, index) => (
           <Slide key={banner.id} className="w-[100cqw]">
-            <BannerLink banner={banner}>
+            <BannerLink to={banner.linkUrl}>
               <img
                 src={banner.imageUrl}
                 alt={banner.title}
@@ -79,23 +80,5 @@ export function SiteBanner() {
         </>
       ) : null}
     </section>
-  );
-}
-
-/** Renders a banner as a link if it has a target (spec section 3, linkageType). */
-export function BannerLink({ banner, children }: { banner: Pick<Banner, "linkUrl">; children: ReactNode }) {
-  const { linkUrl } = banner;
-  if (linkUrl === "") return children;
-  if (linkUrl.startsWith("/")) {
-    return (
-      <Link to={linkUrl} className="block -outline-offset-4">
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a href={linkUrl} rel="noopener nofollow" className="block -outline-offset-4">
-      {children}
-    </a>
   );
 }

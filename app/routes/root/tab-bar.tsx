@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
+import { useUnreadMessages } from "../../site/unread.ts";
+import { useIsDemo } from "../../site/use-is-demo.ts";
+import { usePageLayout } from "../../site/use-page-layout.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
-import { useIsDemo } from "./account-menu.tsx";
 import { currentTab } from "./current-tab.ts";
-import { useUnreadMessages } from "./unread.ts";
-import { usePageLayout } from "./use-page-layout.ts";
 
 const TAB = "tab";
 const LABEL = "tab-label";

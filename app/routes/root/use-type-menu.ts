@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { TypeMenu } from "../lobby/menu.ts";
+import type { TypeMenu } from "./type-menu.ts";
 
 /**
  * Returns the dropdown of a game type, loaded when it is first needed. A failure is only shown here: a page does not

@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import type { TypeMenu } from "../lobby/menu.ts";
+import type { TypeMenu } from "./type-menu.ts";
 
 interface VendorPanelProps {
   entry: MenuEntry;

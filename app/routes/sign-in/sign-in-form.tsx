@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LogoMark } from "../../site/logo.tsx";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -12,7 +13,6 @@ import { FormTabs } from "../../ui/form-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AuthBody, AuthFoot, AuthHeading } from "../auth/auth-card.tsx";
-import { LogoMark } from "../root/logo.tsx";
 import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";

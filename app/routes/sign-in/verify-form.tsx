@@ -1,11 +1,11 @@
 import { Link, useFetcher, useLocation } from "@remix-run/react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { LogoMark } from "../../site/logo.tsx";
 import { signInPath, withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { AuthBody, AuthFoot, AuthHeading } from "../auth/auth-card.tsx";
-import { LogoMark } from "../root/logo.tsx";
 import { VerifyStep, type VerifyStepData } from "./verify-step.tsx";
 
 interface VerifyFormProps {

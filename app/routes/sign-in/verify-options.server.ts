@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getFailure } from "../../site/call-failure.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { withNotice } from "../../site/with-notice.ts";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /**

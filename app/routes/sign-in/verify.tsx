@@ -8,10 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { sceneName } from "../../brand/scene.ts";
 import { getFailure } from "../../site/call-failure.ts";
+import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getOtherDialogPath, getPathAfterSignIn, signInPath } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
-import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { handleVerifyStep } from "./handle-verify-step.server.ts";
 import { VerifyForm } from "./verify-form.tsx";

@@ -1,6 +1,8 @@
 import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { tournamentPath } from "../../site/promotions/tournament-card.tsx";
+import { useScoreText } from "../../site/promotions/use-score-text.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -8,8 +10,6 @@ import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
-import { tournamentPath } from "./tournament-card.tsx";
-import { useScoreText } from "./use-score-text.ts";
 
 /** The call's default page size. */
 const PAGE_SIZE = 20;

@@ -4,17 +4,17 @@ import { useId } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { countdownText } from "../../shared/countdown-text.ts";
+import { TournamentBadge } from "../../site/promotions/tournament-card.tsx";
+import { useScoreText } from "../../site/promotions/use-score-text.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { card } from "../../ui/card.ts";
+import { useRefreshAt, useSecondsUntil } from "../../ui/countdown.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { useRefreshAt, useSecondsUntil } from "../lottery/countdown.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
 import { Standings } from "./standings.tsx";
-import { TournamentBadge } from "./tournament-card.tsx";
 import { useFreshStandings } from "./use-fresh-standings.ts";
-import { useScoreText } from "./use-score-text.ts";
 
 type Tournament = FoundTournament["tournament"];
 
@@ -33,7 +33,7 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
   const { title, summary, state, rules, pool } = tournament;
   useFreshStandings(state === "running" || state === "counting");
   return (
-    <LobbyPage>
+    <PageColumn>
       <header className="grid justify-items-start gap-2">
         <Link className="link text-13" to="/tournament">
           {t("tournaments.all")}
@@ -56,7 +56,7 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
           <Rules tournament={tournament} />
         </div>
       </div>
-    </LobbyPage>
+    </PageColumn>
   );
 }
 

@@ -1,15 +1,15 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { pageTitle } from "../../site/page-title.ts";
+import { TournamentCard } from "../../site/promotions/tournament-card.tsx";
 import { Times } from "../../site/times.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { LobbyPage } from "../lobby/lobby-page.tsx";
-import { accountHeaders } from "../root/account-headers.server.ts";
-import { TournamentCard } from "./tournament-card.tsx";
+import { PageColumn } from "../../ui/page-column.tsx";
 import { TournamentPage } from "./tournament-page.tsx";
 
 /** The tournaments of the brand, or with `?id=` one of them with its standings. */
@@ -50,7 +50,7 @@ export default function TournamentsPage() {
   const { one, list, onBreak, pageNo, isVisitor, now } = page;
   if (one) return <TournamentPage found={one} pageNo={pageNo} isVisitor={isVisitor} now={now} />;
   return (
-    <LobbyPage>
+    <PageColumn>
       <h1 className="heading-1">{name}</h1>
       {onBreak ? <OnBreak /> : null}
       {list.length === 0 ? (
@@ -67,6 +67,6 @@ export default function TournamentsPage() {
           </div>
         </Times>
       )}
-    </LobbyPage>
+    </PageColumn>
   );
 }

@@ -4,13 +4,13 @@ import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { WinnerRow } from "../../modules/winners/winner-row.tsx";
 import { MAX_WINNER_PAGES } from "../../platform/contract/games.ts";
+import { ComingSoon } from "../../site/coming-soon.tsx";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 
 const PAGE_SIZE = 25;
 const SHARED_MS = 5_000;

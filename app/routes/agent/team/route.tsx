@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../../brand/member-pages.ts";
+import { ComingSoon } from "../../../site/coming-soon.tsx";
 import { pageTitle } from "../../../site/page-title.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { accountTransferAction } from "../../account-transfers/account-transfer-action.server.ts";
 import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../../account-transfers/paths.ts";
-import { ComingSoon } from "../../coming-soon/coming-soon.tsx";
 import { CloseLink } from "../../member/ui/close-link.tsx";
 import { Panel } from "../../member/ui/panel.tsx";
 import { isAgent, requireAgentPage } from "../guard.server.ts";

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { getContrastColour } from "../../../shared/contrast-colour.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { getContrastColour } from "../../root/on-colour.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { ChatDialogData } from "./chat-dialog.server.ts";
 

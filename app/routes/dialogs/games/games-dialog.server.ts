@@ -1,11 +1,11 @@
 import { getCategory } from "../../../brand/categories.ts";
 import { readVendors } from "../../../modules/vendors.server.ts";
+import { lobbyPath } from "../../../site/games/lobby-query.ts";
+import { readGames } from "../../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../../ui/game-card.tsx";
 import { GAME_LIST } from "../../../ui/with-game-list.ts";
-import { lobbyPath } from "../../lobby/lobby-query.ts";
 import type { DialogLoader } from "../dialog.ts";
 
-const LIST_MS = 10_000;
 /** The number of games in the dialog; its link leads to all of them. */
 const MAX_GAMES = 24;
 
@@ -31,9 +31,7 @@ export const gamesDialog: DialogLoader<GamesDialogData> = {
     const entry = vendors.find((one) => one.vassalage === vassalage && one.gameType === type);
     if (!entry) return null;
     const input = { gameType: entry.gameType, vassalage: entry.vassalage, pageSize: MAX_GAMES + 1 };
-    const { games } = await context.shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
-      context.platform.games.gameList(input),
-    );
+    const { games } = await readGames(context, input);
     // The card that was pressed would open this same list.
     const own = games.filter(({ isGame }) => isGame === "GAME");
     const path = lobbyPath(entry.gameType) ?? `/${getCategory(entry.gameType)}`;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { LOBBY_SIZES } from "../../../site/games/lobby-picture-sizes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GameCard } from "../../../ui/game-card.tsx";
+import { GameGrid } from "../../../ui/game-grid.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
-import { GameGrid } from "../../lobby/game-grid.tsx";
-import { LOBBY_SIZES } from "../../lobby/picture-sizes.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { GamesDialogData } from "./games-dialog.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Chapter } from "../../help/search-help.ts";
+import type { Chapter } from "../../../site/help/search-help.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 /** The chapters of the help centre; no dialog when the brand has none. */

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { HelpChapters } from "../../../site/help/help-chapters.tsx";
+import type { Chapter } from "../../../site/help/search-help.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { HelpChapters } from "../../help/help-chapters.tsx";
-import type { Chapter } from "../../help/search-help.ts";
 import type { DialogProps } from "../dialog.ts";
 
 /** The help window, which opens at the chapter that the address names (spec section 2, /help). */

@@ -1,6 +1,6 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useUnreadMessages } from "../../root/unread.ts";
+import { useUnreadMessages } from "../../../site/unread.ts";
 
 /** Reloads the page when the number of unread messages changes. Not during a navigation. */
 export function useReloadOnMessages(): void {

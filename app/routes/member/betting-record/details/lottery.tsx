@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { areaName, modeName, pickName, playName } from "../../../../site/lottery/names.ts";
+import { drawNumber } from "../../../../site/lottery/paths.ts";
 import { useRowTime } from "../../../../site/times.tsx";
-import { areaName, modeName, pickName, playName } from "../../../lottery/names.ts";
-import { drawNumber } from "../../../lottery/paths.ts";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout, PayoutExplanation } from "./payout.tsx";

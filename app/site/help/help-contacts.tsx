@@ -1,13 +1,13 @@
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { getContact } from "../../site/contact.ts";
-import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useUi } from "../../ui/ui-context.ts";
-import { HELP_CENTRE } from "../root/help-centre.ts";
+import { getContact } from "../contact.ts";
+import { useSite } from "../use-site.ts";
+import { HELP_CENTRE } from "./help-centre.ts";
 
 const OTHERS: readonly { csType: string; icon: IconName; text: string }[] = [
   { csType: "TELEGRAM", icon: "paper-plane", text: "shell.contact.TELEGRAM" },

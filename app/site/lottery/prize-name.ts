@@ -1,4 +1,4 @@
-import { type Translate, textKey } from "../i18n/text-key.ts";
+import { type Translate, textKey } from "../../i18n/text-key.ts";
 
 /** Returns the name of a lottery's prize: `G3` is the third one. */
 export function prizeName(t: Translate, code: string): string {

@@ -1,9 +1,9 @@
-import { textKey } from "../../i18n/text-key.ts";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { getContact } from "../../site/contact.ts";
-import { useSite } from "../../site/use-site.ts";
-import { ContactLink } from "../../ui/contact-link.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { textKey } from "../i18n/text-key.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { ContactLink } from "../ui/contact-link.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { getContact } from "./contact.ts";
+import { useSite } from "./use-site.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = { FACEBOOK: "thumb", TELEGRAM: "paper-plane" };
 

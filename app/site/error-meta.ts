@@ -1,14 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
-import { plainText } from "../../i18n/i18next-options.ts";
-import { parsePreserialized } from "../../shared/preserialized.ts";
+import { plainText } from "../i18n/i18next-options.ts";
+import { parsePreserialized } from "../shared/preserialized.ts";
 import { errorTitleKey } from "./error-page.tsx";
-import type { RootData } from "./load-site.server.ts";
+import type { SerializedSite } from "./use-site.ts";
 
 type Matches = Parameters<MetaFunction>[0]["matches"];
 
 /** Returns the title of a route's error page; the parent routes' titles if there is no error, or the site is closed. */
 export function errorMeta(error: unknown, matches: Matches) {
-  const site = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  const site = matches.find(({ id }) => id === "root")?.data as
+    | (SerializedSite & { closed: unknown })
+    | undefined;
   if (!error || !site || site.closed) return matches.flatMap(({ meta }) => meta);
   const title = plainText(parsePreserialized(site.texts), errorTitleKey(error));
   return [{ title: `${title} · ${parsePreserialized(site.brand).name}` }];

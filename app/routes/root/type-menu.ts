@@ -3,8 +3,8 @@ import type { GameType } from "../../brand/brand-document.ts";
 import { getCategory } from "../../brand/categories.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import { gameTypeCode } from "../../platform/contract/call.ts";
+import { readHot, readJackpot } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
-import { readHot, readJackpot } from "./load-lobby.server.ts";
 
 /**
  * The maximum number of vendors under an entry of the header's menu; at exactly this number a More button follows (spec

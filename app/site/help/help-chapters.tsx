@@ -5,8 +5,8 @@ import { chip } from "../../ui/chip.ts";
 import { Html } from "../../ui/html.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
-import { HELP_CENTRE } from "../root/help-centre.ts";
-import { Contacts } from "./contacts.tsx";
+import { HELP_CENTRE } from "./help-centre.ts";
+import { Contacts } from "./help-contacts.tsx";
 import { type Chapter, type SearchResult, searchHelp } from "./search-help.ts";
 
 interface HelpChaptersProps {

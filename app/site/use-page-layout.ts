@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { isGamePath } from "../../site/game-paths.ts";
-import { useSite } from "../../site/use-site.ts";
-import { HELP_CENTRE } from "./help-centre.ts";
+import { isGamePath } from "./game-paths.ts";
+import { HELP_CENTRE } from "./help/help-centre.ts";
+import { useSite } from "./use-site.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
 

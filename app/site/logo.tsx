@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { useSite } from "../../site/use-site.ts";
-import { artUrl } from "../../ui/art-url.ts";
+import { artUrl } from "../ui/art-url.ts";
+import { useSite } from "./use-site.ts";
 
 const SIZES = { md: "", sm: "text-14/6 max-lg:leading-11" } as const;
 

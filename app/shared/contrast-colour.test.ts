@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getContrastColour } from "./on-colour.ts";
+import { getContrastColour } from "./contrast-colour.ts";
 
 describe("the chat room's heading", () => {
   it.each(["#000000", "#8E0A28", "#0F2A72", "#0B5D44", "#2440F0"])("is white on %s", (colour) =>

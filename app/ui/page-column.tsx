@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The page of a lobby or a category: its parts one below the other. */
-export function LobbyPage({ children }: { children: ReactNode }) {
+/** A page as wide as the site allows: its parts one below the other. */
+export function PageColumn({ children }: { children: ReactNode }) {
   return <div className="mx-auto grid w-page grid-cols-1 gap-3.5 pb-8 lg:gap-5 lg:pb-14">{children}</div>;
 }

@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Tournament } from "../../platform/contract/tournaments.ts";
-import { useRowTime } from "../../site/times.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Sentence } from "../../ui/sentence.tsx";
+import { useRowTime } from "../times.tsx";
 import { useScoreText } from "./use-score-text.ts";
 
 /** Returns the address of one tournament's page. */

@@ -1,5 +1,5 @@
 import { type Translate, textKey } from "../../i18n/text-key.ts";
-import { prizeName } from "../../site/prize-name.ts";
+import { prizeName } from "./prize-name.ts";
 
 /** Play types whose name contains a number of digits, numbers or spots. */
 const NUMBERED_PLAY_TYPES = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useSite } from "../../site/use-site.ts";
-import { Link } from "../../ui/panel-links.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Link } from "../ui/panel-links.tsx";
+import { useSite } from "./use-site.ts";
 
 /** Renders the minimum age, the link to player protection and the brand's licensors, for phones without a footer. */
 export function LegalNotice({ className }: { className?: string }) {

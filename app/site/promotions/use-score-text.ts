@@ -1,7 +1,7 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { TournamentMetric } from "../../platform/contract/tournament-rules.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { useSite } from "../../site/use-site.ts";
+import { useSite } from "../use-site.ts";
 
 /** Returns formatters of scores: money in the brand's currency, or a multiple of the stake. */
 export function useScoreText() {

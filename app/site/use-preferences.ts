@@ -1,5 +1,5 @@
 import { useFetchers } from "@remix-run/react";
-import type { SiteData } from "../../site/use-site.ts";
+import type { SiteData } from "./use-site.ts";
 
 /** Returns the value of a preference that is being sent to the server, until the server responds. */
 function usePending(name: string): string | undefined {

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import type { FailureData } from "../../site/call-failure.ts";
-import { withModal } from "../../site/safe-redirect.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import type { FailureData } from "./call-failure.ts";
 import { type ErrorKind, errorKind } from "./error-kind.ts";
+import { withModal } from "./safe-redirect.ts";
 
 const ICONS: Record<ErrorKind, IconName> = {
   notFound: "search",

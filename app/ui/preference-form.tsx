@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface PreferenceFormProps {
   name: "theme" | "language" | "balance";

@@ -1,7 +1,7 @@
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { useSite } from "../../site/use-site.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { State } from "../../ui/state.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { State } from "../ui/state.tsx";
+import { useSite } from "./use-site.ts";
 
 /**
  * `soon`: its content comes with a later release; `agents`: it exists, but for agents only; `never`: the brand does not

@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { formatMoney } from "../../shared/money.ts";
-import { useSite } from "../../site/use-site.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog, question } from "../../ui/dialog.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { useSite } from "../use-site.ts";
 
 type Check = CallValue<"protection", "realityCheck">;
 

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFailure } from "./call-failure.ts";
 
 /** The reason why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
 export type Closed =

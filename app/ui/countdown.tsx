@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { countdownText } from "../../shared/countdown-text.ts";
-import { DAY_MS } from "../../shared/durations.ts";
+import { countdownText } from "../shared/countdown-text.ts";
+import { DAY_MS } from "../shared/durations.ts";
 
 /**
  * Returns the seconds until `until` by the server's clock, regardless of the visitor's. `now`: the server's time of the

@@ -1,4 +1,4 @@
-import type { KnownBalance } from "../../site/use-site.ts";
+import type { KnownBalance } from "../use-site.ts";
 
 /** Returns the newer of two readings of one balance, regardless of arrival order; null if there is none. */
 export function pickNewer(one: KnownBalance | null, other: KnownBalance | null): KnownBalance | null {

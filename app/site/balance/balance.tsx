@@ -12,14 +12,14 @@ import {
 } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatAmount } from "../../shared/money.ts";
-import { type KnownBalance, useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
+import { PreferenceForm } from "../../ui/preference-form.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { readUnread, UnreadContext } from "../unread.ts";
+import { useBalanceHidden } from "../use-preferences.ts";
+import { type KnownBalance, useSite } from "../use-site.ts";
 import { pickNewer } from "./pick-newer.ts";
-import { PreferenceForm } from "./preference-form.tsx";
-import { readUnread, UnreadContext } from "./unread.ts";
-import { useBalanceHidden } from "./use-preferences.ts";
 
 interface Balance {
   /** Minor units available for play. */
