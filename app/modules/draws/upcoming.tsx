@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { clockText } from "../../shared/countdown-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { DrawsData } from "./read-draws.server.ts";
 
 interface UpcomingProps {
@@ -22,9 +22,9 @@ export function Upcoming({ upcoming, now, wide }: UpcomingProps) {
         <h2 className="heading-3" id="draws-next">
           {t("home.draws.next")}
         </h2>
-        <Link className="link -my-3 py-3 text-13" to="/lottery" prefetch="intent">
+        <TextLink to="/lottery" prefetch="intent">
           {t("home.draws.all")}
-        </Link>
+        </TextLink>
       </div>
       <ul className={clsx("grid", wide && "lg:grid-cols-2 xl:grid-cols-3")}>
         {upcoming.map(({ name, areaName, path, drawsAt, closesAt, at }, index) => (

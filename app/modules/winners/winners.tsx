@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { card } from "../../ui/card.ts";
+import { TextLink } from "../../ui/text-link.tsx";
 import { WinnerRow } from "./winner-row.tsx";
 import type { WinnersData } from "./winners.server.ts";
 
@@ -14,9 +14,9 @@ export function Winners({ data }: { data: WinnersData }) {
         <h2 className="heading-3" id="winners-title">
           {t("home.winners.title")}
         </h2>
-        <Link className="link -my-3 py-3 text-13" to="/winners" prefetch="intent">
+        <TextLink to="/winners" prefetch="intent">
           {t("home.winners.all")}
-        </Link>
+        </TextLink>
       </div>
       <ul className="mt-2.5">
         {data.winners.map((winner) => (

@@ -21,6 +21,7 @@ import { type CardGame, GameCard } from "../../ui/game-card.tsx";
 import { GameGrid } from "../../ui/game-grid.tsx";
 import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { useUi } from "../../ui/ui-context.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { loadVendorGroups, selectRequestedGames, type VendorGroup } from "./load-category.server.ts";
@@ -119,14 +120,11 @@ export default function CategoryPage() {
 function RequestedGame({ game }: { game: CardGame }) {
   const { t } = useTranslation();
   return (
-    <section className="grid gap-3" aria-labelledby="asked">
-      <h2 className="heading-3" id="asked">
-        {t("lobby.asked")}
-      </h2>
+    <TitledSection id="asked" title={t("lobby.asked")}>
       <div className="w-[60vw] max-w-60">
         <GameCard game={game} sizes="(max-width:400px) 60vw,240px" eager />
       </div>
-    </section>
+    </TitledSection>
   );
 }
 
@@ -139,10 +137,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
   const shown = kept.flatMap((nodeId) => games.find((game) => game.nodeId === nodeId) ?? []);
   if (shown.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby="kept">
-      <h2 className="heading-3" id="kept">
-        {t("lobby.tab.fav")}
-      </h2>
+    <TitledSection id="kept" title={t("lobby.tab.fav")}>
       <GameGrid>
         {shown.map((game) => (
           <li key={game.gameId} className="min-w-0">
@@ -150,7 +145,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
           </li>
         ))}
       </GameGrid>
-    </section>
+    </TitledSection>
   );
 }
 

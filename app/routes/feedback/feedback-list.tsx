@@ -3,8 +3,8 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { Times } from "../../site/times.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
+import { PageLinks } from "../../ui/page-links.tsx";
 
 type Own = CallValue<"content", "feedbacks">;
 
@@ -44,20 +44,13 @@ export function FeedbackList({ own, pageNo }: { own: Own; pageNo: number }) {
           </>
         )}
       </Times>
-      {own.totalPages > 1 ? (
-        <nav className="flex gap-2" aria-label={t("feedback.pages")}>
-          {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="secondary" to={`/feedback?pageNo=${pageNo - 1}`} rel="prev">
-              {t("feedback.newer")}
-            </ButtonLink>
-          ) : null}
-          {pageNo < own.totalPages ? (
-            <ButtonLink size="sm" variant="secondary" to={`/feedback?pageNo=${pageNo + 1}`} rel="next">
-              {t("feedback.older")}
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t("feedback.pages")}
+        pageNo={pageNo}
+        totalPages={own.totalPages}
+        to={(page) => `/feedback?pageNo=${page}`}
+        texts={{ previous: t("feedback.newer"), next: t("feedback.older") }}
+      />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PlayMoney } from "../../platform/contract/play-money.ts";
 import { BalanceAmount } from "../../site/balance/balance.tsx";
 import { useSite } from "../../site/use-site.ts";
+import { Elapsed } from "../../ui/elapsed.tsx";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
@@ -119,21 +120,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-12 text-text-3 max-lg:sr-only">{label}</dt>
       <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
     </div>
-  );
-}
-
-/** Hours, minutes and seconds since the page was opened. */
-function Elapsed() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start) / 1_000)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return (
-    <time dateTime={`PT${seconds}S`} role="timer">
-      {Math.floor(seconds / 3_600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
-    </time>
   );
 }

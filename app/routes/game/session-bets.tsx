@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { computeNet } from "../../shared/net-position.ts";
@@ -8,6 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import type { PlaySession } from "./use-play-session.ts";
 
 export const BETS_ID = "bets";
@@ -31,11 +31,7 @@ export function SessionBets({ session, demo }: { session: PlaySession; demo: boo
         </h2>
         <span className="text-12 text-text-3">{t("game.session")}</span>
         <span className="flex-1" />
-        {record ? (
-          <Link className="link -my-3 py-3 text-13" to="/member/personalHistoryCopy">
-            {t("game.bets.all")}
-          </Link>
-        ) : null}
+        {record ? <TextLink to="/member/personalHistoryCopy">{t("game.bets.all")}</TextLink> : null}
       </div>
       {bets.length === 0 ? (
         <p className="text-13 text-text-2">{t("game.bets.none")}</p>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
@@ -6,6 +5,7 @@ import { changeLobby, type LobbyQuery, lobbyHref } from "../../site/games/lobby-
 import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import { LoadMoreButton } from "./load-more-button.tsx";
@@ -83,13 +83,13 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
         </h2>
         <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
         <span className="flex-1" />
-        <Link
-          className="link -my-3 py-3 text-13 whitespace-nowrap"
+        <TextLink
+          className="whitespace-nowrap"
           to={lobbyHref(path, changeLobby(query, { vassalage }))}
           aria-label={`${t("lobby.shelf.all")}: ${vendor}`}
         >
           {t("lobby.shelf.all")}
-        </Link>
+        </TextLink>
         <span className="max-lg:hidden">
           <Arrows target={trackId} />
         </span>

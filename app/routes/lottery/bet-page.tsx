@@ -12,6 +12,7 @@ import { Countdown, useRefreshAt } from "../../ui/countdown.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { BetForm } from "./bet-form.tsx";
 import { DrawnLine } from "./drawn-numbers.tsx";
 import type { LotteryPageData } from "./load-lottery.server.ts";
@@ -142,10 +143,7 @@ function Results({ page }: { page: LotteryPageData }) {
   const { t } = useTranslation();
   const to = { gameCode: game.gameCode, play: play.code, mode, ...(allResults ? {} : { results: "all" }) };
   return (
-    <section className={`${card} grid gap-3 p-4`} aria-labelledby="results">
-      <h2 className="heading-3" id="results">
-        {t("lottery.results")}
-      </h2>
+    <TitledSection boxed id="results" title={t("lottery.results")}>
       {closing ? (
         <p className="text-13 text-warning">{t("lottery.drawing", { draw: closing.drawNo })}</p>
       ) : null}
@@ -173,6 +171,6 @@ function Results({ page }: { page: LotteryPageData }) {
           {allResults ? t("lottery.results.few") : t("lottery.results.all", { count: mostResults })}
         </Link>
       )}
-    </section>
+    </TitledSection>
   );
 }

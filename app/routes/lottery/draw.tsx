@@ -1,17 +1,16 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { verifyDraw } from "../../platform/lottery/lottery.server.ts";
 import { lotteryPath } from "../../shared/game-start.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
+import { ProofCheck, ProofValue } from "../../ui/draw-proof.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { DrawnTable } from "./drawn-numbers.tsx";
 
 /** Loads one draw: its commitment, the drawn numbers, and the draw recomputed from its seed. */
@@ -53,17 +52,11 @@ export default function DrawPage() {
         </ButtonLink>
       </header>
       {draw.numbers ? (
-        <section className={`${card} grid gap-3 p-4`} aria-labelledby="numbers">
-          <h2 className="heading-3" id="numbers">
-            {t("lottery.verify.numbers")}
-          </h2>
+        <TitledSection boxed id="numbers" title={t("lottery.verify.numbers")}>
           <DrawnTable shape={draw.shape} numbers={draw.numbers} />
-        </section>
+        </TitledSection>
       ) : null}
-      <section className={`${card} grid gap-3 p-4 text-13`} aria-labelledby="steps">
-        <h2 className="heading-3" id="steps">
-          {t("lottery.verify.steps")}
-        </h2>
+      <TitledSection boxed id="steps" title={t("lottery.verify.steps")} className="text-13">
         <p className="text-text-2">
           {t("lottery.verify.opened", { time: time(draw.opensAt) })}
           <br />
@@ -71,40 +64,23 @@ export default function DrawPage() {
             ? t("lottery.verify.drawn", { time: time(draw.drawnAt) })
             : t("lottery.drawsAt", { time: time(draw.drawsAt) })}
         </p>
-        <Value name={t("lottery.commitment")}>{draw.seedHash}</Value>
-        <Value name={t("lottery.verify.seed")}>{draw.seed ?? t("lottery.verify.seedLater")}</Value>
+        <ProofValue name={t("lottery.commitment")}>{draw.seedHash}</ProofValue>
+        <ProofValue name={t("lottery.verify.seed")}>{draw.seed ?? t("lottery.verify.seedLater")}</ProofValue>
         {verified ? (
           <>
-            <Value name={t("lottery.verify.step1")}>{verified.hash}</Value>
-            <Check ok={verified.isCommitted}>
+            <ProofValue name={t("lottery.verify.step1")}>{verified.hash}</ProofValue>
+            <ProofCheck ok={verified.isCommitted}>
               {t(verified.isCommitted ? "lottery.verify.step1.ok" : "lottery.verify.step1.bad")}
-            </Check>
+            </ProofCheck>
             <p>{t("lottery.verify.step2", { text: `${draw.draw}/0` })}</p>
-            <Value name={t("lottery.verify.step3")}>{verified.numbers.join(" ")}</Value>
-            <Check ok={verified.isSame}>
+            <ProofValue name={t("lottery.verify.step3")}>{verified.numbers.join(" ")}</ProofValue>
+            <ProofCheck ok={verified.isSame}>
               {t(verified.isSame ? "lottery.verify.step3.ok" : "lottery.verify.step3.bad")}
-            </Check>
+            </ProofCheck>
           </>
         ) : null}
-        <Value name={t("lottery.verify.command")}>{`npm run lottery -- verify ${draw.draw}`}</Value>
-      </section>
+        <ProofValue name={t("lottery.verify.command")}>{`npm run lottery -- verify ${draw.draw}`}</ProofValue>
+      </TitledSection>
     </PageColumn>
-  );
-}
-
-function Value({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="font-semibold text-text-2">{name}</p>
-      <code className="break-all">{children}</code>
-    </div>
-  );
-}
-
-function Check({ ok, children }: { ok: boolean; children: ReactNode }) {
-  return (
-    <Alert tone={ok ? "positive" : "negative"} live="off">
-      {children}
-    </Alert>
   );
 }

@@ -7,6 +7,7 @@ import { Times, useRowTime } from "../../site/times.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 import { PlaySession } from "./play-session.tsx";
 
@@ -54,16 +55,13 @@ export function LotteryList({
 function Group({ id, name, games }: { id: string; name: string; games: readonly LotteryGameView[] }) {
   if (games.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-labelledby={id}>
-      <h2 className="heading-3" id={id}>
-        {name}
-      </h2>
+    <TitledSection id={id} title={name}>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {games.map((game) => (
           <LotteryRow key={game.gameCode} game={game} />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { RealityCheck } from "../../site/games/reality-check.tsx";
+import { Elapsed } from "../../ui/elapsed.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { PlaySessionData } from "./load-play-session.server.ts";
 
@@ -19,7 +19,7 @@ export function PlaySession({ session }: { session: PlaySessionData | null }) {
           <div className="flex gap-1.5">
             <dt className="text-text-3">{t("lottery.elapsed")}</dt>
             <dd className="font-semibold whitespace-nowrap tabular-nums">
-              <Elapsed startedAt={startedAt} now={now} />
+              <Elapsed before={Math.max(0, Math.floor((now - startedAt) / 1_000))} />
             </dd>
           </div>
           <div className="flex gap-1.5">
@@ -32,24 +32,5 @@ export function PlaySession({ session }: { session: PlaySessionData | null }) {
       ) : null}
       {isChecked ? <RealityCheck /> : null}
     </>
-  );
-}
-
-/** Hours, minutes and seconds since a server time; `now` is the server's clock at the response. */
-function Elapsed({ startedAt, now }: { startedAt: number; now: number }) {
-  const atAnswer = Math.max(0, Math.floor((now - startedAt) / 1_000));
-  const [seconds, setSeconds] = useState(atAnswer);
-  useEffect(() => {
-    const start = performance.now();
-    const tick = () => setSeconds(atAnswer + Math.floor((performance.now() - start) / 1_000));
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [atAnswer]);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return (
-    <time dateTime={`PT${seconds}S`} role="timer">
-      {Math.floor(seconds / 3_600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
-    </time>
   );
 }

@@ -5,9 +5,9 @@ import { pickName, playName } from "../../site/lottery/names.ts";
 import { drawPath } from "../../site/lottery/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 
 const TONES = { open: "info", won: "positive", lost: "neutral", void: "warning" } as const;
 
@@ -24,10 +24,7 @@ export function Tickets({
   const { t } = useTranslation();
   if (!signedIn) return null;
   return (
-    <section className={`${card} grid gap-3 p-4`} aria-labelledby="tickets">
-      <h2 className="heading-3" id="tickets">
-        {t("lottery.mine")}
-      </h2>
+    <TitledSection boxed id="tickets" title={t("lottery.mine")}>
       {tickets.length === 0 ? <p className="text-13 text-text-2">{t("lottery.mine.none")}</p> : null}
       <ul className="grid gap-3">
         {tickets.map((ticket) => (
@@ -38,7 +35,7 @@ export function Tickets({
           />
         ))}
       </ul>
-    </section>
+    </TitledSection>
   );
 }
 

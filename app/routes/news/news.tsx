@@ -8,6 +8,7 @@ import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
 import { newsItems } from "./read-news.server.ts";
 
 const PAGE_SIZE = 10;
@@ -59,20 +60,13 @@ export default function NewsPage() {
           ))}
         </ol>
       )}
-      {totalPages > 1 ? (
-        <nav className="flex gap-2" aria-label={t("news.pages")}>
-          {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="secondary" to={`/news?pageNo=${pageNo - 1}`} rel="prev">
-              {t("news.newer")}
-            </ButtonLink>
-          ) : null}
-          {pageNo < totalPages ? (
-            <ButtonLink size="sm" variant="secondary" to={`/news?pageNo=${pageNo + 1}`} rel="next">
-              {t("news.older")}
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t("news.pages")}
+        pageNo={pageNo}
+        totalPages={totalPages}
+        to={(page) => `/news?pageNo=${page}`}
+        texts={{ previous: t("news.newer"), next: t("news.older") }}
+      />
     </div>
   );
 }

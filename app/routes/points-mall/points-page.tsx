@@ -7,10 +7,11 @@ import { formatMoney } from "../../shared/money.ts";
 import { OnBreak } from "../../site/on-break.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
@@ -62,30 +63,13 @@ export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult 
       {rewards && !mall.onBreak ? <Rewards mall={mall} list={rewards.list} result={result} /> : null}
       {history ? <RedeemHistory list={history.list} /> : null}
       {details ? <PointDetails list={details.list} /> : null}
-      {totalPages > 1 ? (
-        <nav className="flex justify-end gap-2.5" aria-label={t(`points.tab.${tab}`)}>
-          {pageNo > 1 ? (
-            <ButtonLink
-              size="sm"
-              variant="secondary"
-              to={`${PATH}?tab=${tab}&pageNo=${pageNo - 1}`}
-              rel="prev"
-            >
-              ‹ {pageNo - 1}
-            </ButtonLink>
-          ) : null}
-          {pageNo < totalPages ? (
-            <ButtonLink
-              size="sm"
-              variant="secondary"
-              to={`${PATH}?tab=${tab}&pageNo=${pageNo + 1}`}
-              rel="next"
-            >
-              {pageNo + 1} ›
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t(`points.tab.${tab}`)}
+        pageNo={pageNo}
+        totalPages={totalPages}
+        to={(page) => `${PATH}?tab=${tab}&pageNo=${page}`}
+        className="justify-end"
+      />
     </>
   );
 }

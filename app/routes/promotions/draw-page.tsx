@@ -1,13 +1,12 @@
-import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDraw } from "../../platform/contract/promotions.ts";
 import type { verifyPromotionDraw } from "../../platform/promotions/promotions.server.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { card } from "../../ui/card.ts";
+import { ProofCheck, ProofValue } from "../../ui/draw-proof.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { usePrizeName } from "./prizes.tsx";
 
 interface DrawPageProps {
@@ -25,9 +24,7 @@ export function DrawPage({ draw, verified }: DrawPageProps) {
     <PageColumn>
       <header className="grid justify-items-start gap-2">
         <p>
-          <Link className="link text-13" to={promotionPath(draw.promotionId)}>
-            ‹ {draw.title}
-          </Link>
+          <TextLink to={promotionPath(draw.promotionId)}>‹ {draw.title}</TextLink>
         </p>
         <h1 className="heading-1">{t("promotions.draw.title", { number: draw.number, day: draw.day })}</h1>
         <p className="text-13 text-text-2">
@@ -38,36 +35,30 @@ export function DrawPage({ draw, verified }: DrawPageProps) {
           <p className="text-13 text-text-2">{t("promotions.draw.ranOut", { landed: prize(draw.landed) })}</p>
         )}
       </header>
-      <section className={`${card} grid gap-3 p-4 text-13`} aria-labelledby="steps">
-        <h2 className="heading-3" id="steps">
-          {t("promotions.draw.steps")}
-        </h2>
-        <Value name={t("promotions.draw.commitment")}>{draw.seedHash}</Value>
-        <Value name={t("promotions.draw.seed")}>{draw.seed ?? t("promotions.draw.seedLater")}</Value>
-        <Value name={t("promotions.draw.step2")}>{`${draw.text}/0`}</Value>
+      <TitledSection boxed id="steps" title={t("promotions.draw.steps")} className="text-13">
+        <ProofValue name={t("promotions.draw.commitment")}>{draw.seedHash}</ProofValue>
+        <ProofValue name={t("promotions.draw.seed")}>
+          {draw.seed ?? t("promotions.draw.seedLater")}
+        </ProofValue>
+        <ProofValue name={t("promotions.draw.step2")}>{`${draw.text}/0`}</ProofValue>
         {verified ? (
           <>
-            <Value name={t("promotions.draw.step1")}>{verified.hash}</Value>
-            <Alert tone={verified.isCommitted ? "positive" : "negative"} live="off">
+            <ProofValue name={t("promotions.draw.step1")}>{verified.hash}</ProofValue>
+            <ProofCheck ok={verified.isCommitted}>
               {t(verified.isCommitted ? "promotions.draw.step1.ok" : "promotions.draw.step1.bad")}
-            </Alert>
-            <Value name={t("promotions.draw.step3", { outOf: verified.outOf })}>{verified.roll}</Value>
-            <Alert tone={verified.isSame ? "positive" : "negative"} live="off">
+            </ProofCheck>
+            <ProofValue name={t("promotions.draw.step3", { outOf: verified.outOf })}>
+              {verified.roll}
+            </ProofValue>
+            <ProofCheck ok={verified.isSame}>
               {t(verified.isSame ? "promotions.draw.step3.ok" : "promotions.draw.step3.bad")}
-            </Alert>
+            </ProofCheck>
           </>
         ) : null}
-        <Value name={t("promotions.draw.command")}>{`npm run promotions -- verify ${draw.drawId}`}</Value>
-      </section>
+        <ProofValue
+          name={t("promotions.draw.command")}
+        >{`npm run promotions -- verify ${draw.drawId}`}</ProofValue>
+      </TitledSection>
     </PageColumn>
-  );
-}
-
-function Value({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="font-semibold text-text-2">{name}</p>
-      <code className="break-all">{children}</code>
-    </div>
   );
 }

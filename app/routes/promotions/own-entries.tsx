@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
 import { StandingBadge } from "./standing-badge.tsx";
 
 interface OwnEntriesProps {
@@ -30,7 +31,6 @@ export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesPr
       />
     );
   }
-  const at = (page: number) => `/promotions?tab=mine&pageNo=${page}`;
   return (
     <>
       <Times>
@@ -40,20 +40,13 @@ export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesPr
           ))}
         </ul>
       </Times>
-      {totalPages > 1 ? (
-        <nav className="flex justify-end gap-2.5" aria-label={t("promotions.tab.mine")}>
-          {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="secondary" to={at(pageNo - 1)} rel="prev">
-              ‹ {pageNo - 1}
-            </ButtonLink>
-          ) : null}
-          {pageNo < totalPages ? (
-            <ButtonLink size="sm" variant="secondary" to={at(pageNo + 1)} rel="next">
-              {pageNo + 1} ›
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t("promotions.tab.mine")}
+        pageNo={pageNo}
+        totalPages={totalPages}
+        to={(page) => `/promotions?tab=mine&pageNo=${page}`}
+        className="justify-end"
+      />
     </>
   );
 }

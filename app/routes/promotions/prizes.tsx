@@ -4,6 +4,7 @@ import { formatCount } from "../../shared/format-count.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { prizeFill } from "./prize-fill.ts";
 import { percentText } from "./wheel-shape.ts";
 
@@ -30,10 +31,7 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
   const standIn = prizes.find(({ left }) => left === null);
   const canRunOut = prizes.some(({ left }) => left !== null);
   return (
-    <section className="grid gap-3" aria-labelledby="prizes">
-      <h2 className="heading-3" id="prizes">
-        {t("promotions.prizes.title")}
-      </h2>
+    <TitledSection id="prizes" title={t("promotions.prizes.title")}>
       <table className="w-full text-13 tabular-nums">
         <thead className="text-12 text-text-3">
           <tr>
@@ -74,6 +72,6 @@ export function Prizes({ one: { kind, prizes, seed } }: { one: PromotionDetail }
           {t("promotions.seed.text", { hash: seed.seedHash })}
         </p>
       ) : null}
-    </section>
+    </TitledSection>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
@@ -12,6 +11,8 @@ import { LazyImage } from "../../ui/lazy-image.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-reload-on-money-change.ts";
 import { ActionResult, LastDraw } from "./action-result.tsx";
 import { CheckInDays } from "./check-in-days.tsx";
@@ -43,9 +44,7 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
   return (
     <PageColumn>
       <p>
-        <Link className="link text-13" to="/promotions">
-          ‹ {t("promotions.act.back")}
-        </Link>
+        <TextLink to="/promotions">‹ {t("promotions.act.back")}</TextLink>
       </p>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_1fr_380px]">
         <div className="grid grid-cols-1 gap-5 lg:col-span-2">
@@ -110,12 +109,9 @@ export function PromotionPage({ page }: { page: PromotionPageData }) {
           ) : null}
           {isWheel ? null : <Prizes one={one} />}
           {one.kind === "info" ? null : (
-            <section className="grid gap-3" aria-labelledby="terms">
-              <h2 className="heading-3" id="terms">
-                {t("promotions.terms.title")}
-              </h2>
+            <TitledSection id="terms" title={t("promotions.terms.title")}>
               <Terms one={one} />
-            </section>
+            </TitledSection>
           )}
         </article>
       </div>

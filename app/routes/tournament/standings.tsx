@@ -1,14 +1,13 @@
-import clsx from "clsx";
-import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { tournamentPath } from "../../site/promotions/tournament-card.tsx";
 import { useScoreText } from "../../site/promotions/use-score-text.ts";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
+import { RankedPlayer, Ranking } from "../../ui/ranking.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
 
 /** The call's default page size. */
@@ -24,14 +23,10 @@ interface StandingsProps {
 export function Standings({ found, pageNo, isVisitor }: StandingsProps) {
   const { t } = useTranslation();
   const time = useBrandTime();
-  const id = useId();
   const { tournament, list, total, isFinal, asOf } = found;
   const { state, tournamentId } = tournament;
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
-      <h2 className="text-16 font-bold" id={id}>
-        {t(isFinal ? "tournaments.standings.final" : "tournaments.standings")}
-      </h2>
+    <TitledSection size="sm" title={t(isFinal ? "tournaments.standings.final" : "tournaments.standings")}>
       {state === "coming_soon" ? (
         <EmptyState
           icon="trophy"
@@ -50,13 +45,19 @@ export function Standings({ found, pageNo, isVisitor }: StandingsProps) {
           ) : (
             <Table found={found} />
           )}
-          <Pages tournamentId={tournamentId} pageNo={pageNo} pages={Math.ceil(total / PAGE_SIZE)} />
+          <PageLinks
+            label={t("tournaments.standings")}
+            pageNo={pageNo}
+            totalPages={Math.ceil(total / PAGE_SIZE)}
+            to={(page) => tournamentPath(tournamentId, page)}
+            className="justify-end"
+          />
           {isFinal ? null : (
             <p className="text-13 text-text-2">{t("tournaments.standings.asOf", { time: time(asOf) })}</p>
           )}
         </>
       )}
-    </section>
+    </TitledSection>
   );
 }
 
@@ -64,27 +65,21 @@ function Table({ found: { list, tournament } }: Pick<StandingsProps, "found">) {
   const { t } = useTranslation();
   const { money, scoreText } = useScoreText();
   return (
-    <ol className={clsx(card, "overflow-hidden")}>
+    <Ranking>
       {list.map(({ rank, maskedAccount, score, prize, isOwn }, at) => (
-        <li
+        <RankedPlayer
           key={`${rank} ${at.toString()}`}
-          className={clsx(
-            "flex flex-wrap items-center gap-x-3 gap-y-1 border-b px-5 py-2.5 last:border-b-0",
-            isOwn && "bg-accent-soft",
-          )}
+          rank={rank}
+          maskedAccount={maskedAccount}
+          own={isOwn ? t("tournaments.you") : null}
         >
-          <b className="w-8 text-right text-text-3 tabular-nums">{rank}</b>
-          <span className="min-w-0 flex-1 truncate">
-            {maskedAccount}
-            {isOwn ? <b className="ml-2 text-13">{t("tournaments.you")}</b> : null}
-          </span>
           <span className="font-semibold tabular-nums">{scoreText(tournament.rules.metric, score)}</span>
           <span className="w-full text-right text-13 text-text-2 tabular-nums sm:w-40 sm:whitespace-nowrap">
             {prize > 0 ? t("tournaments.wins", { amount: money(prize) }) : null}
           </span>
-        </li>
+        </RankedPlayer>
       ))}
-    </ol>
+    </Ranking>
   );
 }
 
@@ -119,24 +114,5 @@ function Own({ found: { own, isFinal, tournament }, isVisitor }: Omit<StandingsP
         </Alert>
       )}
     </>
-  );
-}
-
-function Pages({ tournamentId, pageNo, pages }: { tournamentId: string; pageNo: number; pages: number }) {
-  const { t } = useTranslation();
-  if (pages < 2) return null;
-  return (
-    <nav className="flex justify-end gap-2.5" aria-label={t("tournaments.standings")}>
-      {pageNo > 1 ? (
-        <ButtonLink size="sm" variant="secondary" to={tournamentPath(tournamentId, pageNo - 1)} rel="prev">
-          ‹ {pageNo - 1}
-        </ButtonLink>
-      ) : null}
-      {pageNo < pages ? (
-        <ButtonLink size="sm" variant="secondary" to={tournamentPath(tournamentId, pageNo + 1)} rel="next">
-          {pageNo + 1} ›
-        </ButtonLink>
-      ) : null}
-    </nav>
   );
 }

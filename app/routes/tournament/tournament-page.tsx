@@ -1,6 +1,4 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { useId } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { countdownText } from "../../shared/countdown-text.ts";
@@ -12,6 +10,8 @@ import { card } from "../../ui/card.ts";
 import { useRefreshAt, useSecondsUntil } from "../../ui/countdown.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
+import { TextLink } from "../../ui/text-link.tsx";
+import { TitledSection } from "../../ui/titled-section.tsx";
 import type { FoundTournament } from "./found-tournament.ts";
 import { Standings } from "./standings.tsx";
 import { useFreshStandings } from "./use-fresh-standings.ts";
@@ -35,9 +35,7 @@ export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPage
   return (
     <PageColumn>
       <header className="grid justify-items-start gap-2">
-        <Link className="link text-13" to="/tournament">
-          {t("tournaments.all")}
-        </Link>
+        <TextLink to="/tournament">{t("tournaments.all")}</TextLink>
         <TournamentBadge state={state} />
         <h1 className="heading-1">{title}</h1>
         {summary ? <p className="text-text-2">{summary}</p> : null}
@@ -99,12 +97,8 @@ function TimeLeft({
 function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
   const { t } = useTranslation();
   const { money } = useScoreText();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
-      <h2 className="text-16 font-bold" id={id}>
-        {t("tournaments.prizes")}
-      </h2>
+    <TitledSection size="sm" title={t("tournaments.prizes")}>
       <dl className={clsx(card, "overflow-hidden")}>
         {prizes.map(({ from, to, amount }) => (
           <div key={from} className="flex justify-between gap-3 border-b px-5 py-2.5 last:border-b-0">
@@ -117,23 +111,19 @@ function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
           </div>
         ))}
       </dl>
-    </section>
+    </TitledSection>
   );
 }
 
 /** The rules in words. */
 function Rules({ tournament }: { tournament: Tournament }) {
   const { t } = useTranslation();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
-      <h2 className="text-16 font-bold" id={id}>
-        {t("tournaments.rules")}
-      </h2>
+    <TitledSection size="sm" title={t("tournaments.rules")}>
       <Times>
         <RuleList tournament={tournament} />
       </Times>
-    </section>
+    </TitledSection>
   );
 }
 

@@ -10,6 +10,7 @@ import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageLinks } from "../../ui/page-links.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 
 const PAGE_SIZE = 25;
@@ -89,20 +90,13 @@ export default function WinnersPage() {
           ))}
         </ol>
       )}
-      {pageNo > 1 || !isLast ? (
-        <nav className="flex gap-2" aria-label={t("winners.pages")}>
-          {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="secondary" to={toAddress(byWin, pageNo - 1)} rel="prev">
-              {t("winners.previous")}
-            </ButtonLink>
-          ) : null}
-          {isLast ? null : (
-            <ButtonLink size="sm" variant="secondary" to={toAddress(byWin, pageNo + 1)} rel="next">
-              {t("winners.next")}
-            </ButtonLink>
-          )}
-        </nav>
-      ) : null}
+      <PageLinks
+        label={t("winners.pages")}
+        pageNo={pageNo}
+        totalPages={isLast ? pageNo : pageNo + 1}
+        to={(page) => toAddress(byWin, page)}
+        texts={{ previous: t("winners.previous"), next: t("winners.next") }}
+      />
     </div>
   );
 }

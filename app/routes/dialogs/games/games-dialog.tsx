@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { LOBBY_SIZES } from "../../../site/games/lobby-picture-sizes.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { GameCard } from "../../../ui/game-card.tsx";
 import { GameGrid } from "../../../ui/game-grid.tsx";
+import { TextLink } from "../../../ui/text-link.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import type { DialogProps } from "../dialog.ts";
 import type { GamesDialogData } from "./games-dialog.server.ts";
@@ -30,9 +30,9 @@ export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesD
         </h1>
         <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
         <span className="flex-1" />
-        <Link className="link -my-3 py-3 text-13 whitespace-nowrap" to={href}>
+        <TextLink className="whitespace-nowrap" to={href}>
           {t("lobby.shelf.all")}
-        </Link>
+        </TextLink>
       </div>
       <GameGrid look={isLive ? "tables" : "three"}>
         {games.map((game) => (

@@ -1,6 +1,5 @@
 import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useId } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Mission } from "../../../platform/contract/rewards.ts";
@@ -15,6 +14,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { TitledSection } from "../../../ui/titled-section.tsx";
 import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import type { ClaimResult } from "./claim-action.server.ts";
 import { Leaderboard } from "./leaderboard.tsx";
@@ -27,7 +27,6 @@ const PATH = "/member/missionLeaderboard";
 export function Missions({ missions }: { missions: MissionsData }) {
   const { t } = useTranslation();
   const result = usePersistentActionData<ClaimResult>();
-  const id = useId();
   useReloadOnMoneyChange();
   if (!missions) return <ErrorState title={t("missions.failed.title")} text={t("missions.failed.text")} />;
   const { list, onBreak, choices, board, done, key, now } = missions;
@@ -48,10 +47,7 @@ export function Missions({ missions }: { missions: MissionsData }) {
       ) : list.length === 0 ? (
         <EmptyState icon="target" title={t("missions.empty.title")} text={t("missions.empty.text")} />
       ) : (
-        <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
-          <h2 className="text-16 font-bold" id={id}>
-            {t("missions.list")}
-          </h2>
+        <TitledSection size="sm" title={t("missions.list")}>
           <Times when={list.some((mission) => hasTime(mission, now))}>
             <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
               {list.map((mission) => (
@@ -65,7 +61,7 @@ export function Missions({ missions }: { missions: MissionsData }) {
             </div>
           </Times>
           <p className="text-13 text-text-2">{t("missions.late")}</p>
-        </section>
+        </TitledSection>
       )}
       {board ? <Leaderboard board={board} choices={choices} /> : null}
     </div>
