@@ -1,15 +1,20 @@
 import { useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { withoutModal } from "../../site/safe-redirect.ts";
+import type { SerializedSite } from "../../site/use-site.ts";
 import { Lazy, type LazyPart } from "../../ui/lazy-part.tsx";
-import type { RootData } from "../root/load-site.server.ts";
 import type { DialogProps } from "./dialog.ts";
+import type { LoadedDialog } from "./registry.server.ts";
 import { DIALOGS, getDialog } from "./registry.ts";
+
+interface DialogSite extends SerializedSite {
+  dialog: LoadedDialog | null;
+}
 
 /** Renders the dialog that the address opens. Its data come with the root's; its code is loaded when needed. */
 export function DialogLayer() {
   const location = useLocation();
   const navigate = useNavigate();
-  const site = useRouteLoaderData("root") as RootData | undefined;
+  const site = useRouteLoaderData("root") as DialogSite | undefined;
   const dialog = site?.dialog;
   const { pathname, search } = location;
   const asked = getDialog({ pathname, searchParams: new URLSearchParams(search) });
