@@ -8,8 +8,8 @@ import { getCategories } from "../../shared/game-kinds.ts";
 import { lotteryListPath } from "../../shared/game-start.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
+import { GameCards } from "../../site/games/game-cards.tsx";
 import { LobbyHead } from "../../site/games/lobby-head.tsx";
-import { LOBBY_SIZES } from "../../site/games/lobby-picture-sizes.ts";
 import { variedCovers } from "../../site/games/varied-covers.ts";
 import type { HeaderTitleHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -18,7 +18,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
-import { GameGrid } from "../../ui/game-grid.tsx";
 import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
 import { PageColumn } from "../../ui/page-column.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
@@ -138,13 +137,7 @@ function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
   if (shown.length === 0) return null;
   return (
     <TitledSection id="kept" title={t("lobby.tab.fav")}>
-      <GameGrid>
-        {shown.map((game) => (
-          <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={LOBBY_SIZES.covers} />
-          </li>
-        ))}
-      </GameGrid>
+      <GameCards games={shown} />
     </TitledSection>
   );
 }
@@ -174,13 +167,7 @@ function Group({ group }: { group: VendorGroup }) {
           </Link>
         ) : null}
       </div>
-      <GameGrid look={look}>
-        {games.map((game) => (
-          <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={LOBBY_SIZES.covers} />
-          </li>
-        ))}
-      </GameGrid>
+      <GameCards games={games} look={look} />
     </section>
   );
 }

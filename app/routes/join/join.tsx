@@ -13,7 +13,7 @@ import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { Contacts } from "../../site/help/help-contacts.tsx";
+import { HelpContacts } from "../../site/help/help-contacts.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -82,7 +82,7 @@ export default function JoinPage() {
               <p className="whitespace-pre-line text-text-2">{t(`join.${part}.text`, values)}</p>
             </section>
           ))}
-          <Contacts title={t("join.contacts")} />
+          <HelpContacts title={t("join.contacts")} />
         </div>
         {page.words ? <JoinForm page={page} words={page.words} plain={answer} /> : null}
       </div>

@@ -6,7 +6,7 @@ import { Html } from "../../ui/html.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { HELP_CENTRE } from "./help-centre.ts";
-import { Contacts } from "./help-contacts.tsx";
+import { HelpContacts } from "./help-contacts.tsx";
 import { type Chapter, type SearchResult, searchHelp } from "./search-help.ts";
 
 interface HelpChaptersProps {
@@ -67,7 +67,7 @@ export function HelpChapters({ chapters, asked = "", heading: Heading }: HelpCha
           <Html html={content} className="mt-1.5" />
         </section>
       ))}
-      <Contacts title={t("help.more")} className="border-t border-border py-4" />
+      <HelpContacts title={t("help.more")} className="border-t border-border py-4" />
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { LOBBY_SIZES } from "../../../site/games/lobby-picture-sizes.ts";
+import { GameCards } from "../../../site/games/game-cards.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { GameCard } from "../../../ui/game-card.tsx";
-import { GameGrid } from "../../../ui/game-grid.tsx";
 import { TextLink } from "../../../ui/text-link.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import type { DialogProps } from "../dialog.ts";
@@ -34,13 +32,7 @@ export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesD
           {t("lobby.shelf.all")}
         </TextLink>
       </div>
-      <GameGrid look={isLive ? "tables" : "three"}>
-        {games.map((game) => (
-          <li key={game.gameId} className="min-w-0">
-            <GameCard game={game} sizes={isLive ? LOBBY_SIZES.tables : LOBBY_SIZES.covers} />
-          </li>
-        ))}
-      </GameGrid>
+      <GameCards games={games} look={isLive ? "tables" : "three"} />
     </Dialog>
   );
 }
