@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Brand } from "../brand/brand.ts";
 import type { CallContext, Caller, RequestFacts } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
+import type { MemberPlatform, PlatformClient } from "../platform/core/member-platform.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
-import type { Platform, PlatformClient } from "../platform/core/platform.ts";
 import { belongsOnHost } from "../platform/sessions/sessions.server.ts";
 import type { WireHandler } from "../platform/wire/http-handler.ts";
 import { createRemotePlatform, type RemotePlatform } from "../platform/wire/remote-client.ts";
@@ -34,7 +34,7 @@ export interface BrandPlatforms {
 }
 
 interface Embedded {
-  platform: Platform;
+  platform: MemberPlatform;
   resolveSession(
     merchant: MerchantProfile,
     token: string,
@@ -54,7 +54,7 @@ interface Remote {
  */
 export function createBrandPlatforms(
   embedded: Embedded,
-  createWire: (platform: Platform) => WireHandler,
+  createWire: (platform: MemberPlatform) => WireHandler,
 ): BrandPlatforms {
   const embeddedWire = createWire(embedded.platform);
   const keysCall = embedded.platform.calls.find(({ name }) => name === "encryptionKeys");

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import type { Translate } from "../i18n/text-key.ts";
 import type { CallContext } from "../platform/core/call-context.ts";
+import { createMemberPlatform } from "../platform/core/member-platform.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
-import { createPlatform } from "../platform/core/platform.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import {
@@ -114,7 +114,7 @@ export function composePlatform(deps: ComposeDeps) {
     checkOutputs: !config.production,
   });
 
-  const platform = createPlatform({
+  const platform = createMemberPlatform({
     requireNoBreak: (ctx, asked) => requireNoBreak(database.db, ctx, asked, clock.now()),
     checkOutputs: !config.production,
     handlers: platformHandlers({

@@ -1,8 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { languageTag } from "../i18n/languages.ts";
+import { contract } from "../platform/contract/contract.ts";
+import { openApiDocument } from "../platform/wire/openapi.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { CHAT_HOST, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/hosts.ts";
 import { createSandbox } from "../sandbox/sandbox.ts";
@@ -15,10 +18,12 @@ import { createOperatorCookieJar } from "./cookies.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createOpenApi } from "./open-api.ts";
+import { createOpsApi } from "./ops-api.ts";
 import { opsTexts } from "./ops-context.ts";
 import { createOpsPages } from "./ops-pages.ts";
 import { getHostName } from "./requested-host.ts";
 import { sandboxClients } from "./sign-in-services.ts";
+import { readBearer } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 const render = (name: string) => renderArt(name, CATALOGUE)?.svg ?? null;
@@ -87,7 +92,7 @@ export function createSiteServer(
         log,
       }),
     },
-    openApi: createOpenApi(),
+    openApi: createOpenApi((options) => openApiDocument(contract, options)),
     brandIndex: config.demo
       ? () =>
           brandIndex(brands, addresses.of, {
@@ -141,8 +146,10 @@ function operatorsSite({
       demo: config.demo,
       loadBrand: brands.byMerchant,
     }),
-    async loadOperator(cookie: string | undefined) {
-      const { session: token } = cookies.read(cookie ?? null);
+    api: createOpsApi({ operators, i18n, log }),
+    async loadOperator({ headers }: IncomingMessage, by: "cookie" | "token") {
+      const token =
+        by === "token" ? readBearer(headers.authorization) : cookies.read(headers.cookie ?? null).session;
       const session = token === null ? null : await operators.resolveSession(token);
       return session?.isVerified ? session.operator.id : null;
     },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { context, signedIn, visitor } from "#tests/wire/contexts.ts";
 import type { Caller } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
-import { createPlatform } from "../platform/core/platform.ts";
+import { createMemberPlatform } from "../platform/core/member-platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { createEvents } from "./events.ts";
 import type { Visit } from "./sites.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
     demo: false,
   });
   const unreadMessages = async () => ({ message: unread });
-  const platform = createPlatform({
+  const platform = createMemberPlatform({
     handlers: { wallet: { balance }, messages: { unread: unreadMessages } },
   });
   server = createEvents({ bus, platform, sessionLives: async () => lives, remoteEvents: () => null });

@@ -2,7 +2,7 @@ import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
-import type { Platform } from "../platform/core/platform.ts";
+import type { MemberPlatform } from "../platform/core/member-platform.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 import type { Visit } from "./sites.ts";
 
@@ -21,7 +21,7 @@ const MAX_UNREAD_BYTES = 64 * 1024;
 
 interface EventsDeps {
   bus: Bus;
-  platform: Platform;
+  platform: MemberPlatform;
   /** Returns true when the session has not ended. */
   sessionLives: (merchantId: string, sessionId: string) => Promise<boolean>;
   /** The stream of a visit whose brand has a remote platform; null for any other brand. */

@@ -36,6 +36,8 @@ import type { StoredResponse } from "./stored-response.ts";
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const CAPTCHA_PATH = "/wps/captcha";
 const WIRE_PREFIXES = ["/wps/", "/lgw/", "/lotto/"];
+/** The start of the paths of the operators' calls. */
+const OPERATOR_CALLS = "/api/";
 
 /** Creates the app that answers requests not answered by a cached page, in the order of the parts below. */
 export function createApp(deps: HttpServerDeps): Hono<Env> {
@@ -131,11 +133,17 @@ function addTurns(app: Hono<Env>, { config, ops }: HttpServerDeps): void {
 function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
   const { config } = deps;
   if (deps.ops) {
-    const { host, pages } = deps.ops;
+    const { host, pages, api } = deps.ops;
     app.use(async (c, next) => {
       if (getHost(c) !== host) return next();
       await deps.prepared;
+      const ip = clientAddress(c.env.incoming, config.trustedProxies);
+      if (c.req.path.startsWith(OPERATOR_CALLS)) {
+        if (!checkSameOrigin(c, deps, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
+        return (await api.call(c.req.raw, ip)) ?? refused(c, "NOT_FOUND");
+      }
       if (!checkSameOrigin(c, deps)) return refused(c, "FORBIDDEN");
+      if (c.req.path === "/openapi.json") return sendOnSocket(c, await api.document());
       if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
       const spelled = isRead(c) ? opsAddress(c.req.url) : null;
       if (spelled !== null) return c.redirect(spelled, 302);
@@ -143,11 +151,7 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
         acceptsPictures: async (path) => path.replace(/\.data$/, "") === OPERATOR_UPLOAD_PATH,
       });
       if (fault) return refused(c, fault);
-      return sendPage(
-        c,
-        refused,
-        await pages(removeOriginHeader(c.req.raw), clientAddress(c.env.incoming, config.trustedProxies)),
-      );
+      return sendPage(c, refused, await pages(removeOriginHeader(c.req.raw), ip));
     });
   }
 

@@ -10,6 +10,7 @@ import type { BrandRegistry } from "../brand/registry.ts";
 import type { ErrorCode } from "../platform/core/errors.ts";
 import type { Pace } from "./body-pace.ts";
 import type { ServerConfig } from "./config.ts";
+import type { OpsApi } from "./ops-api.ts";
 import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
 import { type RefusalTexts, sendRefusal } from "./refusals.ts";
@@ -43,8 +44,9 @@ export interface HttpServerDeps {
   ops: {
     host: string;
     pages: OpsPages;
-    /** Returns the id of the signed-in operator to whom these cookies belong, or null. */
-    loadOperator: (cookie: string | undefined) => Promise<string | null>;
+    api: OpsApi;
+    /** Returns the id of the signed-in operator who sends a page's form by cookie, or a call by token; else null. */
+    loadOperator: (incoming: IncomingMessage, by: "cookie" | "token") => Promise<string | null>;
   } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;

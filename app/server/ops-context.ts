@@ -58,8 +58,11 @@ const NO_TEXTS = {};
 /** Returns the language of a page or a response on the operators' host, and its `t`. */
 export function opsTexts(i18n: I18n, acceptLanguage: string | null | undefined) {
   const language = preferredLanguage(acceptLanguage ?? undefined, i18n.languages());
-  return { language, t: i18n.translate(language, NO_TEXTS) };
+  return { language, t: opsTranslate(i18n, language) };
 }
+
+/** Returns the `t` of a platform language on the operators' host. */
+export const opsTranslate = (i18n: I18n, language: string) => i18n.translate(language, NO_TEXTS);
 
 /** Creates the load context of a request of the operators' host. `ip` is the operator's address. */
 export async function opsContext(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { calls } from "../platform/contract/calls.ts";
+import { operatorCalls } from "../platform/contract/ops/operator-calls.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
@@ -22,8 +23,12 @@ interface Sender {
   address: string;
 }
 
+const getPicturePaths = (all: readonly { path: string; meta: { picture: boolean } }[]) =>
+  new Set(all.filter(({ meta }) => meta.picture).map(({ path }) => path));
+
 /** The wire calls that may carry a picture. */
-const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
+const PICTURE_CALLS = getPicturePaths(calls);
+const OPERATOR_PICTURE_CALLS = getPicturePaths(operatorCalls);
 
 /** Limit on concurrent bodies of one account: a person sends one after the other. */
 const MAX_PER_ACCOUNT = 2;
@@ -117,14 +122,16 @@ export async function loadSender(
 /** The path to which operators post pictures of announcements. */
 export const OPERATOR_UPLOAD_PATH = "/ops/add-picture";
 
-/** Returns the signed-in operator behind a POST to {@link OPERATOR_UPLOAD_PATH}; else null. */
+/** Returns the signed-in operator behind a POST of a picture, by a form or a call; else null. */
 export async function findOperatorSender(
   incoming: IncomingMessage,
   path: string,
   { ops, config }: Pick<HttpServerDeps, "ops"> & { config: Pick<ServerConfig, "trustedProxies"> },
 ): Promise<Sender | null> {
-  if (incoming.method !== "POST" || path.replace(/\.data$/, "") !== OPERATOR_UPLOAD_PATH || !ops) return null;
-  const operatorId = await ops.loadOperator(incoming.headers.cookie);
+  if (incoming.method !== "POST" || !ops) return null;
+  const isForm = path.replace(/\.data$/, "") === OPERATOR_UPLOAD_PATH;
+  if (!isForm && !OPERATOR_PICTURE_CALLS.has(path)) return null;
+  const operatorId = await ops.loadOperator(incoming, isForm ? "cookie" : "token");
   const address = addressBlock(clientAddress(incoming, config.trustedProxies));
   return operatorId === null ? null : { brand: "operators", accountId: operatorId, address };
 }

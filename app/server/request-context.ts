@@ -5,7 +5,7 @@ import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import type { Translate } from "../i18n/text-key.ts";
 import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
-import type { PlatformClient } from "../platform/core/platform.ts";
+import type { PlatformClient } from "../platform/core/member-platform.ts";
 import type { Preserialized, PreserializedJson } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 

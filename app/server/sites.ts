@@ -117,6 +117,12 @@ export function getRequestToken(
   cookies: Pick<RequestCookies, "session">,
 ): string | null {
   const { authorization } = incoming.headers;
-  const sent = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : cookies.session;
-  return sent && TOKEN.test(sent) ? sent : null;
+  if (authorization?.startsWith(BEARER)) return readBearer(authorization);
+  return cookies.session !== null && TOKEN.test(cookies.session) ? cookies.session : null;
+}
+
+/** Returns the text that could be a token in an `Authorization` header, or null. */
+export function readBearer(authorization: string | null | undefined): string | null {
+  const sent = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : "";
+  return TOKEN.test(sent) ? sent : null;
 }

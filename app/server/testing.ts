@@ -4,7 +4,7 @@ import pino from "pino";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import type { TestFolder } from "../brand/testing.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
-import { createPlatform, type Platform } from "../platform/core/platform.ts";
+import { createMemberPlatform, type MemberPlatform } from "../platform/core/member-platform.ts";
 import { systemClock } from "../platform/ports/clock.ts";
 import { derivedSecrets } from "../platform/ports/secrets.ts";
 import { createWireHandler } from "../platform/wire/http-handler.ts";
@@ -40,7 +40,7 @@ export async function openTestServer(
   folder: TestFolder,
   {
     env = {},
-    selectPlatform = () => createPlatform({ handlers: {} }),
+    selectPlatform = () => createMemberPlatform({ handlers: {} }),
     prepared = Promise.resolve(),
     ready = async () => {},
     filesAnswer = () => true,
@@ -53,7 +53,7 @@ export async function openTestServer(
     onRender = () => {},
   }: {
     env?: Record<string, string>;
-    selectPlatform?: () => Platform;
+    selectPlatform?: () => MemberPlatform;
     prepared?: Promise<void>;
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;

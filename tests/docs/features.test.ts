@@ -130,9 +130,9 @@ describe("the wire calls", () => {
   });
 
   it("are marked done if the platform has a handler, and as answering 501 otherwise", () => {
-    const wrong = fixture.platform.calls.filter(({ area, name, handler }) => {
+    const wrong = fixture.platform.calls.filter(({ area, name, run }) => {
       const state = rows.find(({ item }) => item.startsWith(`\`${area}.${name}\` `))?.state ?? "";
-      return handler ? state !== "done" : !/^not yet: .*answers 501$/.test(state);
+      return run ? state !== "done" : !/^not yet: .*answers 501$/.test(state);
     });
     expect(wrong.map(({ area, name }) => `${area}.${name}`)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import type { PlatformClient } from "#app/platform/core/platform.ts";
+import type { PlatformClient } from "#app/platform/core/member-platform.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { CATALOGUE } from "#app/sandbox/catalogue/catalogue.ts";
 import { type Fixture, openPlatformFixture } from "#tests/sandbox/platform-fixture.ts";

@@ -22,6 +22,8 @@ export interface Answer {
 export interface PageSite extends Site {
   /** `host` is a host name, or the part of it before `.localhost`. Redirects are not followed. */
   get(host: string, path: string, options?: AskOptions): Promise<Answer>;
+  /** Calls an API, by POST if there is an input, and returns its status and its JSON. */
+  call(host: string, path: string, options?: CallOptions): Promise<{ status: number; body: ApiBody }>;
   /** Sends a form as a page of that host does. */
   post(host: string, path: string, form: Record<string, string>, options?: AskOptions): Promise<Answer>;
   stop(): Promise<void>;
@@ -29,6 +31,13 @@ export interface PageSite extends Site {
 
 interface AskOptions {
   cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** A call as a program sends it: JSON, with no cookie and no origin. */
+interface CallOptions {
+  token?: string;
+  input?: object;
   headers?: Record<string, string>;
 }
 
@@ -58,13 +67,26 @@ export async function openSite(
     },
     entry,
   );
-  const send = (host: string, path: string, form: Record<string, string> | null, options: AskOptions = {}) =>
+  const send = (host: string, path: string, form: Asked["form"], options: AskOptions = {}) =>
     ask(site.port, { host, path, form, ...options });
   return {
     ...site,
     ports,
     get: (host, path, options) => send(host, path, null, options),
     post: (host, path, form, options) => send(host, path, form, options),
+    async call(host, path, { token, input, headers } = {}) {
+      const form = input === undefined ? null : JSON.stringify(input);
+      const { status, html } = await ask(site.port, {
+        ...{ host, path, form },
+        headers: {
+          accept: "application/json",
+          ...(form !== null && { "content-type": "application/json" }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      });
+      return { status, body: JSON.parse(html) as ApiBody };
+    },
     async stop() {
       await stop();
       rmSync(brandsFolder, { recursive: true });
@@ -72,16 +94,23 @@ export async function openSite(
   };
 }
 
+/** The envelope of an API's answer. */
+export interface ApiBody {
+  success: boolean;
+  value: Record<string, unknown>;
+  code?: string;
+}
+
 interface Asked extends AskOptions {
   host: string;
   path: string;
-  form: Record<string, string> | null;
+  form: Record<string, string> | string | null;
 }
 
 /** Sends a request with `http`, because `fetch` sets its own host header. */
 function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Asked): Promise<Answer> {
   const name = `${host === "localhost" || host.includes(".localhost") ? host : `${host}.localhost`}:${port}`;
-  const body = form === null ? null : new URLSearchParams(form).toString();
+  const body = form === null || typeof form === "string" ? form : new URLSearchParams(form).toString();
   const cookie = Object.entries(cookies)
     .map(([key, value]) => `${key}=${value}`)
     .join("; ");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
 import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
-import type { PlatformClient } from "#app/platform/core/platform.ts";
+import type { PlatformClient } from "#app/platform/core/member-platform.ts";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { toSlip } from "#app/platform/lottery/set-up-lottery-testing.ts";
 import type { OperatorClient } from "#app/platform/operators/operators.server.ts";

@@ -9,7 +9,7 @@ import { testAccounts } from "#app/platform/accounts/testing.ts";
 import type { Caller } from "#app/platform/core/call-context.ts";
 import type { Topic } from "#app/platform/core/events.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
-import { createPlatform, type PlatformClient } from "#app/platform/core/platform.ts";
+import { createMemberPlatform, type PlatformClient } from "#app/platform/core/member-platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { gameCaches, gamesHandlers, importCatalogues } from "#app/platform/games/games.server.ts";
 import { openPool } from "#app/platform/jackpots/jackpots.server.ts";
@@ -102,7 +102,7 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     translate: () => (key) => key,
     log: { warn: note, error: note },
   };
-  const platform = createPlatform({
+  const platform = createMemberPlatform({
     checkOutputs: true,
     handlers: {
       session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },

@@ -114,7 +114,7 @@ describe("each call with a valid input", () => {
     async (_key, call) => {
       const isImplemented = fixture.platform.calls.find(
         (one) => one.path === call.path && one.method === call.method,
-      )?.handler;
+      )?.run;
       const answer = await answerTo(call);
       if (!isImplemented) {
         expect(answer).toMatchObject({ status: 501, code: "NOT_IMPLEMENTED" });

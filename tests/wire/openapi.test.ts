@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { calls } from "#app/platform/contract/calls.ts";
 import { contract } from "#app/platform/contract/contract.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { callCatalogue } from "#app/platform/wire/call-catalogue.ts";
 import { openApiDocument } from "#app/platform/wire/openapi.ts";
 import { getSample } from "./samples.ts";
@@ -75,7 +75,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the call catalogue", () => {
-  const catalogue = callCatalogue(createPlatform({ handlers: {} }).calls);
+  const catalogue = callCatalogue(createMemberPlatform({ handlers: {} }).calls);
 
   it("has schemas that accept what the contract accepts", () => {
     for (const [index, entry] of catalogue.entries()) {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import type { Caller } from "#app/platform/core/call-context.ts";
+import type { MemberPlatform } from "#app/platform/core/member-platform.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
-import type { Platform } from "#app/platform/core/platform.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
@@ -22,7 +22,7 @@ export interface RealPlatform {
   database: Database;
   /** The rest of the server's composition: operators, jobs, vendors. */
   composed: ReturnType<typeof composePlatform>;
-  platform: Platform;
+  platform: MemberPlatform;
   wire: WireHandler;
   member: Caller;
   agent: Caller;

@@ -6,7 +6,7 @@ import type { Brand } from "#app/brand/brand.ts";
 import type { AccountType, Caller } from "#app/platform/core/call-context.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { memoryBus } from "#app/platform/ports/bus.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { createBrandPlatforms } from "#app/server/brand-platforms.ts";
@@ -40,7 +40,7 @@ async function serve(respond: (request: Request) => Promise<Response>): Promise<
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const localPlatform = createPlatform({
+const localPlatform = createMemberPlatform({
   handlers: {
     wallet: {
       balance: async () => {
@@ -86,7 +86,7 @@ function brandAt(url: string, caller: Caller = signedIn(0)) {
 /** Returns a remote platform whose only session is `TOKEN`'s, and the requests that it received. */
 async function remote(handlers: Handlers, type: AccountType = 0) {
   const heard: Request[] = [];
-  const wire = createWireHandler(createPlatform({ handlers }), { translate, log: recordedLog() });
+  const wire = createWireHandler(createMemberPlatform({ handlers }), { translate, log: recordedLog() });
   const url = await serve(async (request) => {
     heard.push(request);
     const known = request.headers.get("authorization") === `Bearer ${TOKEN}`;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { createEncryption, type Encryption } from "#app/platform/encryption/encryption.server.ts";
 import { type TestClock, testClock } from "#app/platform/testing.ts";
@@ -58,7 +58,7 @@ afterAll(() => database.drop());
 async function remote(handlers: Handlers) {
   const heard: Request[] = [];
   const system = { encryptionKeys: encryption.publishedKeys };
-  const wire = createWireHandler(createPlatform({ handlers: { system, ...handlers } }), {
+  const wire = createWireHandler(createMemberPlatform({ handlers: { system, ...handlers } }), {
     translate,
     log: recordedLog(),
     decryptMessage: encryption.decrypt,
@@ -93,7 +93,7 @@ describe("a remote platform over HTTP", () => {
     };
     const { platform } = await remote(handlers);
     const far = platform.client(context(visitor), "token-of-a-member");
-    const near = createPlatform({ handlers }).client(context(signedIn(0)));
+    const near = createMemberPlatform({ handlers }).client(context(signedIn(0)));
     for (const client of [far, near]) {
       expect(await client.wallet.balance()).toEqual(balance);
       expect(await client.games.gameList({ gameType: "RNG", pageNo: "3", gameName: "a&b=c é" })).toEqual({
@@ -124,7 +124,7 @@ describe("a remote platform over HTTP", () => {
       fields: [{ pointer: "/password", messageKey: "error.x", values: { min: 8 } }],
     };
     const far = platform.client(context(visitor), null);
-    const near = createPlatform({ handlers }).client(context(visitor));
+    const near = createMemberPlatform({ handlers }).client(context(visitor));
     for (const client of [far, near]) {
       const thrown = await client.session.login({ username: "ana", password: "x" }).catch((error) => error);
       expect(thrown).toBeInstanceOf(PlatformError);

@@ -3,7 +3,7 @@ import { calls } from "#app/platform/contract/calls.ts";
 import type { AccountType, Caller } from "#app/platform/core/call-context.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { context, loadEnvelope, recordedLog, signedIn, translate, visitor, wireRequest } from "./contexts.ts";
 import { getSample } from "./samples.ts";
@@ -232,7 +232,7 @@ const handlers = Object.fromEntries(
     Object.fromEntries(ofArea.map((call) => [call.name, reached])),
   ]),
 ) as Handlers;
-const platform = createPlatform({ handlers });
+const platform = createMemberPlatform({ handlers });
 const log = recordedLog();
 const wire = createWireHandler(platform, { translate, log });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openAccount } from "#app/platform/accounts/accounts.server.ts";
 import { calls } from "#app/platform/contract/calls.ts";
 import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
@@ -48,7 +48,7 @@ beforeEach(() => {
     verification: testVerification(),
     stepUp: testStepUp(database, clock),
   });
-  const platform = createPlatform({ handlers: { session: { login: sessions.signIn } } });
+  const platform = createMemberPlatform({ handlers: { session: { login: sessions.signIn } } });
   wire = createWireHandler(platform, { translate, log: recordedLog(), decryptMessage: never });
 });
 afterAll(() => database.drop());

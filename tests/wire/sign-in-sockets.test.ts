@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { smallDocument, testFolder } from "#app/brand/testing.ts";
 import { openAccount } from "#app/platform/accounts/accounts.server.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
       verification: testVerification(),
       stepUp: testStepUp(database, clock),
     });
-    return createPlatform({ handlers: { session: { login: signIn } } });
+    return createMemberPlatform({ handlers: { session: { login: signIn } } });
   };
   const open = async (env: Record<string, string>) => {
     const server = await openTestServer(folder, { selectPlatform, env });

@@ -1,5 +1,5 @@
 import type { Handlers } from "#app/platform/core/handlers.ts";
-import { createPlatform } from "#app/platform/core/platform.ts";
+import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { recordedLog, translate } from "./contexts.ts";
 
@@ -8,7 +8,7 @@ export const CREDENTIALS = { username: "ana", password: "secret-9-words" };
 /** Returns the wire of a platform with these handlers, and its log. */
 export function toWire(handlers: Handlers) {
   const log = recordedLog();
-  return { log, wire: createWireHandler(createPlatform({ handlers }), { translate, log }) };
+  return { log, wire: createWireHandler(createMemberPlatform({ handlers }), { translate, log }) };
 }
 
 /** Returns a wire request with a body, by default JSON. */

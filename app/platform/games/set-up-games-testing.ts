@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { createPlatform } from "../core/platform.ts";
+import { createMemberPlatform } from "../core/member-platform.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import type {
   GameVendor,
@@ -148,7 +148,7 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
   });
   /** Returns the calls through the platform: inputs and outputs are checked against the contract. */
   const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
-    createPlatform({
+    createMemberPlatform({
       handlers: { games: games.games, wallet: games.wallet, records: games.records },
       checkOutputs: true,
     }).client(context(over, caller));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { AccountType, CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { createPlatform } from "../core/platform.ts";
+import { createMemberPlatform } from "../core/member-platform.ts";
 import type { Database } from "../database/database.server.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { gameCaches, importCatalogues } from "../games/games.server.ts";
@@ -43,7 +43,7 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
   afterAll(() => given.database.drop());
 
   const client = (ctx: CallContext) =>
-    createPlatform({
+    createMemberPlatform({
       handlers: { lottery: lotteryHandlers(depsOn(given.database)) },
       checkOutputs: true,
     }).client(ctx).lottery;

@@ -36,8 +36,9 @@ import { type TransferDeps, transferHandlers } from "./transfers.ts";
 import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
 
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
-export type { OperatorClient, OperatorSession } from "./operator-context.ts";
+export type { OperatorClient, OperatorRequest, OperatorSession } from "./operator-context.ts";
 export { auditOperatorLog } from "./operator-log.ts";
+export type { OperatorPlatform } from "./operator-platform.ts";
 export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
 type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &

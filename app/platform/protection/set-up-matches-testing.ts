@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { testAccounts } from "../accounts/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { createPlatform } from "../core/platform.ts";
+import { createMemberPlatform } from "../core/member-platform.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { addPayee } from "../payments/add-payee.ts";
 import { createDeposit } from "../payments/create-deposit.ts";
@@ -112,7 +112,7 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
     );
     const limiter = clockLimiter(clock);
     const deps = { database, clock, merchants, endSessions: revokeAll };
-    const { protection } = createPlatform({ handlers: { protection: protectionHandlers(deps) } }).client(ctx);
+    const { protection } = createMemberPlatform({ handlers: { protection: protectionHandlers(deps) } }).client(ctx);
     const verification = openSignIn as never;
     return {
       ctx,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from "vitest";
 import { addBet, type TestBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { createPlatform } from "../core/platform.ts";
+import { createMemberPlatform } from "../core/member-platform.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
@@ -42,7 +42,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
   const selectCalls = (ctx: CallContext, database: Database = given.database) => {
     const { clock } = given;
     const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
-    const platform = createPlatform({
+    const platform = createMemberPlatform({
       handlers: { protection: protectionHandlers(deps) },
       checkOutputs: true,
     });

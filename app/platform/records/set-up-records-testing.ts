@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { addBet, type TestBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { createPlatform } from "../core/platform.ts";
+import { createMemberPlatform } from "../core/member-platform.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
@@ -40,7 +40,7 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
     );
   /** Returns the calls as the platform provides them: inputs and outputs are checked against the contract. */
   const client = (accountId: string, timeZone?: string) =>
-    createPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
+    createMemberPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
       toContext(accountId, timeZone),
     ).records;
 

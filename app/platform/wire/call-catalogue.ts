@@ -1,7 +1,7 @@
 import type { Role } from "../contract/call.ts";
 import { toJsonSchema } from "../contract/procedure.ts";
 import type { ErrorCode } from "../core/errors.ts";
-import type { BoundCall } from "../core/platform.ts";
+import type { MemberPlatform } from "../core/member-platform.ts";
 import { getErrorCodes } from "./openapi.ts";
 
 /** One wire call in machine-readable form. */
@@ -26,7 +26,7 @@ export interface CatalogueEntry {
 }
 
 /** The catalogue of every wire call. */
-export function callCatalogue(calls: readonly BoundCall[]): CatalogueEntry[] {
+export function callCatalogue(calls: MemberPlatform["calls"]): CatalogueEntry[] {
   return calls.map((call) => ({
     area: call.area,
     name: call.name,
@@ -37,7 +37,7 @@ export function callCatalogue(calls: readonly BoundCall[]): CatalogueEntry[] {
     money: call.meta.money,
     encrypted: call.meta.encrypted,
     carriedBy: call.method === "GET" ? "query" : call.meta.form ? "form" : "json",
-    implemented: call.handler !== undefined,
+    implemented: call.run !== undefined,
     input: toJsonSchema(call.input, "input"),
     output: toJsonSchema(call.output, "output"),
     errors: getErrorCodes(call),

@@ -1,7 +1,6 @@
 import { ValidationError } from "@orpc/contract";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
-import { authorizeCall } from "../core/authorize.ts";
 import type { CallContext } from "../core/call-context.ts";
 import {
   asPlatformError,
@@ -11,10 +10,12 @@ import {
   PlatformError,
 } from "../core/errors.ts";
 import { invalidInput } from "../core/input-errors.ts";
-import type { BoundCall, Platform } from "../core/platform.ts";
+import type { MemberPlatform } from "../core/member-platform.ts";
+import type { Platform } from "../core/platform.ts";
+import type { OperatorPlatform, OperatorRequest } from "../operators/operators.server.ts";
 import type { MessageTarget } from "./encrypted-body.ts";
-import { readBody, readFields } from "./read-input.ts";
-import { createRouter } from "./router.ts";
+import { type BodyRules, readBody, readFields } from "./read-input.ts";
+import { createRouter, type WireCall } from "./router.ts";
 
 /** The envelope of every wire response (spec section 7). */
 export type Envelope =
@@ -32,16 +33,18 @@ export type Envelope =
       requestId: string;
     };
 
-interface WireDeps {
-  /** Returns a translator into the visitor's language, with the brand's own texts. */
-  translate(ctx: CallContext): Translate;
+interface WireOptions<Call, Ctx> {
+  /** Returns a translator into the caller's language. */
+  translate(ctx: Ctx): Translate;
   log: { error(facts: object, message: string): void };
-  /** Decrypts the body of a call; without it, encrypted bodies are not accepted. */
-  decryptMessage?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
+  getRequestId(ctx: Ctx): string;
+  getBodyRules(call: Call, ctx: Ctx): BodyRules;
 }
 
 /** Answers a wire call. Null when the path is no call's, for any method. */
-export type WireHandler = (request: Request, ctx: CallContext) => Promise<Response | null>;
+type HttpHandler<Ctx> = (request: Request, ctx: Ctx) => Promise<Response | null>;
+
+export type WireHandler = HttpHandler<CallContext>;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -51,13 +54,66 @@ interface Answer {
   body: Envelope;
 }
 
+interface MemberWireOptions {
+  /** Returns a translator into the visitor's language, with the brand's own texts. */
+  translate(ctx: CallContext): Translate;
+  log: { error(facts: object, message: string): void };
+  /** Decrypts the body of a call; without it, encrypted bodies are not accepted. */
+  decryptMessage?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
+}
+
+/** The HTTP interface of the members' calls. */
+export function createWireHandler(
+  platform: MemberPlatform,
+  { translate, log, decryptMessage }: MemberWireOptions,
+): WireHandler {
+  return createHttpHandler(platform, {
+    translate,
+    log,
+    getRequestId: ({ request }) => request.requestId,
+    getBodyRules: (call, ctx) => ({
+      acceptsPicture: call.meta.picture,
+      isForm: call.meta.form,
+      encryption:
+        call.meta.encrypted && decryptMessage
+          ? {
+              required: ctx.merchant.encryptedCallsOnly,
+              decrypt: (jwe) => decryptMessage(ctx, call, jwe),
+            }
+          : null,
+    }),
+  });
+}
+
+/** The HTTP interface of the operators' calls. */
+export function createOperatorWireHandler(
+  platform: OperatorPlatform,
+  { translate, log }: Pick<WireOptions<never, OperatorRequest>, "translate" | "log">,
+): HttpHandler<OperatorRequest> {
+  return createHttpHandler(platform, {
+    translate,
+    log,
+    getRequestId: ({ requestId }) => requestId,
+    getBodyRules: ({ meta }) => ({ acceptsPicture: meta.picture, isForm: false, encryption: null }),
+  });
+}
+
 /**
- * The HTTP interface of the platform: serves every call of the contract at its path, in the envelope. No client input
- * causes a 5xx; an internal error answers INTERNAL with the request id under which it is logged. The server has already
- * identified the caller, enforced the body limit and checked for a same-origin proof.
+ * Serves every call of a contract at its path, in the envelope. No client input causes a 5xx; an internal error answers
+ * INTERNAL with the request id under which it is logged. The server has already identified the caller, enforced the
+ * body limit and checked for a same-origin proof.
  */
-export function createWireHandler(platform: Platform, deps: WireDeps): WireHandler {
+function createHttpHandler<Call extends WireCall, Ctx>(
+  platform: Platform<Call, Ctx, unknown>,
+  options: WireOptions<Call, Ctx>,
+): HttpHandler<Ctx> {
   const paths = Map.groupBy(platform.calls, (call) => call.path);
+  const { translate, log, getRequestId, getBodyRules } = options;
+  const headers = (ctx: Ctx) => ({
+    "content-type": JSON_TYPE,
+    "cache-control": "no-store",
+    "x-request-id": getRequestId(ctx),
+  });
 
   const orpc = new OpenAPIHandler(createRouter(platform), {
     interceptors: [
@@ -67,7 +123,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
           const request = { ...options.request, body: async () => input };
           const result = await next({ ...options, request });
           if (!result.matched) return result;
-          return { matched: true, response: success(ctx, result.response.body) };
+          return { matched: true, response: success(headers(ctx), result.response.body) };
         } catch (error) {
           return { matched: true, response: failure(ctx, error, options.request.url.pathname) };
         }
@@ -75,32 +131,25 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
     ],
   });
 
-  async function answer(request: Request, call: BoundCall, ctx: CallContext): Promise<Response | null> {
+  async function answer(request: Request, call: Call, ctx: Ctx): Promise<Response | null> {
     const url = new URL(request.url);
     readFields(url.searchParams);
     // Before the body is read: no time is spent on the body of a caller who may not make the call.
-    authorizeCall(call.meta, ctx);
-    const { decryptMessage } = deps;
-    const encryption = decryptMessage && {
-      required: ctx.merchant.encryptedCallsOnly,
-      decrypt: (jwe: string) => decryptMessage(ctx, call, jwe),
-    };
-    const input = call.method === "GET" ? undefined : await readBody(request, call.meta, encryption);
+    platform.admit(call, ctx);
+    const input = call.method === "GET" ? undefined : await readBody(request, getBodyRules(call, ctx));
     const bare = new Request(url, { method: call.method, signal: request.signal });
     const { response } = await orpc.handle(bare, { context: { call: ctx, input } });
     response?.headers.set("content-type", JSON_TYPE);
     return response ?? null;
   }
 
-  function failure(ctx: CallContext, thrown: unknown, path: string): Answer {
+  function failure(ctx: Ctx, thrown: unknown, path: string): Answer {
     const error = platformError(thrown);
+    const requestId = getRequestId(ctx);
     if (isServerError(error)) {
-      deps.log.error(
-        { requestId: ctx.request.requestId, path, ...faultFacts(error.cause ?? error) },
-        "an API call failed",
-      );
+      log.error({ requestId, path, ...faultFacts(error.cause ?? error) }, "an API call failed");
     }
-    return refusal(error, ctx, deps.translate(ctx));
+    return refusal(error, { headers: headers(ctx), requestId, t: translate(ctx) });
   }
 
   return async (request, ctx) => {
@@ -121,13 +170,16 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
   };
 }
 
-function success(ctx: CallContext, value: unknown): Answer {
-  return { status: 200, headers: baseHeaders(ctx), body: { success: true, value, message: "" } };
+function success(headers: Record<string, string>, value: unknown): Answer {
+  return { status: 200, headers, body: { success: true, value, message: "" } };
 }
 
-function refusal(error: PlatformError, ctx: CallContext, t: Translate): Answer {
+function refusal(
+  error: PlatformError,
+  { headers: common, requestId, t }: { headers: Record<string, string>; requestId: string; t: Translate },
+): Answer {
   const { code, status, details } = error;
-  const headers = baseHeaders(ctx);
+  const headers = { ...common };
   const retryAfterMs = Number(details.retryAfterMs ?? 0);
   if (retryAfterMs > 0) headers["retry-after"] = String(Math.ceil(retryAfterMs / 1000));
   if (status === 401) headers["www-authenticate"] = "Bearer";
@@ -145,7 +197,7 @@ function refusal(error: PlatformError, ctx: CallContext, t: Translate): Answer {
     code,
     fields,
     details,
-    requestId: ctx.request.requestId,
+    requestId,
   } as const;
   return { status, headers, body };
 }
@@ -172,14 +224,10 @@ function faultFacts(fault: unknown): object {
   return fault instanceof Error ? { fault: fault.message, stack: fault.stack } : { fault: String(fault) };
 }
 
-function baseHeaders(ctx: CallContext): Record<string, string> {
-  return { "content-type": JSON_TYPE, "cache-control": "no-store", "x-request-id": ctx.request.requestId };
-}
-
 function respond({ status, headers, body }: Answer): Response {
   return Response.json(body, { status, headers });
 }
 
-function formatAllowHeader(sharing: readonly BoundCall[]): string {
+function formatAllowHeader(sharing: readonly WireCall[]): string {
   return sharing.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
 }

@@ -45,7 +45,7 @@ export function operatorOpenApiDocument({
         title: "Marquee operators",
         version: "1.0.0",
         description:
-          "The calls of the operators' site, on its host only. Amounts are integer minor units of " +
+          "The calls of operators, on their own host only. Amounts are integer minor units of " +
           "the merchant's currency, times are UTC epoch milliseconds. Every response is an envelope " +
           "`{ success, value, message }`; a refusal adds `code`, `fields`, `details` and " +
           "`requestId`. Every change is recorded in the operators' log.",
@@ -58,12 +58,12 @@ export function operatorOpenApiDocument({
       })),
       components: {
         securitySchemes: {
-          cookie: {
-            type: "apiKey",
-            in: "cookie",
-            name: "__Host-ops",
+          bearer: {
+            type: "http",
+            scheme: "bearer",
             description:
-              "The session of the operators' site. Unsafe methods need a same-origin request beside it.",
+              "The token of `session.proveCode`: a session of the operator, which ends after 30 minutes without a call and " +
+              "after 12 hours in any case. `session.proveCode` itself takes the token of `session.signIn`.",
           },
         },
       },
@@ -94,6 +94,6 @@ function complete(operation: Operation, { meta }: OperatorCallDescription): void
     money && "Can move money.",
   ];
   operation.description = [operation.description, ...facts].filter(Boolean).join(" ");
-  operation.security = stage === "anyone" ? [{}] : [{ cookie: [] }];
+  operation.security = stage === "anyone" ? [{}] : [{ bearer: [] }];
   Object.assign(operation, { "x-permission": permission, "x-moves-money": money });
 }

@@ -1,4 +1,3 @@
-import type { CallMeta } from "../contract/call.ts";
 import { PlatformError } from "../core/errors.ts";
 import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
@@ -11,11 +10,21 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
 /** The handling of bodies of calls that the contract marks `encrypted`. */
-export interface EncryptedBodies {
+interface EncryptedBodies {
   /** True when such a call's body must be encrypted. */
   required: boolean;
   /** Returns the input inside a JWE. */
   decrypt(jwe: string): Promise<unknown>;
+}
+
+/** The bodies that a call accepts. */
+export interface BodyRules {
+  /** True for a call whose body contains a picture and may be as large as one. */
+  acceptsPicture: boolean;
+  /** True for a form instead of JSON. */
+  isForm: boolean;
+  /** Null for a call whose body is never encrypted. */
+  encryption: EncryptedBodies | null;
 }
 
 /**
@@ -26,14 +35,13 @@ export interface EncryptedBodies {
  */
 export async function readBody(
   request: Request,
-  meta: CallMeta,
-  encryption?: EncryptedBodies,
+  { acceptsPicture, isForm, encryption }: BodyRules,
 ): Promise<unknown> {
-  const bytes = await readBytes(request, meta.picture ? MAX_PICTURE_BYTES : MAX_BODY_BYTES);
-  const wanted = meta.form ? "application/x-www-form-urlencoded" : "application/json";
+  const bytes = await readBytes(request, acceptsPicture ? MAX_PICTURE_BYTES : MAX_BODY_BYTES);
+  const wanted = isForm ? "application/x-www-form-urlencoded" : "application/json";
   const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const encoding = request.headers.get("content-encoding") ?? "identity";
-  if (meta.encrypted && encryption) {
+  if (encryption) {
     if (given === JWE_TYPE && encoding === "identity") return encryption.decrypt(decodeUtf8(bytes));
     if (encryption.required) throw new PlatformError("ENCRYPTION_REQUIRED");
   }
@@ -41,7 +49,7 @@ export async function readBody(
   if (given !== wanted || encoding !== "identity") throw new PlatformError("UNSUPPORTED_MEDIA_TYPE");
   if (bytes.length > MAX_BODY_BYTES) return readPictureJson(bytes, MAX_BODY_BYTES);
   const text = decodeUtf8(bytes);
-  return meta.form ? readFields(new URLSearchParams(text)) : parseStrictJson(text);
+  return isForm ? readFields(new URLSearchParams(text)) : parseStrictJson(text);
 }
 
 /**

@@ -4,9 +4,10 @@ import type { JWK } from "jose";
 import * as z from "zod";
 import { type CallDescription, type CallValue, calls } from "../contract/calls.ts";
 import { contract } from "../contract/contract.ts";
+import { authorizeCall } from "../core/authorize.ts";
 import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "../core/call-context.ts";
 import { ERROR_STATUS, type ErrorCode, PlatformError } from "../core/errors.ts";
-import type { Platform, PlatformClient } from "../core/platform.ts";
+import type { MemberPlatform, PlatformClient } from "../core/member-platform.ts";
 import { type Clock, systemClock } from "../ports/clock.ts";
 import { type Exchange, exchange } from "../ports/http-exchange.ts";
 import { encryptBody, JWE_TYPE, type MessageTarget } from "./encrypted-body.ts";
@@ -30,7 +31,7 @@ export interface RemotePlatform {
    * Returns the same calls for the wire, with the remote as their handlers. A browser's input is checked here and only
    * the checked call is forwarded, so that no header, merchant or unknown field of a client reaches the remote.
    */
-  platform(getToken: (ctx: CallContext) => string | null): Platform;
+  platform(getToken: (ctx: CallContext) => string | null): MemberPlatform;
   /** Opens the session's event stream (remote-events.ts). */
   events(ctx: CallContext, token: string, signal: AbortSignal): Promise<AsyncGenerator<string>>;
 }
@@ -165,10 +166,13 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
     platform(getToken) {
       const bound = calls.map((call) => ({
         ...call,
-        handler: (ctx: CallContext, input: unknown) =>
-          runAsMarked(call, { ctx, token: getToken(ctx) }, input),
+        run: (ctx: CallContext, input: unknown) => runAsMarked(call, { ctx, token: getToken(ctx) }, input),
       }));
-      return { calls: bound, client: (ctx) => this.client(ctx, getToken(ctx)) };
+      return {
+        calls: bound,
+        admit: (call, ctx) => authorizeCall(call.meta, ctx),
+        client: (ctx) => this.client(ctx, getToken(ctx)),
+      };
     },
     events(ctx, token, signal) {
       const headers = requestHeaders({ ctx, token });

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { walletContract } from "../../platform/contract/wallet.ts";
-import type { PlatformClient } from "../../platform/core/platform.ts";
+import type { PlatformClient } from "../../platform/core/member-platform.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { withApproval } from "../member/approval.server.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PlatformClient } from "../../platform/core/platform.ts";
+import type { PlatformClient } from "../../platform/core/member-platform.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { handleVerifyStep } from "../sign-in/handle-verify-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";

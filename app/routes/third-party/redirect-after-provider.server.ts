@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { PlatformClient } from "../../platform/core/platform.ts";
+import type { PlatformClient } from "../../platform/core/member-platform.ts";
 import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
 

@@ -138,6 +138,7 @@ export const operatorAnnouncementsContract = {
     summary: "Upload a picture for announcements of a merchant; it is encoded anew",
     area,
     permission: "announcements.addPicture",
+    picture: true,
     input: z.object({ merchant: requiredText(64), picture: pictureText }),
     output: z.object({ imageUrl: z.string() }),
     errors: ["FILES_UNAVAILABLE"],

@@ -25,6 +25,8 @@ export interface OperatorCallMeta {
    * who claimed it may.
    */
   claims: "take" | "decide" | null;
+  /** True when the body contains a picture and may be as large as one. */
+  picture: boolean;
   /** Error codes in addition to those of every call. */
   errors: readonly ErrorCode[];
 }
@@ -41,6 +43,7 @@ interface OperatorCallOptions<I extends z.ZodType, O extends z.ZodType> {
   output: O;
   money?: boolean;
   claims?: OperatorCallMeta["claims"];
+  picture?: boolean;
   errors?: readonly ErrorCode[];
 }
 
@@ -51,6 +54,7 @@ const base = oc.$meta<OperatorCallMeta>({
   money: false,
   logs: [],
   claims: null,
+  picture: false,
   errors: [],
 });
 
@@ -65,12 +69,13 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
     output,
     money = false,
     claims = null,
+    picture = false,
     errors = [],
   }: OperatorCallOptions<I, O>,
   meta: Pick<OperatorCallMeta, "permission" | "stage" | "whilePasswordDue" | "logs">,
 ) {
   return base
-    .meta({ ...meta, money, claims, errors })
+    .meta({ ...meta, money, claims, picture, errors })
     .route({ method, path: `/api${path}`, summary, description, tags: [area] })
     .input(input)
     .output(output);

@@ -3,7 +3,7 @@ import { accountsContract } from "../../../platform/contract/accounts.ts";
 import { sessionContract } from "../../../platform/contract/session.ts";
 import { stepUpContract } from "../../../platform/contract/step-up.ts";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
-import type { PlatformClient } from "../../../platform/core/platform.ts";
+import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";

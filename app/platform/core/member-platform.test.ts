@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "./call-context.ts";
 import type { Handlers } from "./handlers.ts";
-import { createPlatform } from "./platform.ts";
+import { createMemberPlatform } from "./member-platform.ts";
 import { currentRequester } from "./requester.ts";
 
 const ctx = {
@@ -17,7 +17,7 @@ const wrongTimes: Handlers = {
 describe("the platform in this process", () => {
   it("passes the handler the caller's context and a validated input with defaults", async () => {
     const seen: unknown[] = [];
-    const { client } = createPlatform({
+    const { client } = createMemberPlatform({
       handlers: {
         games: {
           rankList: async (...given) => {
@@ -41,7 +41,7 @@ describe("the platform in this process", () => {
       seen.push(currentRequester());
       return { list: [], isLast: true };
     };
-    const { client } = createPlatform({ handlers: { games: { rankList } } });
+    const { client } = createMemberPlatform({ handlers: { games: { rankList } } });
     const { merchant, request } = ctx;
     await client({ ...ctx, merchant: { ...merchant, code: "MANILA" } }).games.rankList();
     await client({ ...ctx, request: { ...request, ip: "2001:470:1:2:3::4" } }).games.rankList();
@@ -54,14 +54,16 @@ describe("the platform in this process", () => {
 
   it("rethrows an unexpected error unchanged, for the server to log", async () => {
     const fault = new Error("disk");
-    const { client } = createPlatform({ handlers: { system: { whitelabel: () => Promise.reject(fault) } } });
+    const { client } = createMemberPlatform({
+      handlers: { system: { whitelabel: () => Promise.reject(fault) } },
+    });
     await expect(client(ctx).system.whitelabel()).rejects.toBe(fault);
   });
 
   it("validates outputs against the contract where configured, and trusts handlers in production", async () => {
-    const checking = createPlatform({ handlers: wrongTimes, checkOutputs: true });
+    const checking = createMemberPlatform({ handlers: wrongTimes, checkOutputs: true });
     await expect(checking.client(ctx).system.serviceTimes()).rejects.toThrow(/depositMs/);
-    const trusting = createPlatform({ handlers: wrongTimes });
+    const trusting = createMemberPlatform({ handlers: wrongTimes });
     expect(await trusting.client(ctx).system.serviceTimes()).toEqual({
       windowHours: 24,
       depositMs: 1.5,
