@@ -10,8 +10,8 @@ import { memoryLimiter } from "../app/platform/ports/limiter.ts";
 import { derivedSecrets } from "../app/platform/ports/secrets.ts";
 import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
 import { type CatalogueEntry, callCatalogue } from "../app/platform/wire/call-catalogue.ts";
-import { composePlatform } from "../app/server/compose-platform.ts";
 import { readConfig } from "../app/server/config.ts";
+import { createProcessPlatform } from "../app/server/create-platform.ts";
 import { openSignInServices } from "../app/server/sign-in-services.ts";
 import { warnOfLostFlags } from "./npm-flags.ts";
 
@@ -26,7 +26,7 @@ const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>(
 // The platform as the server composes it, over an empty database.
 const database = await openDatabase({ file: ":memory:" });
 const secrets = derivedSecrets(randomBytes(32));
-const { platform } = composePlatform({
+const { platform } = createProcessPlatform({
   config: readConfig(process.env),
   clock: systemClock,
   database,
@@ -51,7 +51,7 @@ const { platform } = composePlatform({
   },
   translate: () => (key) => key,
   getOrigin: () => "",
-  lotteryWinMessage: () => null,
+  winMessage: () => null,
   debtMessage: () => null,
   withdrawalMessage: () => null,
   matchMessage: () => null,

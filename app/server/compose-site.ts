@@ -15,10 +15,10 @@ import type { Addresses } from "./addresses.ts";
 import { brandMessage } from "./brand-message.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { sandboxChat } from "./chat-launch.ts";
-import { composePlatform } from "./compose-platform.ts";
 import type { ServerConfig } from "./config.ts";
 import { contentVersions } from "./content-versions.ts";
 import { createCookieJar } from "./cookies.ts";
+import { createProcessPlatform } from "./create-platform.ts";
 import { debtMessage } from "./debt-message.ts";
 import { createEvents } from "./events.ts";
 import { lotteryWinMessage } from "./lottery-win-message.ts";
@@ -68,7 +68,7 @@ export async function composeSite(deps: SiteDeps) {
   const translate = ({ merchant, request }: { merchant: { code: string }; request: { language: string } }) =>
     i18n.translate(request.language, brands.byMerchant(merchant.code)?.texts ?? {});
   const message = brandMessage(brands, i18n);
-  const platform = composePlatform({
+  const platform = createProcessPlatform({
     config,
     clock,
     database,
@@ -76,7 +76,7 @@ export async function composeSite(deps: SiteDeps) {
     vendorRegistry,
     adapters,
     translate,
-    lotteryWinMessage: lotteryWinMessage(message),
+    winMessage: lotteryWinMessage(message),
     debtMessage: debtMessage(message),
     withdrawalMessage: withdrawalMessage(message),
     matchMessage: matchMessage(message),

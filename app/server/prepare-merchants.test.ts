@@ -24,14 +24,12 @@ await forEachDialect("servers that start at once", (open) => {
     const prepared = (database: Database) =>
       prepareMerchants(
         {
-          ...{ database, clock },
+          ...{ database, clock, log: { warn() {} }, merchants: { all: () => merchants } },
           hasher: { hash: async () => "hash", verify: async () => true, isCurrent: () => true },
-          jackpotDeps: { database, clock, seeds, log: { warn() {} } },
-          promotionDeps: { database, clock, seeds },
-          lotteryRounds: null,
-          seedOperators: async () => void operators++,
+          jackpotSeeds: seeds,
+          promotionSeeds: seeds,
         },
-        merchants,
+        { lotteryRounds: null, seedOperators: async () => void operators++ },
       );
     const servers = database.dialect === "postgres" ? [1, 2, 3, 4] : [1];
     const opened = await Promise.all(servers.map(() => database.again()));

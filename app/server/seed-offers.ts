@@ -6,7 +6,7 @@ import { seedTournaments } from "../platform/tournaments/tournaments.server.ts";
 
 /** Creates announcements and offers for demonstrations that have none yet. */
 export async function seedOffers(
-  deps: Pick<PromotionDeps, "database" | "clock" | "seeds">,
+  deps: Pick<PromotionDeps, "database" | "clock" | "promotionSeeds">,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {
   await seedAnnouncements(deps.database, merchants, deps.clock.now());

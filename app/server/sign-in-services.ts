@@ -17,7 +17,7 @@ const CALLBACK = "/account/third-party/callback";
 
 /** The services for signing in: Google, Facebook and Firebase, or the sandbox in their place. */
 export interface SignInServices {
-  providers: Record<WebProvider, SignInProvider>;
+  signInProviders: Record<WebProvider, SignInProvider>;
   phone: PhoneTokenVerifier;
   getClient(provider: WebProvider, clientId: string): ProviderClient | null;
 }
@@ -36,7 +36,7 @@ interface ServicesDeps {
  */
 export function openSignInServices({ config, clock, secrets, getOrigin }: ServicesDeps): SignInServices {
   return {
-    providers: { GOOGLE: googleSignIn(), FACEBOOK: facebookSignIn() },
+    signInProviders: { GOOGLE: googleSignIn(), FACEBOOK: facebookSignIn() },
     phone: firebasePhoneProof(clock, () => {
       if (config.firebaseKeysUrl) return new URL(config.firebaseKeysUrl);
       return config.sandbox

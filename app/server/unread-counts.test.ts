@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import type { CallContext } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { testClock, testContext, testMerchant } from "../platform/testing.ts";
-import { createUnreadCountCache } from "./unread-counts.ts";
+import { unreadCountCache } from "./unread-counts.ts";
 
 const merchant = testMerchant();
 const merchantId = merchant.code;
@@ -14,10 +15,12 @@ function kept() {
   const clock = testClock();
   const bus = memoryBus();
   let asked = 0;
-  const read = createUnreadCountCache({ bus, clock }, async () => {
-    asked++;
-    return { message: asked, mission: 0, reward: 0 };
-  });
+  const counts = unreadCountCache({ bus, clock });
+  const read = (ctx: CallContext) =>
+    counts.get(ctx, async () => {
+      asked++;
+      return { message: asked, mission: 0, reward: 0 };
+    });
   const of = async (accountId: string) => {
     return (await read(testContext(merchant, {}, caller(accountId)))).message;
   };
@@ -52,10 +55,12 @@ it("are read again after a while, because prizes can become claimable by time al
 it("do not cache a failure, and refuse a visitor", async () => {
   const clock = testClock();
   let fails = true;
-  const read = createUnreadCountCache({ bus: memoryBus(), clock }, async () => {
-    if (fails) throw new Error("no database");
-    return { message: 0, mission: 0, reward: 0 };
-  });
+  const counts = unreadCountCache({ bus: memoryBus(), clock });
+  const read = (ctx: CallContext) =>
+    counts.get(ctx, async () => {
+      if (fails) throw new Error("no database");
+      return { message: 0, mission: 0, reward: 0 };
+    });
   await expect(read(testContext(merchant, {}, caller("a")))).rejects.toThrow("no database");
   fails = false;
   expect(await read(testContext(merchant, {}, caller("a")))).toEqual({ message: 0, mission: 0, reward: 0 });

@@ -2,8 +2,12 @@ import { LRUCache } from "lru-cache";
 import type { CallValue } from "../platform/contract/calls.ts";
 import { type CallContext, requireAccount } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import { countUnreadMessages } from "../platform/messages/messages.server.ts";
+import { countClaimableMissions } from "../platform/missions/missions.server.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { countClaimable } from "../platform/rewards/rewards.server.ts";
 
 type UnreadCount = CallValue<"content", "unreadCount">;
 
@@ -17,37 +21,55 @@ interface CachedCount {
 }
 
 /**
- * Caches a member's unread counts, which every page of the member centre shows, until the member's money or messages
+ * Caches members' unread counts, which every page of the member centre shows, until the member's money or messages
  * change or {@link TTL_MS} have passed. Bonuses and missions move money when they are granted or claimed. A failed
- * count is not cached. The returned function throws PlatformError NOT_LOGGED_IN.
+ * count is not cached.
  */
-export function createUnreadCountCache(
-  { bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock },
-  count: (ctx: CallContext) => Promise<UnreadCount>,
-): (ctx: CallContext) => Promise<UnreadCount> {
+export function unreadCountCache({ bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock }) {
   const kept = new LRUCache<string, CachedCount>({ max: 5_000, dispose: ({ unsubscribe }) => unsubscribe() });
-  return async (ctx) => {
-    const { accountId } = requireAccount(ctx.caller);
-    const merchantId = ctx.merchant.code;
-    const key = JSON.stringify([merchantId, accountId]);
-    const found = kept.get(key);
-    if (found && found.until > clock.now()) return found.value;
-    const forget = () => kept.delete(key);
-    const account = { merchantId, accountId };
-    const subscriptions = [
-      bus.subscribe("balance", account, forget),
-      bus.subscribe("message", account, forget),
-      bus.subscribe("message", { merchantId, accountId: EVERY_ACCOUNT }, forget),
-    ];
-    const value = count(ctx);
-    kept.set(key, {
-      value,
-      until: clock.now() + TTL_MS,
-      unsubscribe: () => {
-        for (const unsubscribe of subscriptions) unsubscribe();
-      },
-    });
-    value.catch(forget);
-    return value;
+  return {
+    /** Returns the caller's cached counts, or those of `count`. @throws PlatformError NOT_LOGGED_IN. */
+    async get(ctx: CallContext, count: () => Promise<UnreadCount>): Promise<UnreadCount> {
+      const { accountId } = requireAccount(ctx.caller);
+      const merchantId = ctx.merchant.code;
+      const key = JSON.stringify([merchantId, accountId]);
+      const found = kept.get(key);
+      if (found && found.until > clock.now()) return found.value;
+      const forget = () => kept.delete(key);
+      const account = { merchantId, accountId };
+      const subscriptions = [
+        bus.subscribe("balance", account, forget),
+        bus.subscribe("message", account, forget),
+        bus.subscribe("message", { merchantId, accountId: EVERY_ACCOUNT }, forget),
+      ];
+      const value = count();
+      kept.set(key, {
+        value,
+        until: clock.now() + TTL_MS,
+        unsubscribe: () => {
+          for (const unsubscribe of subscriptions) unsubscribe();
+        },
+      });
+      value.catch(forget);
+      return value;
+    },
   };
+}
+
+interface CountDeps {
+  database: Database;
+  clock: Clock;
+  unreadCounts: ReturnType<typeof unreadCountCache>;
+}
+
+/** Counts the caller's unread messages, and missions and bonuses to claim. @throws PlatformError NOT_LOGGED_IN. */
+export function countUnread(services: CountDeps, ctx: CallContext): Promise<UnreadCount> {
+  return services.unreadCounts.get(ctx, async () => {
+    const [message, mission, reward] = await Promise.all([
+      countUnreadMessages(services, ctx),
+      countClaimableMissions(services, ctx),
+      countClaimable(services, ctx),
+    ]);
+    return { message, mission, reward };
+  });
 }

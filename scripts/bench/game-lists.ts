@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { CallInput } from "../../app/platform/contract/calls.ts";
+import { bindServices } from "../../app/platform/core/bind-services.ts";
 import type { CallContext } from "../../app/platform/core/call-context.ts";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
-import { gameCaches, gamesHandlers, importCatalogues } from "../../app/platform/games/games.server.ts";
+import { gameCaches, gameCalls, importCatalogues } from "../../app/platform/games/games.server.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import type { GameVendor, VendorGame } from "../../app/platform/ports/game-vendor.ts";
 import { alternate, type Figure, median, type Part } from "./part.ts";
@@ -91,12 +92,10 @@ async function openCatalogue(folder: string, count: number) {
   const vendors = new Map(
     codes.map((code, index) => [code, loadVendor(code, getGames(index, codes.length, count))]),
   );
-  const caches = gameCaches(systemClock);
   const log = { warn: (facts: object, message: string) => console.error(message, facts) };
-  const deps = { database, clock: systemClock, vendors, caches, log };
+  const deps = { database, clock: systemClock, vendors, gameCaches: gameCaches(systemClock), log };
   await importCatalogues(deps);
-  const { gameList } = gamesHandlers(deps).games;
-  if (!gameList) throw new Error("nothing answers gameList");
+  const { gameList } = bindServices(deps, gameCalls);
   const context = {
     merchant,
     caller: { kind: "visitor" },

@@ -153,7 +153,7 @@ async function settleOurs(file: string): Promise<number> {
   const log = { error: (facts: object) => console.error(facts) };
   const work = createLotteryJob({
     ...{ database, clock: systemClock, log, winMessage: () => null },
-    seeds: encryptedTexts(randomBytes(32)),
+    lotterySeeds: encryptedTexts(randomBytes(32)),
   });
   const from = performance.now();
   await work();

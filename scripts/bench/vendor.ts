@@ -46,7 +46,7 @@ export async function openGame(
     database,
     clock: systemClock,
     connections: derivedConnections(keys),
-    merchant: (code) => (code === merchant.code ? merchant : null),
+    merchants: { byCode: (code) => (code === merchant.code ? merchant : null) },
     translate: () => (key) => key,
     log: { warn: console.error, error: console.error },
   };

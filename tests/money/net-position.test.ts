@@ -61,8 +61,8 @@ await forEachDialect("the net position of an account", (open) => {
             const caller = { kind: "account", accountId, username: "p", type: 0, sessionId: "s" } as const;
             const ctx = testContext(testMerchant({ code: M, timeZone: ZONE }), {}, caller);
             const all = { from: 0, to: NOW + 1, pageSize: 100, pageNo: 1 };
-            const record = await betRecords(database.db, ctx, all);
-            const { list } = await betRecordRows(database.db, ctx, all);
+            const record = await betRecords({ database }, ctx, all);
+            const { list } = await betRecordRows({ database }, ctx, all);
             const profit = await client(accountId).personalProfit({ from: "2026-10-01", to: "2026-11-30" });
             const nets = {
               record: record.totals.net,

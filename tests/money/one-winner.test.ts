@@ -197,7 +197,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
   it("requests that claim a bonus or give it up, only one succeeds", async () => {
     const player = await fixture.addPlayer(0);
     await credited(player, 1_000, "welcome");
-    const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(player.ctx, {})).bonuses;
+    const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(player.ctx)).bonuses;
     const { claimBonus, forfeitBonus } = fixture.rewards;
     // Nothing was bet, so nothing can be claimed. The first forfeit succeeds and the others find the bonus forfeited.
     const counts = await all((n) =>

@@ -95,7 +95,7 @@ await forEachDialect("a vendor's calls", (open) => {
           database: given.database,
           clock: given.vendorFixture.clock,
           connections: derivedConnections(accepts),
-          merchant: () => getMerchant(given.vendorFixture.merchantId),
+          merchants: { byCode: () => getMerchant(given.vendorFixture.merchantId) },
           translate: () => (key) => key,
           log: { warn: () => {}, error: () => {} },
         };

@@ -101,7 +101,7 @@ export async function openVendorFixture(
     database,
     clock,
     connections: (merchant, vendor) => vendorFixture.connection ?? derived(merchant, vendor),
-    merchant: (code) => (code === merchantId ? vendorFixture.merchant : null),
+    merchants: { byCode: (code) => (code === merchantId ? vendorFixture.merchant : null) },
     translate: () => (key) => key,
     log: { warn: note, error: note },
   };

@@ -72,7 +72,7 @@ await forEachDialect("bets that stay open", (open) => {
         database,
         clock: vendorFixture.clock,
         connections: () => connection,
-        merchant: () => vendorFixture.merchant,
+        merchants: { byCode: () => vendorFixture.merchant },
         translate: () => (key) => key,
         vendors: new Map([[VENDOR, vendor]]),
         getRules: () => rules,

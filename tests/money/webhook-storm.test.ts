@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect } from "vitest";
+import { bindServices } from "#app/platform/core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
-import { handleWebhook, paymentsHandlers } from "#app/platform/payments/payments.server.ts";
+import { depositCalls, handleWebhook } from "#app/platform/payments/payments.server.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "#app/platform/testing.ts";
@@ -80,7 +81,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
         limiter: clockLimiter(clock),
         providers: new Map([["sandbox", quiet]]),
         files: { put: async () => {}, get: async () => null, delete: async () => {} },
-        merchant: (code: string) => merchants.find((one) => one.code === code) ?? null,
+        merchants: { byCode: (code: string) => merchants.find((one) => one.code === code) ?? null },
         log: {
           info: () => {},
           warn: (_facts: object, message: string) => void refused.push(message),
@@ -89,7 +90,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
           },
         },
       };
-      const payments = paymentsHandlers(deps);
+      const payments = bindServices(deps, depositCalls);
 
       // A payment has about two webhooks: seen, then paid.
       const genuineWanted =

@@ -1,8 +1,8 @@
 import { addBet } from "#app/platform/bets/testing.ts";
 import type { CallContext, Caller } from "#app/platform/core/call-context.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
-import type { BonusTerms, MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { PlatformClient } from "#app/platform/core/member-platform.ts";
+import type { BonusTerms, MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { addOperator } from "#app/platform/operators/operator-accounts.ts";
 import type { OperatorClient } from "#app/platform/operators/operators.server.ts";

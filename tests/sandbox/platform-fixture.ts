@@ -6,12 +6,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { testAccounts } from "#app/platform/accounts/testing.ts";
+import { bindAreas } from "#app/platform/core/bind-services.ts";
 import type { Caller } from "#app/platform/core/call-context.ts";
 import type { Topic } from "#app/platform/core/events.ts";
-import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { createMemberPlatform, type PlatformClient } from "#app/platform/core/member-platform.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import { gameCaches, gamesHandlers, importCatalogues } from "#app/platform/games/games.server.ts";
+import {
+  betRecordCalls,
+  betRecords,
+  gameCaches,
+  gameCalls,
+  importCatalogues,
+} from "#app/platform/games/games.server.ts";
 import { openPool } from "#app/platform/jackpots/jackpots.server.ts";
 import { type Bus, memoryBus } from "#app/platform/ports/bus.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
@@ -30,11 +37,11 @@ import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-call
 import {
   followUpTransfers,
   returnForProtection,
-  vendorWalletHandlers,
+  vendorWalletCalls,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { openSignIn } from "#app/platform/verification/testing.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
-import { balance } from "#app/platform/wallet/wallet.server.ts";
+import { walletCalls } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
 import { PAY_HOST, STUDIO_HOST } from "#app/sandbox/hosts.ts";
@@ -89,16 +96,15 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
   });
   const accounts = testAccounts({ ...deps, verification: openSignIn });
   const vendors = new Map<string, GameVendor>();
-  const gameDeps = { database, clock, vendors, log: { warn: note }, caches: gameCaches(clock) };
-  const games = gamesHandlers(gameDeps);
+  const gameDeps = { database, clock, vendors, log: { warn: note }, gameCaches: gameCaches(clock) };
   const vendorWalletDeps = { database, clock, vendors, log: { warn: note } };
-  const seeds = encryptedTexts(Buffer.alloc(32));
-  const preparePool = () => openPool({ database, clock, seeds, log: { warn: note } }, merchant);
+  const jackpotSeeds = encryptedTexts(Buffer.alloc(32));
+  const preparePool = () => openPool({ database, clock, jackpotSeeds, log: { warn: note } }, merchant);
   const vendorCallDeps: VendorCallDeps = {
     database,
     clock,
     connections: derivedConnections(keys),
-    merchant: (code) => (code === merchant.code ? merchant : null),
+    merchants: { byCode: (code) => (code === merchant.code ? merchant : null) },
     translate: () => (key) => key,
     log: { warn: note, error: note },
   };
@@ -107,13 +113,11 @@ export async function openPlatformFixture(options: FixtureOptions = {}) {
     handlers: {
       session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },
       accounts: { register: accounts.register },
-      games: games.games,
-      wallet: {
-        ...games.wallet,
-        ...vendorWalletHandlers(vendorWalletDeps),
-        balance: (ctx) => balance(database.db, ctx),
-      },
-      records: games.records,
+      ...bindAreas(gameDeps, {
+        games: gameCalls,
+        wallet: { ...vendorWalletCalls, ...walletCalls, betRecords },
+        records: betRecordCalls,
+      }),
     },
   });
 

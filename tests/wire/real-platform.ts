@@ -12,8 +12,8 @@ import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { createWireHandler, type WireHandler } from "#app/platform/wire/http-handler.ts";
 import { openAdapters } from "#app/server/adapters.ts";
-import { composePlatform } from "#app/server/compose-platform.ts";
 import { readConfig } from "#app/server/config.ts";
+import { createProcessPlatform } from "#app/server/create-platform.ts";
 import { addSession } from "../money/wallet/players.ts";
 import { merchant, recordedLog, translate } from "./contexts.ts";
 
@@ -21,7 +21,7 @@ import { merchant, recordedLog, translate } from "./contexts.ts";
 export interface RealPlatform {
   database: Database;
   /** The rest of the server's composition: operators, jobs, vendors. */
-  composed: ReturnType<typeof composePlatform>;
+  composed: ReturnType<typeof createProcessPlatform>;
   platform: MemberPlatform;
   wire: WireHandler;
   member: Caller;
@@ -56,7 +56,7 @@ export async function openRealPlatform(options: RealPlatformOptions = {}): Promi
   const config = readConfig(env);
   const silent = pino({ level: "silent" });
   const keys = derivedVendorKeys([]);
-  const composed = composePlatform({
+  const composed = createProcessPlatform({
     config,
     clock,
     database,
@@ -72,7 +72,7 @@ export async function openRealPlatform(options: RealPlatformOptions = {}): Promi
     }),
     translate,
     getOrigin: (host) => `http://${host}`,
-    lotteryWinMessage: () => null,
+    winMessage: () => null,
     debtMessage: () => null,
     withdrawalMessage: () => null,
     matchMessage: () => null,

@@ -1,11 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bindServices } from "#app/platform/core/bind-services.ts";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Handlers } from "#app/platform/core/handlers.ts";
 import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import { createEncryption, type Encryption } from "#app/platform/encryption/encryption.server.ts";
+import {
+  decryptBody,
+  newPrivateKeyCache,
+  publishedKeys,
+} from "#app/platform/encryption/encryption.server.ts";
 import { type TestClock, testClock } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { createRemotePlatform } from "#app/platform/wire/remote-client.ts";
@@ -44,13 +49,18 @@ afterEach(() => {
 
 let database: TestDatabase;
 let clock: TestClock;
-let encryption: Encryption;
+const newEncryption = () =>
+  bindServices(
+    { database, clock, encryptionSecret: Buffer.alloc(32, 1), privateKeys: newPrivateKeyCache() },
+    { publishedKeys, decrypt: decryptBody },
+  );
+let encryption: ReturnType<typeof newEncryption>;
 beforeAll(async () => {
   database = await openTestSqlite();
 });
 beforeEach(() => {
   clock = testClock();
-  encryption = createEncryption({ database, clock, secret: Buffer.alloc(32, 1) });
+  encryption = newEncryption();
 });
 afterAll(() => database.drop());
 

@@ -3,10 +3,7 @@
  * docs/decisions/0022 and 0085.
  */
 
-import { bindDeps } from "../core/bind-deps.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
 import { changePassword } from "./change-password.ts";
-import type { AccountsDeps } from "./deps.ts";
 import { requestPasswordLink } from "./mail-password-link.ts";
 import { memberInfo } from "./member-info.ts";
 import { listIcons, readAvatar, setIcon, setLanguage, setNickname } from "./profile.ts";
@@ -24,22 +21,21 @@ export { openDemoAccount } from "./open-demo-account.ts";
 export { loadPayeeName, payeeNameError, storePayeeName } from "./payee-name.ts";
 export { sendPasswordCode } from "./set-password-by-phone.ts";
 
-export function accountsHandlers(deps: AccountsDeps): AreaHandlers<"accounts"> {
-  return bindDeps(deps, {
-    memberInfo,
-    register: registerByUsername,
-    registerByMobile,
-    registerSettings: registrationSettings,
-    passwordRules,
-    updateLanguage: setLanguage,
-    avatar: readAvatar,
-    icons: listIcons,
-    setIcon,
-    setNickname,
-    changePassword,
-    forgotPassword: requestPasswordLink,
-    checkPasswordLink,
-    setPasswordByLink,
-    setPasswordByPhone,
-  });
-}
+/** The calls about an account and its password. */
+export const accountCalls = {
+  memberInfo,
+  register: registerByUsername,
+  registerByMobile,
+  registerSettings: registrationSettings,
+  passwordRules,
+  updateLanguage: setLanguage,
+  avatar: readAvatar,
+  icons: listIcons,
+  setIcon,
+  setNickname,
+  changePassword,
+  forgotPassword: requestPasswordLink,
+  checkPasswordLink,
+  setPasswordByLink,
+  setPasswordByPhone,
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
@@ -11,7 +11,7 @@ import { listIcons, readAvatar, setIcon, setNickname } from "./profile.ts";
 import { type TestAccounts, testAccounts } from "./testing.ts";
 
 const profileCalls = (database: TestDatabase) =>
-  bindDeps({ database }, { avatar: readAvatar, icons: listIcons, setIcon, setNickname });
+  bindServices({ database }, { avatar: readAvatar, icons: listIcons, setIcon, setNickname });
 
 await forEachDialect("a profile", (open) => {
   let database: TestDatabase;

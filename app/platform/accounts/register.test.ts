@@ -100,7 +100,7 @@ await forEachDialect("registration with proofs", (open) => {
   const e164 = (mobileNum: string) => `+63${mobileNum.slice(1)}`;
 
   async function codeFor(ctx: ReturnType<typeof at>, mobileNo: string): Promise<string> {
-    await verification.handlers.captcha(ctx, {});
+    await verification.handlers.captcha(ctx);
     const order = { mobileNo, countryDialingCode: "63", regType: "mobile", captcha: "ACDEF" } as const;
     await verification.handlers.registrationCode(ctx, order);
     return sent.at(-1) ?? "";
@@ -247,7 +247,7 @@ await forEachDialect("registration with proofs", (open) => {
     it("requires a code by mail where the form has a mail and a code field", async () => {
       const mail = merchantWith({ email: {}, verificationCode: {} }, {});
       const ctx = at(mail);
-      await verification.handlers.captcha(ctx, {});
+      await verification.handlers.captcha(ctx);
       await verification.handlers.registrationEmailCode(ctx, { email: "Ann@Example.com", captcha: "ACDEF" });
       const filled = form({ username: "ann01", email: "ann@example.COM", ...passwords });
       const missing = await refusal(accounts.register(ctx, filled));
@@ -272,11 +272,11 @@ await forEachDialect("registration with proofs", (open) => {
       const filled = form({ username, ...passwords });
       expect((await refusal(accounts.register(at(merchant), filled))).code).toBe("CAPTCHA_REQUIRED");
       const ctx = at(merchant);
-      await verification.handlers.captcha(ctx, {});
+      await verification.handlers.captcha(ctx);
       const wrong = await refusal(accounts.register(ctx, { ...filled, captcha: "XXXXX" }));
       expect([wrong.code, wrong.fields[0]?.pointer]).toEqual(["CAPTCHA_INVALID", "/captcha"]);
       clock.advance(1_000);
-      await verification.handlers.captcha(ctx, {});
+      await verification.handlers.captcha(ctx);
       expect((await accounts.register(ctx, { ...filled, captcha: "acdef" })).token).toBeDefined();
     });
 

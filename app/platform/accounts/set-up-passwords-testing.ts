@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, Caller } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -34,7 +34,7 @@ export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
   );
 
 const passwordCalls = (deps: PasswordDeps) =>
-  bindDeps(deps, {
+  bindServices(deps, {
     change: changePassword,
     forgot: requestPasswordLink,
     checkPasswordLink,

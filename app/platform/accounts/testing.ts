@@ -1,4 +1,4 @@
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { RegistrationDeps } from "./deps.ts";
 import { memberInfo } from "./member-info.ts";
 import { openDemoAccount } from "./open-demo-account.ts";
@@ -8,7 +8,7 @@ import { registrationSettings } from "./registration-settings.ts";
 
 /** Binds the accounts' use cases that need no mail and no links to a test's dependencies. */
 export function testAccounts(deps: RegistrationDeps) {
-  return bindDeps(deps, {
+  return bindServices(deps, {
     register: registerByUsername,
     registerByMobile,
     registerSettings: registrationSettings,

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { memberInfo } from "../accounts/member-info.ts";
 import { addBet } from "../bets/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
 import { getCode } from "../testing.ts";
-import { clubHandlers, reviewClub } from "./club.server.ts";
+import { clubCalls, reviewClub } from "./club.server.ts";
 import { LEVELS } from "./testing.ts";
 
 const DAY = 86_400_000;
@@ -24,7 +25,7 @@ await forEachDialect("club", (open) => {
     return {
       ...fixture,
       label,
-      calls: clubHandlers(fixture.deps),
+      calls: bindServices(fixture.deps, clubCalls),
       review: () => reviewClub(fixture.deps, fixture.merchant),
     };
   };
@@ -46,13 +47,13 @@ await forEachDialect("club", (open) => {
   it("shows a member a new level at once, with the progress to the next", async () => {
     const fixture = await given();
     const member = await fixture.comeIn();
-    expect(await fixture.calls.club(member.ctx, {})).toMatchObject({
+    expect(await fixture.calls.club(member.ctx)).toMatchObject({
       level: 0,
       turnover: 0,
       keepUntil: null,
     });
     await fixture.bet(member.accountId, 12_000);
-    expect(await fixture.calls.club(member.ctx, {})).toMatchObject({
+    expect(await fixture.calls.club(member.ctx)).toMatchObject({
       level: 1,
       turnover: 12_000,
       deposits: 0,
@@ -100,6 +101,6 @@ await forEachDialect("club", (open) => {
     });
     await fixture.review();
     expect(await fixture.label(member)).toBeNull();
-    expect(await getCode(fixture.calls.club(member.ctx, {}))).toBe("FEATURE_OFF");
+    expect(await getCode(fixture.calls.club(member.ctx))).toBe("FEATURE_OFF");
   });
 });

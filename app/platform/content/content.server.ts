@@ -1,6 +1,5 @@
 /** The public functions of content: announcements, their pictures, and feedback. */
-import type { AreaHandlers } from "../core/handlers.ts";
-import type { ContentDeps } from "./content-deps.ts";
+import { withoutServices } from "../core/bind-services.ts";
 import { feedbackTerms, listFeedback, sendFeedback } from "./feedback.ts";
 import { helpCentre } from "./help-centre.ts";
 import { announcements } from "./list-announcements.ts";
@@ -39,17 +38,12 @@ export {
   textToHtml,
 } from "./sanitise-html.ts";
 
-type Calls = "announcements" | "picture" | "helpCentre" | "feedback" | "feedbackTerms" | "feedbacks";
-
-/** Returns the handlers of visitors' and members' content calls. */
-export function contentHandlers(deps: ContentDeps): Required<Pick<AreaHandlers<"content">, Calls>> {
-  const { database, clock } = deps;
-  return {
-    announcements: (ctx, input) => announcements({ db: database.db, clock }, ctx, input),
-    picture: (ctx, input) => readPicture(deps, ctx, input),
-    helpCentre: async (ctx, input) => helpCentre(ctx, input),
-    feedback: (ctx, input) => sendFeedback(deps, ctx, input),
-    feedbackTerms: async (ctx) => feedbackTerms(ctx),
-    feedbacks: (ctx, input) => listFeedback(deps, ctx, input),
-  };
-}
+/** The calls of visitors and members about content. */
+export const contentCalls = {
+  announcements,
+  picture: readPicture,
+  helpCentre: withoutServices(helpCentre),
+  feedback: sendFeedback,
+  feedbackTerms: withoutServices(feedbackTerms),
+  feedbacks: listFeedback,
+};

@@ -50,7 +50,7 @@ await forEachDialect("announcements", (open) => {
       .execute();
   }
   const titles = async (input: Asked = asked, of = ctx) => {
-    const value = await announcements({ db: database.db, clock }, of, input);
+    const value = await announcements({ database, clock }, of, input);
     return {
       player: value.player.map((one) => one.title),
       banners: value.banners.map((one) => one.title),
@@ -112,7 +112,7 @@ await forEachDialect("announcements", (open) => {
       image_url: "javascript:alert(1)",
       link_url: "//evil.example",
     });
-    const [one] = (await announcements({ db: database.db, clock }, ctx, asked)).player;
+    const [one] = (await announcements({ database, clock }, ctx, asked)).player;
     expect(one?.content).toBe("<p>Hello there</p>");
     expect(one).toMatchObject({ imageUrl: "", linkUrl: "" });
   });

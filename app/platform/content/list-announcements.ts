@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Announcement } from "../contract/content.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
 import { getLocalizedText, readTexts } from "./localized-texts.ts";
@@ -17,7 +17,7 @@ const TYPES: readonly string[] = ["B", "PL", "PU", "PR", "H"] satisfies Announce
  * merchant's default one. Sorted by the merchant's order, then newest first.
  */
 export async function announcements(
-  { db, clock }: { db: Db; clock: Clock },
+  { database: { db }, clock }: { database: Database; clock: Clock },
   ctx: CallContext,
   { types, platform, execution, language = ctx.request.language }: CallInput<"content", "announcements">,
 ): Promise<CallValue<"content", "announcements">> {

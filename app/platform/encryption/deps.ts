@@ -7,7 +7,7 @@ export interface EncryptionDeps {
   database: Database;
   clock: Clock;
   /** 32 bytes that encrypt private keys; the same on every server of a database. */
-  secret: Uint8Array;
+  encryptionSecret: Uint8Array;
   /** Decrypted private keys, by key id. */
   privateKeys: LRUCache<string, CryptoKey>;
 }

@@ -3,25 +3,19 @@
  * docs/decisions/0093.
  */
 
+import type { CryptoKey } from "jose";
 import { LRUCache } from "lru-cache";
-import { bindDeps } from "../core/bind-deps.ts";
-import { decryptBody } from "./decrypt-body.ts";
 import type { EncryptionDeps } from "./deps.ts";
 import { acceptedPeriods } from "./key-periods.ts";
-import { publishedKeys } from "./keys.ts";
 
-export function createEncryption(deps: Omit<EncryptionDeps, "privateKeys">) {
-  const privateKeys: EncryptionDeps["privateKeys"] = new LRUCache({ max: 500 });
-  return bindDeps(
-    { ...deps, privateKeys },
-    { publishedKeys, decrypt: decryptBody, forgetOld: deleteExpired },
-  );
-}
+export { decryptBody } from "./decrypt-body.ts";
+export { publishedKeys } from "./keys.ts";
 
-export type Encryption = ReturnType<typeof createEncryption>;
+/** Creates the cache of a process for decrypted private keys, by key id. */
+export const newPrivateKeyCache = () => new LRUCache<string, CryptoKey>({ max: 500 });
 
 /** Job: deletes the ids of expired messages, and keys no longer in use, of every merchant. */
-async function deleteExpired({
+export async function deleteExpiredMessages({
   database: { db },
   clock,
 }: Pick<EncryptionDeps, "database" | "clock">): Promise<void> {

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { getCode, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { encryptBody, MESSAGE_LIFETIME_MS } from "../wire/encrypted-body.ts";
-import { createEncryption, type Encryption } from "./encryption.server.ts";
+import {
+  decryptBody,
+  deleteExpiredMessages,
+  newPrivateKeyCache,
+  publishedKeys,
+} from "./encryption.server.ts";
 import { OVERLAP_MS, PERIOD_MS } from "./key-periods.ts";
 
 const LOGIN = { method: "POST", path: "/wps/session/login" };
@@ -23,7 +29,13 @@ function getBytes(jwe: string): string {
 await forEachDialect("encrypted bodies", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let encryption: Encryption;
+  /** Returns the functions of a server with this secret. */
+  const newEncryption = (encryptionSecret: Uint8Array) =>
+    bindServices(
+      { database, clock, encryptionSecret, privateKeys: newPrivateKeyCache() },
+      { publishedKeys, decrypt: decryptBody, forgetOld: deleteExpiredMessages },
+    );
+  let encryption: ReturnType<typeof newEncryption>;
   const ctx = testContext();
   const otherMerchant = testContext(testMerchant({ code: "elsewhere" }));
 
@@ -34,7 +46,7 @@ await forEachDialect("encrypted bodies", (open) => {
     for (const table of ["encryption_key", "encrypted_message"] as const)
       await database.db.deleteFrom(table).execute();
     clock = testClock(20_000 * PERIOD_MS + 2 * OVERLAP_MS);
-    encryption = createEncryption({ database, clock, secret: SECRET });
+    encryption = newEncryption(SECRET);
   });
   afterAll(() => database.drop());
 
@@ -71,7 +83,7 @@ await forEachDialect("encrypted bodies", (open) => {
 
   it("messages are accepted once, on every server of the database", async () => {
     const jwe = await message();
-    const other = createEncryption({ database, clock, secret: SECRET });
+    const other = newEncryption(SECRET);
     const answers = await Promise.all(
       [encryption, other, encryption].map((one) => getCode(one.decrypt(ctx, LOGIN, jwe))),
     );
@@ -116,7 +128,7 @@ await forEachDialect("encrypted bodies", (open) => {
 
   it("messages are not decrypted with another secret", async () => {
     const jwe = await message();
-    const stranger = createEncryption({ database, clock, secret: Buffer.alloc(32, 2) });
+    const stranger = newEncryption(Buffer.alloc(32, 2));
     await expect(stranger.decrypt(ctx, LOGIN, jwe)).rejects.toThrow();
   });
 

@@ -16,7 +16,7 @@ import { acceptedPeriods, getPeriod } from "./key-periods.ts";
 
 /** Returns the merchant's current public key, as a JSON Web Key Set (RFC 7517). */
 export async function publishedKeys(
-  deps: Pick<EncryptionDeps, "database" | "clock" | "secret">,
+  deps: Pick<EncryptionDeps, "database" | "clock" | "encryptionSecret">,
   { merchant }: CallContext,
 ): Promise<CallValue<"system", "encryptionKeys">> {
   const publicKey = await loadPublicKey(deps, merchant.code, getPeriod(deps.clock.now()));
@@ -25,7 +25,7 @@ export async function publishedKeys(
 
 /** Returns the private key of an id while messages for it are still accepted, or null. */
 export async function loadPrivateKey(
-  { database, clock, secret, privateKeys }: EncryptionDeps,
+  { database, clock, encryptionSecret, privateKeys }: EncryptionDeps,
   merchantId: string,
   kid: string,
 ): Promise<CryptoKey | null> {
@@ -39,7 +39,7 @@ export async function loadPrivateKey(
   if (!row) return null;
   const cached = privateKeys.get(kid);
   if (cached) return cached;
-  const jwk = await decryptPrivateKey(secret, merchantId, row.private_key);
+  const jwk = await decryptPrivateKey(encryptionSecret, merchantId, row.private_key);
   const key = (await importJWK(jwk, KEY_ALGORITHM)) as CryptoKey;
   privateKeys.set(kid, key);
   return key;
@@ -47,7 +47,11 @@ export async function loadPrivateKey(
 
 /** Returns the merchant's public key of a period, as JSON; the first call of a period creates the key pair. */
 async function loadPublicKey(
-  { database: { db }, clock, secret }: Pick<EncryptionDeps, "database" | "clock" | "secret">,
+  {
+    database: { db },
+    clock,
+    encryptionSecret,
+  }: Pick<EncryptionDeps, "database" | "clock" | "encryptionSecret">,
   merchantId: string,
   period: number,
 ): Promise<string> {
@@ -60,7 +64,7 @@ async function loadPublicKey(
       .executeTakeFirst();
   const existing = await find();
   if (existing) return existing.public_key;
-  const made = await makeKeyPair(secret, merchantId);
+  const made = await makeKeyPair(encryptionSecret, merchantId);
   await db
     .insertInto("encryption_key")
     .values({

@@ -4,12 +4,12 @@ import type { BetChange } from "../contract/records.ts";
 import type { BetRecord } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 import type { GameVendors, VendorRound } from "../ports/game-vendor.ts";
 import { findOwnBet } from "./bet-records.ts";
 
 interface BetDetailDeps {
-  db: Db;
+  database: Database;
   vendors: GameVendors;
   log: { warn(facts: object, message: string): void };
 }
@@ -22,7 +22,7 @@ type Value = CallValue<"records", "betDetail">;
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a bet that is not the caller's.
  */
 export async function betDetail(
-  { db, vendors, log }: BetDetailDeps,
+  { database: { db }, vendors, log }: BetDetailDeps,
   ctx: CallContext,
   input: CallInput<"records", "betDetail">,
 ): Promise<Value> {

@@ -4,7 +4,7 @@ import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
 
@@ -60,7 +60,7 @@ function toBetRecord(row: Row): BetRecord {
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecords(
-  db: Db,
+  { database: { db } }: { database: Database },
   { caller, merchant }: CallContext,
   input: CallInput<"wallet", "betRecords">,
 ): Promise<CallValue<"wallet", "betRecords">> {
@@ -91,7 +91,7 @@ export async function betRecords(
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecordRows(
-  db: Db,
+  { database: { db } }: { database: Database },
   { caller, merchant }: CallContext,
   input: CallInput<"records", "betRecordRows">,
 ): Promise<CallValue<"records", "betRecordRows">> {

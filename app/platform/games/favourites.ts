@@ -2,7 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
@@ -44,7 +44,7 @@ function selectFavourites(
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function listFavouriteIds(
-  db: Db,
+  { database: { db } }: { database: Database },
   ctx: CallContext,
   input: CallInput<"games", "favouriteIds">,
 ): Promise<CallValue<"games", "favouriteIds">> {
@@ -56,7 +56,7 @@ export async function listFavouriteIds(
 
 /** Returns the caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
 export async function listFavouriteGames(
-  deps: Pick<GameDeps, "database" | "caches">,
+  deps: Pick<GameDeps, "database" | "gameCaches">,
   ctx: CallContext,
   input: ListInput,
 ): Promise<CallValue<"games", "favouriteGames">> {
@@ -105,7 +105,7 @@ export async function addFavourite(
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
  */
 export async function removeFavourite(
-  db: Db,
+  { database: { db } }: { database: Database },
   ctx: CallContext,
   { nodeId, vendor, gameType }: CallInput<"games", "removeFavourite">,
 ): Promise<Record<string, never>> {

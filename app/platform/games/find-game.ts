@@ -40,7 +40,7 @@ export async function findGame(
 
 /** Returns one game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
 export async function gameInfo(
-  deps: Pick<GameDeps, "database" | "caches">,
+  deps: Pick<GameDeps, "database" | "gameCaches">,
   ctx: CallContext,
   input: CallInput<"games", "gameInfo">,
 ): Promise<CallValue<"games", "gameInfo">> {

@@ -11,7 +11,7 @@ export interface GameDeps {
   clock: Clock;
   /** The connected vendors, in the order in which their games are listed. */
   vendors: GameVendors;
-  caches: GameCaches;
+  gameCaches: GameCaches;
   log: { warn(facts: object, message: string): void };
 }
 

@@ -14,13 +14,13 @@ const MARKED_SHARE = 10;
  * be. The tag is on the first of each type in the list of hot games, and on every tenth after it.
  */
 export async function readHotGames(
-  { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
+  { database: { db }, gameCaches }: Pick<GameDeps, "database" | "gameCaches">,
   merchant: MerchantProfile,
 ): Promise<HotGames> {
   const vendors = carriedVendors(merchant);
   const types = merchant.gameTypes;
   if (vendors.length === 0 || types.length === 0) return { ids: [], marked: new Set() };
-  return caches.hot.get(JSON.stringify([vendors, types]), async () => {
+  return gameCaches.hot.get(JSON.stringify([vendors, types]), async () => {
     const rows = await hotRows(db, vendors, types);
     // Games at the same place of their vendors' lists follow the brand's order of vendors here.
     rows.sort((a, b) => a.sort - b.sort || vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));

@@ -144,7 +144,13 @@ export async function hasCatalogue(db: Db): Promise<boolean> {
  * Imports the catalogues of all connected vendors. If a vendor does not answer, this is logged and its rows do not
  * change. Returns the number of games written.
  */
-export async function importCatalogues({ database, clock, vendors, caches, log }: GameDeps): Promise<number> {
+export async function importCatalogues({
+  database,
+  clock,
+  vendors,
+  gameCaches,
+  log,
+}: GameDeps): Promise<number> {
   let written = 0;
   for (const [index, vendor] of [...vendors.values()].entries()) {
     try {
@@ -153,6 +159,6 @@ export async function importCatalogues({ database, clock, vendors, caches, log }
       log.warn({ err: error, vassalage: vendor.vassalage }, "a vendor's catalogue could not be read");
     }
   }
-  caches.clearCatalogue();
+  gameCaches.clearCatalogue();
   return written;
 }

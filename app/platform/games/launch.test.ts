@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CallInput } from "../contract/calls.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { Caller } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { VendorRefusal } from "../ports/game-vendor.ts";
 import { getCode, testContext } from "../testing.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
-import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
+import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { importCatalogues } from "./games.server.ts";
@@ -213,7 +214,7 @@ await forEachDialect("opening a game", (open) => {
         amount,
         idempotencyKey: `send-${amount}-${sent++}`,
       } as const;
-      await vendorWalletHandlers(given.deps).walletTransfer(ctx, input);
+      await bindServices(given.deps, vendorWalletCalls).walletTransfer(ctx, input);
     }
     beforeAll(() => {
       orion.wallet = wallet.vendor.wallet as NonNullable<typeof wallet.vendor.wallet>;

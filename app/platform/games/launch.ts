@@ -21,7 +21,7 @@ interface LaunchDeps {
   database: Database;
   clock: Clock;
   vendors: GameVendors;
-  caches: GameDeps["caches"];
+  gameCaches: GameDeps["gameCaches"];
   log: { warn(facts: object, message: string): void };
 }
 

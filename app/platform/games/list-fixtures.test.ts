@@ -48,7 +48,7 @@ await forEachDialect("matches", (open) => {
       match("nowhere", { gameCode: "O-GONE" }),
     ];
     await importCatalogues(given.deps);
-    given.deps.caches.clearCatalogue();
+    given.deps.gameCaches.clearCatalogue();
   });
 
   it("fixtures are those of the first vendor that has any: live ones, then the next by start time", async () => {

@@ -10,7 +10,7 @@ import { listVendorEntries } from "./list-vendor-entries.ts";
 /** Pause after a vendor failed to return its matches: pages wait during a query. */
 const PAUSE_MS = 30_000;
 
-type Deps = Pick<GameDeps, "database" | "caches" | "vendors" | "clock" | "log">;
+type Deps = Pick<GameDeps, "database" | "gameCaches" | "vendors" | "clock" | "log">;
 
 /**
  * Lists the matches of a game type that the brand's players can bet on, with the prices of their main market. They come
@@ -70,18 +70,18 @@ async function openFixtures(
  * the failure is logged once.
  */
 async function loadFixtures(
-  { vendors, caches, clock, log }: Deps,
+  { vendors, gameCaches, clock, log }: Deps,
   merchantId: string,
   vassalage: string,
 ): Promise<VendorFixture[]> {
   const vendor = vendors.get(vassalage);
   if (!vendor?.fixtures) return [];
   const key = `${merchantId} ${vassalage}`;
-  const { fixturesAgainAt } = caches;
+  const { fixturesAgainAt } = gameCaches;
   if ((fixturesAgainAt.get(key) ?? 0) > clock.now()) return [];
   try {
     const read = async () => (await vendor.fixtures?.({ merchantId })) ?? [];
-    const list = await caches.fixtures.get(key, read);
+    const list = await gameCaches.fixtures.get(key, read);
     fixturesAgainAt.delete(key);
     return list;
   } catch (error) {

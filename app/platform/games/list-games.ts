@@ -7,7 +7,7 @@ import type { GameDeps, ListedGame } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, selectGames, showsJackpotGames, toGame } from "./game-view.ts";
 import { readHotGames } from "./hot-games.ts";
 
-type Deps = Pick<GameDeps, "database" | "caches">;
+type Deps = Pick<GameDeps, "database" | "gameCaches">;
 type Query = CallInput<"games", "gameList">;
 
 /**
@@ -40,7 +40,7 @@ export async function listGames(
 
 /** Returns the ids of all games that a query finds, in their order. */
 function findIds(
-  { database: { db }, caches }: Deps,
+  { database: { db }, gameCaches }: Deps,
   vendors: readonly string[],
   devices: number,
   query: Query,
@@ -49,8 +49,8 @@ function findIds(
   const name = foldName(query.gameName ?? "");
   const hundredths = minBet === "all" ? null : Math.round(Number(minBet) * 100);
   const key = JSON.stringify([vendors, devices, gameType, gameClassify, minBet, minLineNum, name]);
-  return caches.found.get(key, async () => {
-    const games = await caches.listed.get(gameType, () => readListed(db, gameType));
+  return gameCaches.found.get(key, async () => {
+    const games = await gameCaches.listed.get(gameType, () => readListed(db, gameType));
     const carried = new Set(vendors);
     return games
       .filter(

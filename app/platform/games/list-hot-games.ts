@@ -7,7 +7,7 @@ import { readHotGames } from "./hot-games.ts";
 
 /** Returns the hot games that the merchant carries. Their ids are cached; the list is not paged (spec section 4). */
 export async function listHotGames(
-  deps: Pick<GameDeps, "database" | "caches">,
+  deps: Pick<GameDeps, "database" | "gameCaches">,
   { merchant, request }: CallContext,
   input: CallInput<"games", "hotGames">,
 ): Promise<CallValue<"games", "hotGames">> {

@@ -8,7 +8,7 @@ import { readHotGames } from "./hot-games.ts";
 
 /** Returns the games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listRecentGames(
-  deps: Pick<GameDeps, "database" | "caches">,
+  deps: Pick<GameDeps, "database" | "gameCaches">,
   { merchant, request, caller }: CallContext,
   input: CallInput<"games", "recentGames">,
 ): Promise<CallValue<"games", "recentGames">> {

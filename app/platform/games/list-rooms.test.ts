@@ -14,7 +14,7 @@ await forEachDialect("rooms", (open) => {
       vendor.games.push(game({ gameId, gameType: "PVP" }));
     }
     await importCatalogues(given.deps);
-    given.deps.caches.clearCatalogue();
+    given.deps.gameCaches.clearCatalogue();
   });
 
   it("rooms of the brand's vendors are listed to visitors, with stakes in the brand's currency", async () => {

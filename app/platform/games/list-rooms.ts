@@ -10,7 +10,7 @@ import { listVendorEntries } from "./list-vendor-entries.ts";
  * answer and games in maintenance are left out. `minBet` is in minor units of the brand's currency.
  */
 export async function listRooms(
-  deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,
+  deps: Pick<GameDeps, "database" | "gameCaches" | "vendors" | "log">,
   ctx: CallContext,
   { vassalage, gameCode }: CallInput<"games", "roomList">,
 ): Promise<CallValue<"games", "roomList">> {
@@ -35,7 +35,7 @@ export async function listRooms(
 }
 
 async function loadRooms(
-  { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
+  { vendors, gameCaches, log }: Pick<GameDeps, "gameCaches" | "vendors" | "log">,
   { merchant }: CallContext,
   vassalage: string,
 ): Promise<VendorRoom[]> {
@@ -43,7 +43,7 @@ async function loadRooms(
   const query = { merchantId, currency: currency.code, decimals: currency.decimals };
   try {
     const read = async () => (await vendors.get(vassalage)?.rooms?.(query)) ?? [];
-    return await caches.rooms.get(`${merchantId} ${vassalage}`, read);
+    return await gameCaches.rooms.get(`${merchantId} ${vassalage}`, read);
   } catch (error) {
     log.warn({ err: error, vassalage }, "a vendor did not list its rooms");
     return [];

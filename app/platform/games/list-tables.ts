@@ -9,7 +9,7 @@ import { listVendorEntries } from "./list-vendor-entries.ts";
  * currency. A vendor that does not report limits, or does not answer, is left out.
  */
 export async function listTables(
-  deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,
+  deps: Pick<GameDeps, "database" | "gameCaches" | "vendors" | "log">,
   ctx: CallContext,
   { vassalage }: CallInput<"games", "tableList">,
 ): Promise<CallValue<"games", "tableList">> {
@@ -21,7 +21,7 @@ export async function listTables(
 }
 
 async function loadTables(
-  { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
+  { vendors, gameCaches, log }: Pick<GameDeps, "gameCaches" | "vendors" | "log">,
   { merchant }: CallContext,
   vassalage: string,
 ): Promise<VendorTable[]> {
@@ -29,7 +29,7 @@ async function loadTables(
   const query = { merchantId, currency: currency.code, decimals: currency.decimals };
   try {
     const read = async () => (await vendors.get(vassalage)?.tables?.(query)) ?? [];
-    return await caches.tables.get(`${merchantId} ${vassalage}`, read);
+    return await gameCaches.tables.get(`${merchantId} ${vassalage}`, read);
   } catch (error) {
     log.warn({ err: error, vassalage }, "a vendor did not list its tables");
     return [];

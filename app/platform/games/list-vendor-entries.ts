@@ -6,7 +6,7 @@ import type { Db } from "../database/database.server.ts";
 import { getDevices, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 
-type Deps = Pick<GameDeps, "database" | "caches">;
+type Deps = Pick<GameDeps, "database" | "gameCaches">;
 
 /** Returns the brand's vendors per game type, or those of one type. */
 export async function listGameVendors(
@@ -36,11 +36,11 @@ export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallV
 
 /** Returns one entry for each game type and vendor with such games, both in the brand's order. */
 export async function listVendorEntries(
-  { database: { db }, caches }: Deps,
+  { database: { db }, gameCaches }: Deps,
   { merchant }: CallContext,
 ): Promise<VendorEntry[]> {
   const devices = getDevices({}, merchant.client);
-  const games = await caches.counts.get(String(devices), () => countGames(db, devices));
+  const games = await gameCaches.counts.get(String(devices), () => countGames(db, devices));
   const vendors = await db
     .selectFrom("vendor")
     .select(["code", "name", "account_type_id", "maintenance"])

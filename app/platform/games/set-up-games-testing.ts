@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
+import { bindAreas } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import type {
   GameVendor,
@@ -12,7 +13,14 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
-import { type GameDeps, gameCaches, gamesHandlers, importCatalogues } from "./games.server.ts";
+import {
+  betRecordCalls,
+  betRecords,
+  type GameDeps,
+  gameCaches,
+  gameCalls,
+  importCatalogues,
+} from "./games.server.ts";
 
 export const NOW = Date.UTC(2026, 10, 20, 12);
 let nodeIds = 0;
@@ -116,7 +124,6 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
   const vega = getVendor("VEGA", []);
   const orion = getVendor("ORION", []);
   const lyra = getVendor("LYRA", []);
-  let games: ReturnType<typeof gamesHandlers>;
   const merchant = testMerchant({
     code: "m1",
     brandName: "m1",
@@ -149,7 +156,11 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
   /** Returns the calls through the platform: inputs and outputs are checked against the contract. */
   const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
     createMemberPlatform({
-      handlers: { games: games.games, wallet: games.wallet, records: games.records },
+      handlers: bindAreas(given.deps, {
+        games: gameCalls,
+        wallet: { betRecords },
+        records: betRecordCalls,
+      }),
       checkOutputs: true,
     }).client(context(over, caller));
 
@@ -178,10 +189,9 @@ export function setUpGames(open: () => Promise<TestDatabase>) {
       database: given.database,
       clock,
       vendors,
-      caches: gameCaches(clock),
+      gameCaches: gameCaches(clock),
       log: { warn: (facts) => void warned.push(facts) },
     };
-    games = gamesHandlers(given.deps);
     await importCatalogues(given.deps);
   });
   afterAll(() => given.database.drop());

@@ -3,7 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { MAX_WINNER_PAGES } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 
 /** The number of wins searched for a list with a limit per player. */
 const MAX_SEARCHED_WINS = 500;
@@ -17,7 +17,7 @@ type Input = CallInput<"games", "rankList">;
  * before it. With `perPlayer` it is one page with at most that many wins of each player.
  */
 export async function rankList(
-  db: Db,
+  { database: { db } }: { database: Database },
   { merchant }: CallContext,
   input: Input,
 ): Promise<CallValue<"games", "rankList">> {

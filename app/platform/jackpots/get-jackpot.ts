@@ -17,7 +17,7 @@ const NO_POOL = { trigger: null, seedHash: null, lastWin: null } as const;
 interface GetJackpotDeps {
   database: { db: Db };
   clock: Clock;
-  caches: { pools: { get(key: string, read: () => Promise<PoolView>): Promise<PoolView> } };
+  gameCaches: { pools: { get(key: string, read: () => Promise<PoolView>): Promise<PoolView> } };
 }
 
 /**
@@ -25,14 +25,14 @@ interface GetJackpotDeps {
  * (spec section 9), which cannot be won.
  */
 export async function getJackpot(
-  { database, clock, caches }: GetJackpotDeps,
+  { database, clock, gameCaches }: GetJackpotDeps,
   { merchant }: CallContext,
 ): Promise<Jackpot> {
   const now = clock.now();
   const { source } = merchant.jackpot;
   if (source === "none") return { source, amount: 0, asOf: now, ...NO_POOL };
   if (source === "counter") return { source, amount: jackpotCounter(now), asOf: now, ...NO_POOL };
-  const view = await caches.pools.get(merchant.code, () =>
+  const view = await gameCaches.pools.get(merchant.code, () =>
     readPool(database.db, merchant.code, merchant.currency.code, now),
   );
   return { source, ...view };

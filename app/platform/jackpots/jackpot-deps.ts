@@ -7,6 +7,6 @@ export interface JackpotDeps {
   database: Database;
   clock: Clock;
   /** Encrypts the seeds of running cycles. */
-  seeds: EncryptedTexts;
+  jackpotSeeds: EncryptedTexts;
   log: { warn(facts: object, message: string): void };
 }

@@ -30,7 +30,7 @@ await forEachDialect("jackpots", (open) => {
     const deps = {
       database,
       clock,
-      seeds: encryptedTexts(Buffer.alloc(32)),
+      jackpotSeeds: encryptedTexts(Buffer.alloc(32)),
       log: { warn: () => {} },
     };
     // Opening the pool is what first adds a new merchant to the database.

@@ -59,7 +59,7 @@ interface Beginning {
  * one is open.
  */
 export async function openCycle(
-  { clock, seeds }: Pick<JackpotDeps, "clock" | "seeds">,
+  { clock, jackpotSeeds }: Pick<JackpotDeps, "clock" | "jackpotSeeds">,
   trx: Trx,
   merchant: MerchantProfile,
   { cycle, amount, lookedSeq, seeded }: Beginning,
@@ -82,7 +82,7 @@ export async function openCycle(
       start,
       amount: start,
       looked_seq: lookedSeq,
-      secret: seeds.encrypt(chance.toString("hex"), seedContext(merchant.code, cycle)),
+      secret: jackpotSeeds.encrypt(chance.toString("hex"), seedContext(merchant.code, cycle)),
       seed_hash: hashSeed(chance),
       revealed: null,
       opened_at: now,

@@ -52,7 +52,7 @@ async function checkPool(
   const last = entries.at(-1);
   if (!last) return "done";
   const place = seedContext(merchant.code, cycle.cycle);
-  const seed = Buffer.from(deps.seeds.decrypt(cycle.secret, place), "hex");
+  const seed = Buffer.from(deps.jackpotSeeds.decrypt(cycle.secret, place), "hex");
   const trigger = { kind: cycle.trigger_kind, amount: cycle.trigger_amount };
   let { amount } = cycle;
   for (const entry of entries) {

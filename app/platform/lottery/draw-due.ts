@@ -52,11 +52,11 @@ export function createDueDrawRunner(deps: LotteryDeps): () => Promise<number> {
 const getName = (row: LotteryDrawRow) => drawId({ gameId: row.game_id, drawNo: row.draw_no });
 
 /** @throws Error when the lottery is unknown, or its seed cannot be read or is not the one committed to. */
-function getDraw({ seeds }: LotteryDeps, row: LotteryDrawRow) {
+function getDraw({ lotterySeeds }: LotteryDeps, row: LotteryDrawRow) {
   const draw = getName(row);
   const game = lotteryById(row.game_id);
   if (!game) throw new Error(`there is no lottery ${row.game_id}`);
-  const seed = seeds.decrypt(row.sealed_seed, sealedSeedContext(draw));
+  const seed = lotterySeeds.decrypt(row.sealed_seed, sealedSeedContext(draw));
   if (hashDrawSeed(seed) !== row.seed_hash)
     throw new Error(`the seed of ${draw} is not the one committed to`);
   return { seed, numbers: drawNumbers(seed, draw, game.rules.shape) };

@@ -4,6 +4,7 @@ import type { LotteryBoard } from "../contract/lottery.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { ttlCache } from "../core/ttl-cache.ts";
 import type { Db } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
 import { carriedLotteries, closedLotteries } from "./carried-games.ts";
 import { drawId } from "./draw-id.ts";
 import type { LotteryArea, LotteryGame } from "./games/lottery-game.ts";
@@ -27,23 +28,32 @@ const FIRST_DAY_MS = 60_000;
 
 type Deps = Pick<LotteryDeps, "database" | "clock">;
 
-/**
- * Returns the call that reads a board. It queries at most once a second per merchant and per day with results, for all
- * visitors. Days before the first one share a board without results, and future days share the latest one.
- */
-export function boardReader(deps: Deps) {
-  const boards = ttlCache<LotteryBoard>(deps.clock, BOARD_MS);
-  const firstDays = ttlCache<string | null>(deps.clock, FIRST_DAY_MS);
-  return async (ctx: CallContext, { day }: CallInput<"lottery", "board">): Promise<LotteryBoard> => {
-    const { code } = ctx.merchant;
-    const firstDay = await firstDays.get(code, () => readFirstDay(deps.database.db, ctx.merchant));
-    const asked = day === undefined || isFutureDay(day, deps.clock.now()) ? undefined : day;
-    if (asked !== undefined && (firstDay === null || asked < firstDay)) {
-      const board = await boards.get(`${code} `, () => lotteryBoard(deps, ctx, undefined, firstDay));
-      return { ...board, results: [] };
-    }
-    return boards.get(`${code} ${asked ?? ""}`, () => lotteryBoard(deps, ctx, asked, firstDay));
+/** The cached boards of one process. */
+export function lotteryBoards(clock: Clock) {
+  return {
+    boards: ttlCache<LotteryBoard>(clock, BOARD_MS),
+    firstDays: ttlCache<string | null>(clock, FIRST_DAY_MS),
   };
+}
+
+/**
+ * Reads a board. It queries at most once a second per merchant and per day with results, for all visitors. Days before
+ * the first one share a board without results, and future days share the latest one.
+ */
+export async function readBoard(
+  deps: Deps & { lotteryBoards: ReturnType<typeof lotteryBoards> },
+  ctx: CallContext,
+  { day }: CallInput<"lottery", "board">,
+): Promise<LotteryBoard> {
+  const { boards, firstDays } = deps.lotteryBoards;
+  const { code } = ctx.merchant;
+  const firstDay = await firstDays.get(code, () => readFirstDay(deps.database.db, ctx.merchant));
+  const asked = day === undefined || isFutureDay(day, deps.clock.now()) ? undefined : day;
+  if (asked !== undefined && (firstDay === null || asked < firstDay)) {
+    const board = await boards.get(`${code} `, () => lotteryBoard(deps, ctx, undefined, firstDay));
+    return { ...board, results: [] };
+  }
+  return boards.get(`${code} ${asked ?? ""}`, () => lotteryBoard(deps, ctx, asked, firstDay));
 }
 
 /** Returns true for a day that has not begun anywhere. */

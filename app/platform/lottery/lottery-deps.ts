@@ -8,7 +8,7 @@ export interface LotteryDeps {
   database: Database;
   clock: Clock;
   /** Encrypts the seeds of future draws. */
-  seeds: EncryptedTexts;
+  lotterySeeds: EncryptedTexts;
   /** Returns the message to a member about a win, in the languages of the merchant; null where it has no messages. */
   winMessage: (merchantId: string, win: DrawWin) => LocalizedTexts | null;
   log: { error(facts: object, message: string): void };

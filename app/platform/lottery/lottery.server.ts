@@ -2,12 +2,12 @@
  * The public interface of lotteries: games that the platform draws itself, from seeds that it commits to before any bet
  * is placed. Rules in docs/lottery.md.
  */
-import type { AreaHandlers } from "../core/handlers.ts";
+import { withoutServices } from "../core/bind-services.ts";
 import { cancelTicket } from "./cancel-ticket.ts";
 import { createDueDrawRunner } from "./draw-due.ts";
 import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./list-lotteries.ts";
 import { openedNumbers, vietnamNumbers } from "./list-results.ts";
-import { boardReader } from "./lottery-board.ts";
+import { readBoard } from "./lottery-board.ts";
 import type { LotteryDeps } from "./lottery-deps.ts";
 import { numberStatistics } from "./number-statistics.ts";
 import { createDrawOpener } from "./open-draws.ts";
@@ -19,6 +19,7 @@ import { listTickets } from "./tickets.ts";
 
 export { type ChangedDraw, correctDraw, voidDraw } from "./change-draw.ts";
 export { computeNumberBelow, hashDrawSeed } from "./draw-numbers.ts";
+export { lotteryBoards } from "./lottery-board.ts";
 export type { LotteryDeps } from "./lottery-deps.ts";
 export { lotteryVendors } from "./lottery-vendor.ts";
 export { seedPastDraws } from "./seed-past-draws.ts";
@@ -26,25 +27,22 @@ export { seedTickets } from "./seed-tickets.ts";
 export { verifyDraw } from "./verify-draw.ts";
 
 /** The calls about lotteries. */
-export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lottery">> {
-  const readBoard = boardReader(deps);
-  return {
-    vnMenu: (ctx, input) => vietnamMenu(deps, ctx, input),
-    vnRecent: (ctx, input) => vietnamRecent(deps, ctx, input),
-    popular: (ctx, input) => popularLotteries(deps, ctx, input),
-    vnNumbers: (ctx, input) => vietnamNumbers(deps, ctx, input),
-    openedNumbers: (ctx, input) => openedNumbers(deps, ctx, input),
-    menu: (ctx, input) => lotteryMenu(deps, ctx, input),
-    board: (ctx, input) => readBoard(ctx, input),
-    numberStatistics: (ctx, input) => numberStatistics(deps, ctx, input),
-    game: (ctx, input) => showLottery(deps, ctx, input),
-    draw: (ctx, input) => showDraw(deps, ctx, input),
-    quote: (ctx, input) => quote(ctx, input),
-    placeTicket: (ctx, input) => placeTicket(deps, ctx, input),
-    tickets: (ctx, input) => listTickets(deps, ctx, input),
-    cancelTicket: (ctx, input) => cancelTicket(deps, ctx, input),
-  };
-}
+export const lotteryCalls = {
+  vnMenu: vietnamMenu,
+  vnRecent: vietnamRecent,
+  popular: popularLotteries,
+  vnNumbers: vietnamNumbers,
+  openedNumbers,
+  menu: lotteryMenu,
+  board: readBoard,
+  numberStatistics,
+  game: showLottery,
+  draw: showDraw,
+  quote: withoutServices(quote),
+  placeTicket,
+  tickets: listTickets,
+  cancelTicket,
+};
 
 /**
  * Returns the task that runs every second: it runs due draws, settles completed ones, and opens the next. It may run on

@@ -34,7 +34,7 @@ export function createDrawOpener(deps: LotteryDeps): () => Promise<void> {
 }
 
 function newDraw(
-  { seeds }: LotteryDeps,
+  { lotterySeeds }: LotteryDeps,
   { gameId }: LotteryGame,
   { drawNo, closesAt, drawsAt }: ReturnType<typeof nextDraws>[number],
   now: number,
@@ -47,7 +47,7 @@ function newDraw(
     closes_at: closesAt,
     draws_at: drawsAt,
     seed_hash: hashDrawSeed(seed),
-    sealed_seed: seeds.encrypt(seed, sealedSeedContext(drawId({ gameId, drawNo }))),
+    sealed_seed: lotterySeeds.encrypt(seed, sealedSeedContext(drawId({ gameId, drawNo }))),
     seed: null,
     numbers: null,
     drawn_at: null,

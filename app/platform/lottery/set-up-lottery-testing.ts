@@ -1,14 +1,15 @@
 import { afterAll, beforeAll } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, CallContext } from "../core/call-context.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { gameCaches, importCatalogues } from "../games/games.server.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { createLotteryJob, lotteryHandlers, lotteryVendors } from "./lottery.server.ts";
+import { createLotteryJob, lotteryBoards, lotteryCalls, lotteryVendors } from "./lottery.server.ts";
 import type { DrawWin } from "./lottery-deps.ts";
 
 /** Monday, 07:00:10 in Ho Chi Minh City. */
@@ -26,8 +27,9 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     vendors: ["TCG_LOTTO_VN", "TCG_SEA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
     gameTypes: ["ELOTT", "LOTT"],
   });
+  const boards = lotteryBoards(clock);
   const depsOn = (database: Database) => ({
-    ...{ database, clock, seeds: encryptedTexts(KEY), log },
+    ...{ database, clock, lotterySeeds: encryptedTexts(KEY), lotteryBoards: boards, log },
     winMessage: (merchantId: string, { lottery, drawNo, amount }: DrawWin) =>
       merchantId === merchant.code ? { EN: { title: lottery, content: `${drawNo} ${amount}` } } : null,
   });
@@ -37,14 +39,14 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     await addMerchant(given.database, "m1");
     await addMerchant(given.database, "m2");
     const vendors = new Map(lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]));
-    await importCatalogues({ database: given.database, clock, vendors, log, caches: gameCaches(clock) });
+    await importCatalogues({ database: given.database, clock, vendors, log, gameCaches: gameCaches(clock) });
     given.tick = createLotteryJob(depsOn(given.database));
   });
   afterAll(() => given.database.drop());
 
   const client = (ctx: CallContext) =>
     createMemberPlatform({
-      handlers: { lottery: lotteryHandlers(depsOn(given.database)) },
+      handlers: { lottery: bindServices(depsOn(given.database), lotteryCalls) },
       checkOutputs: true,
     }).client(ctx).lottery;
 

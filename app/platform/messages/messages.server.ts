@@ -1,8 +1,6 @@
 /** The public interface of messages: to one account, or to many in one row, so that sending is one write. */
-import type { AreaHandlers } from "../core/handlers.ts";
 import { markAllRead, markRead, removeMessage, restoreMessage } from "./mark-messages.ts";
-import type { MessageDeps } from "./message-deps.ts";
-import { countUnreadMessages, listMessages, messageDetail } from "./read-messages.ts";
+import { getUnread, listMessages, messageDetail } from "./read-messages.ts";
 
 export { type NotifyDebtorsDeps, notifyDebtors } from "./notify-debtors.ts";
 export { type NotifyMatchesDeps, notifyExclusionMatches } from "./notify-exclusion-matches.ts";
@@ -21,14 +19,12 @@ export {
 } from "./send-message.ts";
 
 /** The members' calls about messages. */
-export function messagesHandlers(deps: MessageDeps): Required<AreaHandlers<"messages">> {
-  return {
-    list: (ctx, input) => listMessages(deps, ctx, input),
-    unread: async (ctx) => ({ message: await countUnreadMessages(deps, ctx) }),
-    detail: (ctx, input) => messageDetail(deps, ctx, input),
-    markRead: (ctx, input) => markRead(deps, ctx, input),
-    markAllRead: (ctx, input) => markAllRead(deps, ctx, input),
-    remove: (ctx, input) => removeMessage(deps, ctx, input),
-    restore: (ctx, input) => restoreMessage(deps, ctx, input),
-  };
-}
+export const messageCalls = {
+  list: listMessages,
+  unread: getUnread,
+  detail: messageDetail,
+  markRead,
+  markAllRead,
+  remove: removeMessage,
+  restore: restoreMessage,
+};

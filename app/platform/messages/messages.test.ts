@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
@@ -9,7 +10,7 @@ import {
   type Audience,
   countRecipients,
   countUnreadMessages,
-  messagesHandlers,
+  messageCalls,
   notifyDebtors,
   sendMessage,
 } from "./messages.server.ts";
@@ -34,7 +35,7 @@ await forEachDialect("messages", (open) => {
     }) as unknown as CallContext;
   const member = async (code = "m1") => getCtx(await addAccount(database, code, { now: clock.now() }), code);
   const getId = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
-  const calls = () => messagesHandlers({ database, clock });
+  const calls = () => bindServices({ database, clock }, messageCalls);
   const unread = (ctx: CallContext) => countUnreadMessages({ database, clock }, ctx);
   async function send(
     to: Audience | { accountId: string },

@@ -69,6 +69,14 @@ export async function countUnreadMessages(
   return system + personal;
 }
 
+/** Returns the caller's unread messages as the call's value. @throws PlatformError NOT_LOGGED_IN. */
+export async function getUnread(
+  deps: MessageDeps,
+  ctx: CallContext,
+): Promise<CallValue<"messages", "unread">> {
+  return { message: await countUnreadMessages(deps, ctx) };
+}
+
 /** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF if the merchant has no messages. */
 export function loadCallerReader(
   db: MessageDeps["database"]["db"],

@@ -48,7 +48,7 @@ await forEachDialect("missions of a deposit that is taken back", (open) => {
       async keep() {
         fixture.clock.advance(1_000);
         await fixture.bet(member.accountId, 1_500);
-        const [bonus] = (await fixture.rewards.rewardCentre(member.ctx, {})).bonuses;
+        const [bonus] = (await fixture.rewards.rewardCentre(member.ctx)).bonuses;
         const grantId = bonus?.grantId ?? "";
         await fixture.rewards.claimBonus(member.ctx, { grantId, idempotencyKey: fixture.newKey() });
         return grantId;

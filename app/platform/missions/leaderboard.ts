@@ -14,7 +14,7 @@ import { hasBoard, requireMissions } from "./summary.ts";
  * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND for a mission that is not shown or has no leaderboard.
  */
 export async function missionLeaderboard(
-  { database: { db }, clock, standings }: MissionDeps & { standings: SharedStandings },
+  { database: { db }, clock, missionStandings }: MissionDeps & { missionStandings: SharedStandings },
   { caller, merchant, request }: CallContext,
   { missionId, size, language = request.language }: CallInput<"rewards", "missionLeaderboard">,
 ): Promise<CallValue<"rewards", "missionLeaderboard">> {
@@ -30,7 +30,7 @@ export async function missionLeaderboard(
   if (!mission || !period) throw new PlatformError("NOT_FOUND");
   const { goal, gameTypes, target, prize } = mission.rules;
   const key = `mission ${merchant.code} ${mission.id} ${period.occasion}`;
-  const { scores, asOf } = await standings.get(key, () =>
+  const { scores, asOf } = await missionStandings.get(key, () =>
     betStandings(db, {
       merchantId: merchant.code,
       scoring: goal === "rounds" ? "rounds" : "bet",

@@ -1,14 +1,15 @@
 import { addBet, type TestBet } from "../bets/testing.ts";
 import type { MissionRules } from "../contract/mission-rules.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { createRewardHooks, type FindDependents, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { createRewardHooks, type FindDependents, rewardCalls } from "../rewards/rewards.server.ts";
 import { reverseDeposit } from "../rewards/testing.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { countClaimableMissions, missionsHandlers } from "./missions.server.ts";
+import { countClaimableMissions, missionCalls, sharedStandings } from "./missions.server.ts";
 import { addMission, type MissionDraft } from "./store-mission.ts";
 
 /** Returns the rules: bet 100.00 a day for a prize of 5.00, with a turnover requirement of three times. */
@@ -30,14 +31,14 @@ export async function openMissions(database: Database, code: string, over: Parti
   const clock = testClock();
   const merchant = testMerchant({ code, timeZone: "Asia/Manila", switches: { missions: true }, ...over });
   await addMerchant(database, code);
-  const deps = { database, clock };
+  const deps = { database, clock, missionStandings: sharedStandings(clock) };
   let keys = 0;
   return {
     clock,
     merchant,
     deps,
-    calls: missionsHandlers(deps),
-    rewards: rewardsHandlers(deps),
+    calls: bindServices(deps, missionCalls),
+    rewards: bindServices(deps, rewardCalls),
     claimable: (ctx: CallContext) => countClaimableMissions(deps, ctx),
     newKey: () => `mission-key-${String(++keys).padStart(8, "0")}`,
     async offer(rules: Partial<MissionRules> = {}, draft: Partial<MissionDraft> = {}): Promise<string> {

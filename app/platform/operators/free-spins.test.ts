@@ -53,7 +53,7 @@ await forEachDialect("free spins by operators", (open) => {
   };
   const stateFor = async (member: CallContext, promotionId: string) =>
     (await given.fixture.promotions.detail(member, { promotionId })).state;
-  const issue = () => followUpFreeSpins(given.fixture.promotionDeps, given.fixture.merchant);
+  const issue = () => followUpFreeSpins(given.fixture.services, given.fixture.merchant);
 
   it("free spins reach each chosen member once, despite concurrent and repeated requests, and are logged", async () => {
     const { finance, gift, promotionId, vendor, key } = await offered();
@@ -177,7 +177,7 @@ await forEachDialect("free spins by operators", (open) => {
 
   it("free spins cancelled by a break keep their spent budget, since some may have been played", async () => {
     const { finance, gift, key, promotionId } = await offered(2);
-    const { clock, merchant, promotionDeps } = given.fixture;
+    const { clock, merchant, services } = given.fixture;
     const member = await given.fixture.member({});
     given.fixture.issuers.set("KALYE", { issue: async () => "issued", takeBack: async () => {} });
     const to = { ...gift, usernames: getName(member) };
@@ -188,7 +188,7 @@ await forEachDialect("free spins by operators", (open) => {
     const cause = { origin: "member", operatorId: null, reason: "" } as const;
     const deps = { database: given.database, clock, merchants, endSessions: revokeAll };
     await exclude(deps, { merchant, accountId: getId(member) }, request, cause);
-    await revokeFreeSpins(promotionDeps, merchant);
+    await revokeFreeSpins(services, merchant);
     const { one } = await finance.freeSpins.detail({ merchant: code(), id });
     expect(one).toMatchObject({ issued: 0, refused: 1 });
     const { findings } = await audit(given.database);

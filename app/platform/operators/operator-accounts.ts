@@ -182,8 +182,8 @@ export async function seedOperators({
   database,
   clock,
   hasher,
-  secrets,
-}: AccountDeps & { secrets: EncryptedTexts }): Promise<void> {
+  authenticators,
+}: AccountDeps & { authenticators: EncryptedTexts }): Promise<void> {
   const there = await database.db.selectFrom("operator").select("username").where("demo", "=", 1).execute();
   const missing = DEMO_OPERATORS.filter(({ username }) => !there.some((row) => row.username === username));
   if (missing.length === 0) return;
@@ -191,7 +191,7 @@ export async function seedOperators({
   const now = clock.now();
   const rows = missing.map(({ username, role }) => {
     const row = newRow(username, role, now);
-    const totp_secret = secrets.encrypt(DEMO_TOTP_SECRET, getSecretContext(row.id));
+    const totp_secret = authenticators.encrypt(DEMO_TOTP_SECRET, getSecretContext(row.id));
     return { ...row, password_hash, password_due: 0, totp_secret, totp_confirmed_at: now, demo: 1 } as const;
   });
   await database.db

@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type ContentDeps, contentHandlers } from "../content/content.server.ts";
+import { type ContentDeps, contentCalls } from "../content/content.server.ts";
 import { announcements } from "../content/list-announcements.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { messagesHandlers } from "../messages/messages.server.ts";
+import { messageCalls } from "../messages/messages.server.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
@@ -28,7 +29,7 @@ await forEachDialect("operators", (open) => {
     const { database, fixture } = given;
     const ctx = { merchant: fixture.merchant, caller: { kind: "visitor" }, request: { language: "EN" } };
     const asked = { types: "PL", platform: "W", execution: "B" } as const;
-    return (await announcements({ db: database.db, clock: fixture.clock }, ctx as CallContext, asked)).player;
+    return (await announcements({ database, clock: fixture.clock }, ctx as CallContext, asked)).player;
   };
 
   describe("operators announce", () => {
@@ -182,16 +183,19 @@ await forEachDialect("operators", (open) => {
   describe("operators answer feedback", () => {
     const human = { asked: 0, refuse: false };
     const content = () =>
-      contentHandlers({
-        ...given.fixture,
-        database: given.database,
-        verification: {
-          requireHuman: async () => {
-            human.asked++;
-            if (human.refuse) throw new PlatformError("CAPTCHA_REQUIRED");
+      bindServices(
+        {
+          ...given.fixture,
+          database: given.database,
+          verification: {
+            requireHuman: async () => {
+              human.asked++;
+              if (human.refuse) throw new PlatformError("CAPTCHA_REQUIRED");
+            },
           },
-        },
-      } as unknown as ContentDeps);
+        } as unknown as ContentDeps,
+        contentCalls,
+      );
     const on = (ctx: CallContext): CallContext => ({
       ...ctx,
       merchant: { ...ctx.merchant, switches: { ...ctx.merchant.switches, feedback: true, messages: true } },
@@ -225,7 +229,7 @@ await forEachDialect("operators", (open) => {
       expect((await content().feedbacks(member, page)).list).toMatchObject([
         { state: "answered", answer: answer.answer },
       ]);
-      const messages = messagesHandlers({ database: given.database, clock: given.fixture.clock });
+      const messages = bindServices({ database: given.database, clock: given.fixture.clock }, messageCalls);
       const inbox = await messages.list(member, { kind: "personal", ...page });
       expect([inbox.list.map(({ topic }) => topic), inbox.unread.personal]).toEqual([["feedback"], 1]);
       const { content: html } = await messages.detail(member, { messageId: inbox.list[0]?.messageId ?? "" });
@@ -256,7 +260,7 @@ await forEachDialect("operators", (open) => {
 
     it("which is limited to the merchant's length and ten an hour, and accepted only where it is on", async () => {
       const member = on(await given.fixture.member({}));
-      const { minWords, maxWords } = await content().feedbackTerms(member, {});
+      const { minWords, maxWords } = await content().feedbackTerms(member);
       const words = (count: number) => ({ ...asked, content: "word ".repeat(count) });
       for (const count of [minWords - 1, maxWords + 1]) {
         const { fields } = await refusal(content().feedback(member, words(count)));

@@ -31,7 +31,7 @@ await forEachDialect("operators' points mall", (open) => {
       delivery: DELIVERY,
     });
     const stock = async () => (await finance.rewards.detail({ merchant: code(), id: rewardId })).one.taken;
-    const points = async () => (await fixture.points.pointBalance(member, {})).balance;
+    const points = async () => (await fixture.points.pointBalance(member)).balance;
     return { finance, member, rewardId, stock, points, id, one: { merchant: code(), id } };
   }
 

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { addBet } from "../bets/testing.ts";
 import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { getCode } from "../testing.ts";
 import {
   closeTournaments,
   SETTLEMENT_WAIT_MS,
-  tournamentHandlers,
+  tournamentCalls,
+  tournamentStandings,
 } from "../tournaments/tournaments.server.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 
@@ -102,7 +104,9 @@ await forEachDialect("operators' tournaments", (open) => {
   it("tournaments are cancelled only before their start, once, with a note, and disappear for members", async () => {
     const { tournaments } = await given.fixture.login("finance");
     const member = await given.fixture.member({});
-    const calls = tournamentHandlers({ database: given.database, clock: given.fixture.clock });
+    const { clock } = given.fixture;
+    const services = { database: given.database, clock, tournamentStandings: tournamentStandings(clock) };
+    const calls = bindServices(services, tournamentCalls);
     const { id } = await tournaments.create(draft());
     expect(await getCode(calls.tournament(member, { tournamentId: id, pageNo: 1, pageSize: 20 }))).toBe(
       "NOT_FOUND",

@@ -1,16 +1,28 @@
 /** The public interface of operators: their accounts, their permissions and their log. Rules in docs/decisions/0107. */
 import type { OperatorRole } from "../contract/ops/permissions.ts";
-import { encryptedTexts } from "../ports/encrypted-text.ts";
-import type { Secrets } from "../ports/secrets.ts";
+import { createDepositService, type DepositDeps } from "../payments/payments.server.ts";
+import { createWithdrawalReview, type PayoutDeps } from "../payments/withdrawals.server.ts";
+import { createRedemptionService, createRewardService, type PointDeps } from "../points/points.server.ts";
+import {
+  createApplicationService,
+  createFreeSpinService,
+  createPromotionService,
+  type PromotionDeps,
+} from "../promotions/promotions.server.ts";
+import type { ProtectionDeps } from "../protection/protection.server.ts";
 import { passwordChecker } from "../sessions/sessions.server.ts";
+import {
+  createVendorTransferService,
+  type VendorWalletDeps,
+} from "../vendor-wallets/vendor-wallets.server.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
-import { type AnnouncementDeps, announcementHandlers } from "./announcements.ts";
-import { type ApplicationDeps, applicationHandlers } from "./applications.ts";
+import { announcementHandlers } from "./announcements.ts";
+import { applicationHandlers } from "./applications.ts";
 import { caseHandlers } from "./claims.ts";
-import { type DepositDeps, depositHandlers } from "./deposits.ts";
+import { depositHandlers } from "./deposits.ts";
 import { downloadHandlers } from "./downloads.ts";
 import { feedbackHandlers } from "./feedback.ts";
-import { type FreeSpinServiceDeps, freeSpinHandlers } from "./free-spins.ts";
+import { freeSpinHandlers } from "./free-spins.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
 import { matchHandlers } from "./matches.ts";
@@ -24,16 +36,16 @@ import {
   seedOperators,
 } from "./operator-accounts.ts";
 import { createOperatorPlatform } from "./operator-platform.ts";
-import { type PromotionServiceDeps, promotionHandlers } from "./promotions.ts";
-import { type ProtectionServiceDeps, protectionHandlers } from "./protection.ts";
-import { type RedemptionDeps, redemptionHandlers } from "./redemptions.ts";
-import { type RewardDeps, rewardHandlers } from "./rewards.ts";
+import { promotionHandlers } from "./promotions.ts";
+import { protectionHandlers } from "./protection.ts";
+import { redemptionHandlers } from "./redemptions.ts";
+import { rewardHandlers } from "./rewards.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { deleteExpiredSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
 import { tournamentHandlers } from "./tournaments.ts";
-import { type TransferDeps, transferHandlers } from "./transfers.ts";
-import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
+import { transferHandlers } from "./transfers.ts";
+import { withdrawalHandlers } from "./withdrawals.ts";
 
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
 export type { OperatorClient, OperatorRequest, OperatorSession } from "./operator-context.ts";
@@ -41,32 +53,40 @@ export { auditOperatorLog } from "./operator-log.ts";
 export type { OperatorPlatform } from "./operator-platform.ts";
 export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
-type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
-  GuardDeps &
-  WithdrawalDeps &
-  DepositDeps &
-  TransferDeps &
-  PromotionServiceDeps &
-  FreeSpinServiceDeps &
-  ApplicationDeps &
-  RedemptionDeps &
-  RewardDeps &
-  AnnouncementDeps & {
-    secrets: Secrets;
-    protection: ProtectionServiceDeps;
-    /** Checks every returned value against the contract. */
-    checkOutputs?: boolean;
-  };
+/** The services that operators' calls use. */
+interface OperatorServices
+  extends Omit<SignInDeps, "checkPasswordHash">,
+    GuardDeps,
+    ProtectionDeps,
+    PayoutDeps,
+    DepositDeps,
+    VendorWalletDeps,
+    PromotionDeps,
+    Pick<PointDeps, "deliveryAddresses"> {
+  merchants: ProtectionDeps["merchants"];
+  log: PromotionDeps["log"];
+}
 
-/** Creates the operators' calls with the guard before them, and the related functions. */
-export function createOperators({ secrets, ...rest }: OperatorDeps) {
+/**
+ * Creates the operators' calls with the guard before them, and the related functions. `checkOutputs`: checks every
+ * returned value against the contract.
+ */
+export function createOperators(services: OperatorServices, { checkOutputs = false } = {}) {
   const deps = {
-    ...rest,
-    secrets: encryptedTexts(secrets.key("operators' authenticators")),
-    checkPassword: passwordChecker(rest.hasher),
+    ...services,
+    checkPasswordHash: passwordChecker(services.hasher),
+    review: createWithdrawalReview(services),
+    deposits: createDepositService(services),
+    transfers: createVendorTransferService(services),
+    promotions: createPromotionService(services),
+    applications: createApplicationService(services),
+    freeSpins: createFreeSpinService(services),
+    redemptions: createRedemptionService(services),
+    pointRewards: createRewardService(services),
   };
   const platform = createOperatorPlatform({
-    ...deps,
+    ...services,
+    checkOutputs,
     handlers: {
       session: sessionHandlers(deps),
       withdrawals: withdrawalHandlers(deps),
@@ -86,8 +106,8 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       redemptions: redemptionHandlers(deps),
       rewards: rewardHandlers(deps),
       members: memberHandlers(deps),
-      matches: matchHandlers(deps.protection),
-      protection: protectionHandlers(deps.protection),
+      matches: matchHandlers(deps),
+      protection: protectionHandlers(deps),
       log: logHandlers(deps),
     },
   });

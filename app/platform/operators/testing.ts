@@ -2,33 +2,23 @@ import type { Insertable } from "kysely";
 import { LEVELS } from "../club/testing.ts";
 import type { GameType } from "../contract/call.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import { BANK } from "../payments/deposit-testing.ts";
-import { createDepositService, paymentsHandlers } from "../payments/payments.server.ts";
+import { depositCalls } from "../payments/payments.server.ts";
 import { payoutFixture, payoutMerchant } from "../payments/testing.ts";
-import { createRedemptionService, createRewardService, pointsHandlers } from "../points/points.server.ts";
+import { pointCalls } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
-import { derivedSecrets } from "../ports/secrets.ts";
-import {
-  createApplicationService,
-  createFreeSpinService,
-  createPromotionService,
-  type PromotionDeps,
-  promotionsHandlers,
-} from "../promotions/promotions.server.ts";
+import { promotionCalls } from "../promotions/promotions.server.ts";
 import { revokeAll } from "../sessions/sessions.server.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
-import {
-  createVendorTransferService,
-  followUpTransfers,
-  vendorWalletHandlers,
-} from "../vendor-wallets/vendor-wallets.server.ts";
+import { followUpTransfers, vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { addOperator } from "./operator-accounts.ts";
 import {
@@ -49,7 +39,7 @@ interface InputOrigin {
   device?: string | null;
 }
 
-const addresses = encryptedTexts(Buffer.alloc(32, 8));
+const deliveryAddresses = encryptedTexts(Buffer.alloc(32, 8));
 
 /** A merchant with deposits, payouts, a vendor's wallet, a points mall and a club. */
 const fixtureMerchant = (): MerchantProfile =>
@@ -113,49 +103,27 @@ export async function operatorFixture(database: Database, { demo = false }: { de
   const fixture = await payoutFixture(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
   await addGames(database);
-  const { clock, hasher, limiter, review } = fixture;
+  const { clock, hasher, limiter } = fixture;
   const all = [merchant, other];
   const files = new Map<string, Buffer>();
   const silent = () => undefined;
-  const depositDeps = {
-    database,
-    clock,
-    limiter,
-    providers: new Map(),
-    files: memoryFileStore(files),
-    log: { warn: silent },
-  };
   const issuers = new Map<string, FreeSpinIssuer>();
-  const promotionDeps: PromotionDeps = {
-    ...depositDeps,
-    log: { warn: silent, error: silent },
-    seeds: encryptedTexts(Buffer.alloc(32, 9)),
-    freeSpins: issuers,
-  };
   const jade = faultyVendor("JADE");
-  const vendors = new Map([["JADE", jade.vendor]]);
-  const walletDeps = { database, clock, vendors, log: { warn: silent } };
-  const operators = createOperators({
-    database,
-    clock,
-    hasher,
-    limiter,
+  const services = {
+    ...{ database, clock, hasher, limiter, deliveryAddresses },
     demo,
-    secrets: derivedSecrets(Buffer.alloc(32, 7)),
+    providers: new Map([[fixture.provider.code, fixture.provider]]),
+    files: memoryFileStore(files),
+    log: { warn: silent, error: silent },
+    vendors: new Map([["JADE", jade.vendor]]),
     merchants: { all: () => all },
-    review,
-    deposits: createDepositService(depositDeps),
-    transfers: createVendorTransferService(walletDeps),
-    promotions: createPromotionService(promotionDeps),
-    applications: createApplicationService(promotionDeps),
-    freeSpins: createFreeSpinService(promotionDeps),
-    redemptions: createRedemptionService({ database, clock, addresses }),
-    pointRewards: createRewardService({ database }),
-    files: depositDeps.files,
-    log: depositDeps.log,
-    protection: { database, clock, merchants: { all: () => all }, endSessions: revokeAll },
-    checkOutputs: true,
-  });
+    freeSpinIssuers: issuers,
+    promotionSeeds: encryptedTexts(Buffer.alloc(32, 9)),
+    authenticators: encryptedTexts(Buffer.alloc(32, 7)),
+    endSessions: revokeAll,
+    checkOwnPassword: async () => undefined,
+  };
+  const operators = createOperators(services, { checkOutputs: true });
   let made = 0;
 
   /** Returns the operators' calls of a session, or of a visitor without one. */
@@ -186,13 +154,13 @@ export async function operatorFixture(database: Database, { demo = false }: { de
 
   return {
     ...fixture,
-    deposits: { payments: paymentsHandlers(depositDeps) },
-    promotions: promotionsHandlers(promotionDeps),
-    promotionDeps,
+    deposits: { payments: bindServices(services, depositCalls) },
+    promotions: bindServices(services, promotionCalls),
+    services,
     issuers,
-    points: pointsHandlers({ database, clock, addresses, checkPassword: async () => undefined }),
-    wallets: vendorWalletHandlers(walletDeps),
-    followUpTransfers: (of: MerchantProfile) => followUpTransfers(walletDeps, of),
+    points: bindServices(services, pointCalls),
+    wallets: bindServices(services, vendorWalletCalls),
+    followUpTransfers: (of: MerchantProfile) => followUpTransfers(services, of),
     jade,
     operators,
     other,

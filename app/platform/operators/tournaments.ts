@@ -8,7 +8,6 @@ import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
-import { sharedStandings } from "../missions/missions.server.ts";
 import {
   addTournament,
   type BoardDeps,
@@ -22,6 +21,7 @@ import {
   type StoredTournament,
   type TournamentDraft,
   tournamentBoard,
+  tournamentStandings,
 } from "../tournaments/tournaments.server.ts";
 import type { Catalogue, CatalogueDeps } from "./catalogue.ts";
 import { catalogueHandlers } from "./catalogue-handlers.ts";
@@ -33,7 +33,7 @@ import type { OperatorAreaHandlers } from "./operator-context.ts";
 /** Tournaments; the log records a cancelled one with the operator's note. */
 export function tournamentHandlers(deps: CatalogueDeps): OperatorAreaHandlers<"tournaments"> {
   const { clock, database } = deps;
-  const boardDeps: BoardDeps = { ...deps, standings: sharedStandings(clock) };
+  const boardDeps: BoardDeps = { ...deps, tournamentStandings: tournamentStandings(clock) };
   const handlers = catalogueHandlers<"tournaments", TournamentDraft, StoredTournament>(deps, {
     ...CATALOGUE,
     toContent({ rules, texts, startsAt, endsAt }) {

@@ -19,5 +19,5 @@ export async function addWithdrawalProof(
   if (state !== "not_received") throw new PlatformError("CONFLICT", { details: { state } });
   const subject = { subject: "withdrawal", subjectId: withdrawalId, accountId } as const;
   await addProof(deps, ctx, subject, Buffer.from(image, "base64"));
-  return getWithdrawal(db, ctx, { withdrawalId });
+  return getWithdrawal(deps, ctx, { withdrawalId });
 }

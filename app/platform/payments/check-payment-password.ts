@@ -4,7 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
@@ -20,7 +20,7 @@ const TRIES_A_DAY: Limit = { name: "payment-password:day", points: 30, windowMs:
 const ADDRESS: Limit = { name: "payment-password:address", points: 60, windowMs: 15 * MINUTE_MS };
 
 export interface CheckPaymentPasswordDeps {
-  db: Db;
+  database: Database;
   hasher: PasswordHasher;
   limiter: Limiter;
 }
@@ -31,12 +31,12 @@ export interface CheckPaymentPasswordDeps {
  *   it is missing; TOO_MANY_REQUESTS with `details.retryAfterMs`.
  */
 export async function checkPaymentPassword(
-  { db, hasher, limiter }: CheckPaymentPasswordDeps,
+  { database, hasher, limiter }: CheckPaymentPasswordDeps,
   ctx: CallContext,
   password = "",
   pointer = "/paymentPassword",
 ): Promise<void> {
-  const { payment, accountId } = await ownPasswordHashes(db, ctx);
+  const { payment, accountId } = await ownPasswordHashes(database.db, ctx);
   if (payment === null) throw new PlatformError("PAYMENT_PASSWORD_UNSET");
   if (password === "") throw createFieldError(pointer, { messageKey: FIELD_MESSAGE_KEYS.required });
   const refund = await consumeAttempt(limiter, ctx, accountId);

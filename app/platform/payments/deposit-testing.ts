@@ -1,5 +1,6 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import { pick } from "#app/shared/pick.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
@@ -17,12 +18,7 @@ import {
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import type { DepositDeps } from "./deposit-deps.ts";
-import {
-  createDepositService,
-  followUpDeposits,
-  handleWebhook,
-  paymentsHandlers,
-} from "./payments.server.ts";
+import { createDepositService, depositCalls, followUpDeposits, handleWebhook } from "./payments.server.ts";
 
 /** Returns a channel that accepts deposits through the sandbox's provider, with the test's overrides. */
 export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentChannelRules {
@@ -130,11 +126,11 @@ export async function openService(database: Database, options: ServiceOptions = 
     limiter: clockLimiter(clock),
     providers: new Map([[provider.code, provider]]),
     files: options.files ?? memoryFileStore(files),
-    merchant: (code: string) => (code === merchant.code ? merchant : null),
+    merchants: { byCode: (code: string) => (code === merchant.code ? merchant : null) },
     log: { info: note, warn: note, error: note },
     ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus", "bonusOfDeposit"]),
   };
-  const payments = paymentsHandlers(deps);
+  const payments = bindServices(deps, depositCalls);
   const webhooks = (request: Request) => handleWebhook(deps, request);
   let keys = 0;
 

@@ -1,7 +1,7 @@
 import { paymentPasswordRule } from "../accounts/accounts.server.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import { ownPasswordHashes } from "./payment-password-hashes.ts";
 
 /**
@@ -9,7 +9,7 @@ import { ownPasswordHashes } from "./payment-password-hashes.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function getPaymentPassword(
-  db: Db,
+  { database: { db } }: { database: Database },
   ctx: CallContext,
 ): Promise<CallValue<"withdrawals", "paymentPassword">> {
   const { payment } = await ownPasswordHashes(db, ctx);

@@ -1,6 +1,6 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -9,7 +9,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for another member's.
  */
 export async function getWithdrawal(
-  db: Db,
+  { database: { db } }: { database: Database },
   ctx: CallContext,
   { withdrawalId }: CallInput<"withdrawals", "withdrawalDetail">,
 ): Promise<CallValue<"withdrawals", "withdrawalDetail">> {

@@ -18,8 +18,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 export interface WebhookDeps extends ChangeDepositDeps {
   clock: Clock;
   providers: PaymentProviders;
-  /** Returns the merchant of a code, or null when none of its brands is served. */
-  merchant: (code: string) => MerchantProfile | null;
+  /** `byCode` returns null for a merchant when none of its brands is served. */
+  merchants: { byCode(code: string): MerchantProfile | null };
   /** Applies an authenticated report on a payout. Without it all payouts are treated as unknown. */
   applyPayoutReport?: (
     merchant: MerchantProfile,
@@ -43,7 +43,7 @@ export async function handleWebhook(deps: WebhookDeps, request: Request): Promis
   const [, code, name] = PATH.exec(pathname) ?? [];
   if (code === undefined || name === undefined) return null;
   const provider = deps.providers.get(name);
-  const merchant = deps.merchant(code);
+  const merchant = deps.merchants.byCode(code);
   if (!provider?.serves(code) || !merchant) return respond(404);
   if (request.method !== "POST") return respond(405, { allow: "POST" });
   if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return respond(413);

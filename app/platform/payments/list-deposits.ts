@@ -1,13 +1,13 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import { selectDeposits } from "./deposit-rows.ts";
 import { depositView } from "./deposit-view.ts";
 
 /** Returns a page of the caller's deposits, newest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listDeposits(
-  db: Db,
+  { database: { db } }: { database: Database },
   ctx: CallContext,
   page: CallInput<"payments", "deposits">,
 ): Promise<CallValue<"payments", "deposits">> {

@@ -2,7 +2,7 @@ import { localizedName } from "#app/shared/localized-name.ts";
 import { loadPayeeName } from "../accounts/accounts.server.ts";
 import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import type { PayeeRow } from "../database/tables/payments.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { destinationName, findPayoutRoute, loadPayees, MAX_PAYEES, maskedNumber } from "./payees.ts";
@@ -12,7 +12,10 @@ import { destinationName, findPayoutRoute, loadPayees, MAX_PAYEES, maskedNumber 
  * the required holder's name, masked, null until the first payee sets it.
  * @throws PlatformError NOT_LOGGED_IN.
  */
-export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"withdrawals", "payees">> {
+export async function listPayees(
+  { database: { db } }: { database: Database },
+  ctx: CallContext,
+): Promise<CallValue<"withdrawals", "payees">> {
   const { accountId } = requireAccount(ctx.caller);
   const { merchant, request } = ctx;
   const [rows, holder] = await Promise.all([

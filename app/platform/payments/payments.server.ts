@@ -1,5 +1,4 @@
 /** The public interface of deposits. Rules in docs/decisions/0100. */
-import type { AreaHandlers } from "../core/handlers.ts";
 import { addDepositProof } from "./add-deposit-proof.ts";
 import { cancelDeposit } from "./cancel-deposit.ts";
 import { checkDeposit } from "./check-deposit.ts";
@@ -21,18 +20,16 @@ export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
 export { countProofs } from "./proofs.ts";
 
 /** The members' calls about deposits. */
-export function paymentsHandlers(deps: DepositDeps): Required<AreaHandlers<"payments">> {
-  return {
-    depositOptions: (ctx) => getDepositOptions(deps, ctx),
-    deposit: (ctx, input) => createDeposit(deps, ctx, input),
-    deposits: (ctx, page) => listDeposits(deps.database.db, ctx, page),
-    depositDetail: (ctx, input) => getDeposit(deps, ctx, input),
-    checkDeposit: (ctx, input) => checkDeposit(deps, ctx, input),
-    cancelDeposit: (ctx, input) => cancelDeposit(deps, ctx, input),
-    depositSent: (ctx, input) => markDepositSent(deps, ctx, input),
-    addDepositProof: (ctx, input) => addDepositProof(deps, ctx, input),
-  };
-}
+export const depositCalls = {
+  depositOptions: getDepositOptions,
+  deposit: createDeposit,
+  deposits: listDeposits,
+  depositDetail: getDeposit,
+  checkDeposit,
+  cancelDeposit,
+  depositSent: markDepositSent,
+  addDepositProof,
+};
 
 export type DepositService = ReturnType<typeof createDepositService>;
 

@@ -21,7 +21,7 @@ await forEachDialect("deposits", (open) => {
       const { depositId } = await maria.deposit({ channel: "bank" });
       const seenIn = async (language: string) => {
         const ctx = { ...maria.ctx, request: { ...maria.ctx.request, language } };
-        const [choice] = (await service.payments.depositOptions(ctx, {})).channels;
+        const [choice] = (await service.payments.depositOptions(ctx)).channels;
         const { channelName, account } = await service.payments.depositDetail(ctx, { depositId });
         const { list } = await service.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
         return [choice?.name, channelName, list[0]?.channelName, account?.bank];
@@ -101,7 +101,7 @@ await forEachDialect("deposits", (open) => {
       });
       const { deposit, ctx } = await service.comeIn();
       expect(await getCode(deposit())).toBe("PAYMENT_UNAVAILABLE");
-      expect((await service.payments.depositOptions(ctx, {})).channels).toMatchObject([{ available: false }]);
+      expect((await service.payments.depositOptions(ctx)).channels).toMatchObject([{ available: false }]);
     });
 
     it.each([
@@ -174,7 +174,7 @@ await forEachDialect("deposits", (open) => {
     it("count while they are pending, by days in the brand's time zone", async () => {
       const service = await limited();
       const maria = await service.comeIn();
-      const left = async () => (await service.payments.depositOptions(maria.ctx, {})).leftToday;
+      const left = async () => (await service.payments.depositOptions(maria.ctx)).leftToday;
       expect(await left()).toBe(250_000);
       const first = await maria.deposit();
       const { reference } = await maria.deposit();

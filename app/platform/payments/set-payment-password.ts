@@ -30,7 +30,8 @@ export async function setPaymentPassword(
   ctx: CallContext,
   input: CallInput<"withdrawals", "setPaymentPassword">,
 ): Promise<Record<string, never>> {
-  const { db, hasher, stepUp } = deps;
+  const { hasher, stepUp } = deps;
+  const { db } = deps.database;
   const { oldPassword, approval } = input;
   const [newPassword, confirmNewPassword] = [
     normalizeTypedPin(input.newPassword),

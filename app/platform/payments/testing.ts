@@ -1,3 +1,4 @@
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
@@ -17,11 +18,13 @@ import { clockLimiter, testClock, testMerchant, testVerification } from "../test
 import { addMerchant } from "../wallet/testing.ts";
 import { confirmOverdueWithdrawals, payApproved, queryProviders } from "./follow-up-withdrawals.ts";
 import { getAccount, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
+import type { SetPaymentPasswordDeps } from "./set-payment-password.ts";
+import type { WithdrawalDeps } from "./withdrawal-deps.ts";
 import {
   applyPayoutReport,
   checkPaymentPassword,
   createWithdrawalReview,
-  withdrawalsHandlers,
+  withdrawalCalls,
 } from "./withdrawals.server.ts";
 
 const destination = { minDigits: 6, maxDigits: 20, network: "", names: {} } as const;
@@ -107,21 +110,24 @@ export async function payoutFixture(
   const owed = { required: 0, done: 0, left: 0 };
   const approved: string[] = [];
   const files = new Map<string, Buffer>();
-  const deps = { database, db: database.db, clock, hasher, limiter, stepUp, providers };
+  const deps = { database, clock, hasher, limiter, stepUp, providers };
   const payoutDeps = { ...deps, log: { warn: note, error: note } };
-  const { payees, addPayee, removePayee, paymentPassword, setPaymentPassword, ...withdrawals } =
-    withdrawalsHandlers({
-      ...deps,
-      stepUp: unguarded ? { require: async () => undefined, refund: async () => undefined } : stepUp,
-      checkPaymentPassword: async (ctx, password) => {
-        if (!unguarded) await checkPaymentPassword(deps, ctx, password);
-      },
-      files: memoryFileStore(files),
-      log: { warn: note },
-      withdrawalGate: async () => ({ ...owed }),
-      ...(trusting ? { hintsOnRequest: async () => [] } : {}),
-      onApproved: (_merchant, id) => void approved.push(id),
-    });
+  const services: WithdrawalDeps & SetPaymentPasswordDeps = {
+    ...deps,
+    stepUp: unguarded ? { require: async () => undefined, refund: async () => undefined } : stepUp,
+    checkPaymentPassword: async (ctx, password) => {
+      if (!unguarded) await checkPaymentPassword(deps, ctx, password);
+    },
+    files: memoryFileStore(files),
+    log: { warn: note },
+    withdrawalGate: async () => ({ ...owed }),
+    ...(trusting ? { hintsOnRequest: async () => [] } : {}),
+    onApproved: (_merchant, id) => void approved.push(id),
+  };
+  const { payees, addPayee, removePayee, paymentPassword, setPaymentPassword, ...withdrawals } = bindServices(
+    services,
+    withdrawalCalls,
+  );
   const payouts = {
     takeReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
       applyPayoutReport(payoutDeps, on, code, report),
@@ -170,10 +176,10 @@ export async function payoutFixture(
     hasher,
     stepUp,
     sessions,
-    payees: { list: (ctx: CallContext) => payees(ctx, {}), add: addPayee, remove: removePayee },
+    payees: { list: (ctx: CallContext) => payees(ctx), add: addPayee, remove: removePayee },
     paymentPassword: {
       check: (ctx: CallContext, password: string) => checkPaymentPassword(deps, ctx, password),
-      describe: (ctx: CallContext) => paymentPassword(ctx, {}),
+      describe: (ctx: CallContext) => paymentPassword(ctx),
       set: setPaymentPassword,
     },
     member,

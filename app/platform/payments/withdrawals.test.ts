@@ -48,7 +48,7 @@ await forEachDialect("withdrawals", (open) => {
       const inThai = { ...ctx, merchant, request: { ...ctx.request, language: "TH" } };
       const { list } = await given.fixture.withdrawals.withdrawals(inThai, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ payee: "ธนาคารไข่มุก •••• 7890" }]);
-      expect((await given.fixture.withdrawals.withdrawalOptions(inThai, {})).channels).toMatchObject([
+      expect((await given.fixture.withdrawals.withdrawalOptions(inThai)).channels).toMatchObject([
         { name: "ธนาคาร" },
       ]);
     });
@@ -131,7 +131,7 @@ await forEachDialect("withdrawals", (open) => {
         code: "TURNOVER_REQUIRED",
         details: { required: 50_000, done: 20_000, left: 30_000 },
       });
-      expect(await given.fixture.withdrawals.withdrawalOptions(member, {})).toMatchObject({
+      expect(await given.fixture.withdrawals.withdrawalOptions(member)).toMatchObject({
         turnover: { left: 30_000 },
         available: AMOUNT - 1,
       });
@@ -154,7 +154,7 @@ await forEachDialect("withdrawals", (open) => {
       const payeeId = await given.fixture.getPayee(member);
       const first = await given.fixture.withdraw(member, 150_000, payeeId);
       let ctx = limited(first.ctx);
-      expect(await given.fixture.withdrawals.withdrawalOptions(ctx, {})).toMatchObject({
+      expect(await given.fixture.withdrawals.withdrawalOptions(ctx)).toMatchObject({
         maxDaily: 250_000,
         leftToday: 100_000,
       });
@@ -167,10 +167,10 @@ await forEachDialect("withdrawals", (open) => {
       ]);
       await given.fixture.withdrawals.cancel(ctx, { withdrawalId: first.id });
       ctx = limited((await given.fixture.withdraw(ctx, 250_000, payeeId)).ctx);
-      expect((await given.fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(0);
+      expect((await given.fixture.withdrawals.withdrawalOptions(ctx)).leftToday).toBe(0);
       // 13 November 10:13 in Manila; 14 hours later it is the next day there.
       given.fixture.clock.advance(14 * 60 * MINUTE);
-      expect((await given.fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
+      expect((await given.fixture.withdrawals.withdrawalOptions(ctx)).leftToday).toBe(250_000);
     });
 
     it("accept exactly the withdrawable amount shown, and refuse a minor unit more", async () => {
@@ -193,7 +193,7 @@ await forEachDialect("withdrawals", (open) => {
         const merchant = payoutMerchant({ channels, maxDaily: maxDaily ?? 0 }, { code: "exact" });
         const ctx = { ...(await member({ balance })), merchant };
         const payeeId = await getPayee(ctx);
-        const shown = async () => (await withdrawals.withdrawalOptions(ctx, {})).withdrawable;
+        const shown = async () => (await withdrawals.withdrawalOptions(ctx)).withdrawable;
         const ask = (minor: number) =>
           getCode(withdrawals.withdraw(ctx, { payeeId, amount: minor, idempotencyKey: newId(1) }));
         Object.assign(owed, { required: 0, done: 0, left: 0 });
@@ -212,10 +212,10 @@ await forEachDialect("withdrawals", (open) => {
       const payeeId = await given.fixture.getPayee(member);
       const ctx = { ...member, merchant: payoutMerchant({ needsMobile: true }) };
       const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
-      const needs = async () => (await given.fixture.withdrawals.withdrawalOptions(ctx, {})).needsMobile;
+      const needs = async () => (await given.fixture.withdrawals.withdrawalOptions(ctx)).needsMobile;
       expect(await needs()).toBe(true);
       expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("MOBILE_REQUIRED");
-      expect((await given.fixture.withdrawals.withdrawalOptions(member, {})).needsMobile, "elsewhere").toBe(
+      expect((await given.fixture.withdrawals.withdrawalOptions(member)).needsMobile, "elsewhere").toBe(
         false,
       );
       const own = given.database.db.updateTable("account").set({ mobile: "+639171234567" });
@@ -238,7 +238,7 @@ await forEachDialect("withdrawals", (open) => {
       const charged = async (amount: number, feeBasisPoints: number) => {
         const merchant = payoutMerchant({ channels: [{ ...bank, fee: 0, feeBasisPoints }] });
         const ctx = { ...member, merchant };
-        const [channel] = (await withdrawals.withdrawalOptions(ctx, {})).channels;
+        const [channel] = (await withdrawals.withdrawalOptions(ctx)).channels;
         if (!channel) throw new Error("no channel");
         const { withdrawalId, fee, netAmount } = await withdrawals.withdraw(ctx, {
           payeeId,

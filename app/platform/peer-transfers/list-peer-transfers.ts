@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import { peerTransferViews } from "./peer-transfer-view.ts";
 
 /**
@@ -9,7 +9,7 @@ import { peerTransferViews } from "./peer-transfer-view.ts";
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listPeerTransfers(
-  db: Db,
+  { database: { db } }: { database: Database },
   { caller, merchant }: CallContext,
   page: CallInput<"wallet", "accountTransfers">,
 ): Promise<CallValue<"wallet", "accountTransfers">> {

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import type { AccountType, CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { protectionHandlers } from "../protection/protection.server.ts";
-import { recordsHandlers } from "../records/records.server.ts";
+import { protectionCalls } from "../protection/protection.server.ts";
+import { recordCalls } from "../records/records.server.ts";
 import { getCode, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
-import { peerTransferHandlers } from "./peer-transfers.server.ts";
+import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import { peerTransferCalls } from "./peer-transfers.server.ts";
 
 let keys = 0;
 const newKey = () => `test-key-${String(++keys).padStart(12, "0")}`;
@@ -42,13 +44,14 @@ await forEachDialect("transfers between accounts", (open) => {
     const clock = testClock();
     const proofs: object[] = [];
     const owed = { required: 0, done: 0, left: 0 };
-    const transfers = peerTransferHandlers({
+    const services: PeerTransferDeps = {
       database,
       clock,
       checkPaymentPassword: async () => void proofs.push({ password: true }),
       stepUp: { require: async (_ctx, operation) => void proofs.push(operation) },
       withdrawalGate: async () => owed,
-    });
+    };
+    const transfers = bindServices(services, peerTransferCalls);
     async function person(type: AccountType, balance: number, upline: string | null = null) {
       const id = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
       await database.db
@@ -70,12 +73,15 @@ await forEachDialect("transfers between accounts", (open) => {
       transfers.transferToDownline(ctx, { username, amount, idempotencyKey });
     const free = async ({ id }: { id: string }) =>
       (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
-    const protection = protectionHandlers({
-      database,
-      clock,
-      merchants: { all: () => [merchant] },
-      endSessions: async () => {},
-    });
+    const protection = bindServices(
+      {
+        database,
+        clock,
+        merchants: { all: () => [merchant] },
+        endSessions: async () => {},
+      },
+      protectionCalls,
+    );
     return {
       protection,
       merchant,
@@ -109,7 +115,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect((await fixture.transfers.accountTransfers(agent.ctx, page)).list).toMatchObject([
       { sent: false, username: maria.id, amount: 5_000 },
     ]);
-    const records = recordsHandlers(database);
+    const records = bindServices({ database }, recordCalls);
     for (const [who, amount, state] of [
       [maria, -5_000, "sent.upline"],
       [agent, 5_000, "received.upline"],
@@ -160,18 +166,18 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(
       await getCode(fixture.down({ ...fixture.agent.ctx, merchant: closed.merchant }, maria.id, 500)),
     ).toBe("FEATURE_OFF");
-    expect(await getCode(fixture.transfers.accountTransferOptions(closed, {}))).toBe("FEATURE_OFF");
+    expect(await getCode(fixture.transfers.accountTransferOptions(closed))).toBe("FEATURE_OFF");
     expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
-    expect(await fixture.transfers.accountTransferOptions(maria.ctx, {})).toMatchObject({
+    expect(await fixture.transfers.accountTransferOptions(maria.ctx)).toMatchObject({
       upline: fixture.agent.id,
       leftToday: 2_000,
     });
     const onlyDown = { ...fixture.merchant, accountTransfers: { ...off, toDownline: true } };
     expect(
-      await getCode(fixture.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown }, {})),
+      await getCode(fixture.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown })),
     ).toBe("FEATURE_OFF");
     expect(
-      await fixture.transfers.accountTransferOptions({ ...fixture.agent.ctx, merchant: onlyDown }, {}),
+      await fixture.transfers.accountTransferOptions({ ...fixture.agent.ctx, merchant: onlyDown }),
       "an agent whom the brand lets send down only",
     ).toMatchObject({ upline: null, available: 30_000 });
     fixture.clock.advance(24 * 60 * 60_000);
@@ -237,7 +243,7 @@ await forEachDialect("transfers between accounts", (open) => {
     expect(await getCode(fixture.up(maria.ctx, 5_000))).toBe("done");
     expect(await getCode(fixture.down(agent.ctx, maria.id, 10_001))).toBe("RECEIVER_UNAVAILABLE");
     expect(await getCode(fixture.down(agent.ctx, maria.id, 6_000))).toBe("done");
-    expect((await protection.limits(maria.ctx, {})).list).toMatchObject([{ kind: "deposit", used: 6_000 }]);
+    expect((await protection.limits(maria.ctx)).list).toMatchObject([{ kind: "deposit", used: 6_000 }]);
     fixture.clock.advance(24 * 60 * 60_000);
     expect(await getCode(fixture.down(agent.ctx, maria.id, 4_001))).toBe("RECEIVER_UNAVAILABLE");
     expect(await getCode(fixture.down(agent.ctx, maria.id, 4_000))).toBe("done");

@@ -42,7 +42,7 @@ export async function convertPoints(
   if (points < min || amount === 0) {
     throw createFieldError("/points", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min } });
   }
-  await deps.checkPassword(ctx, password);
+  await deps.checkOwnPassword(ctx, password);
   const digest = createHash("sha256").update(`convert ${points}`).digest("hex");
   return deps.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);

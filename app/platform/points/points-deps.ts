@@ -8,7 +8,7 @@ export interface PointDeps {
   database: Database;
   clock: Clock;
   /** Encrypts delivery addresses. */
-  addresses: EncryptedTexts;
+  deliveryAddresses: EncryptedTexts;
   /** @throws PlatformError WRONG_CREDENTIALS (pointer /password); TOO_MANY_REQUESTS. */
-  checkPassword(ctx: CallContext, password: string): Promise<void>;
+  checkOwnPassword(ctx: CallContext, password: string): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addBet, changeBet } from "../bets/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
@@ -9,7 +10,7 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { addPoints, lockPoints } from "./point-ledger.ts";
-import { createRedemptionService, pointsHandlers, seedPoints } from "./points.server.ts";
+import { createRedemptionService, pointCalls, seedPoints } from "./points.server.ts";
 
 /** Adds a reward that an operator sends: 8,000 points, five in stock. */
 function addGoods({ db }: TestDatabase, merchantId: string, now: number) {
@@ -51,14 +52,14 @@ await forEachDialect("points", (open) => {
       points: { on, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
     });
     await addMerchant(database, code);
-    const checkPassword = async (_: unknown, password: string) => {
+    const checkOwnPassword = async (_: unknown, password: string) => {
       if (password !== "right") throw new PlatformError("WRONG_CREDENTIALS");
     };
     await seedPoints({ database, clock }, [merchant], { demo: true });
     await addGoods(database, code, clock.now());
-    const addresses = encryptedTexts(Buffer.alloc(32, 8));
-    const calls = pointsHandlers({ database, clock, addresses, checkPassword });
-    const service = createRedemptionService({ database, clock, addresses });
+    const deliveryAddresses = encryptedTexts(Buffer.alloc(32, 8));
+    const calls = bindServices({ database, clock, deliveryAddresses, checkOwnPassword }, pointCalls);
+    const service = createRedemptionService({ database, clock, deliveryAddresses });
     const comeIn = async (points = 0) => {
       const accountId = await addAccount(database, code, { now: clock.now() });
       const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
@@ -80,7 +81,7 @@ await forEachDialect("points", (open) => {
         ).balance;
       const bet = (stake: number) =>
         addBet(database, { merchantId: code, accountId, stake, placedAt: clock.now() });
-      const balance = async () => (await calls.pointBalance(ctx, {})).balance;
+      const balance = async () => (await calls.pointBalance(ctx)).balance;
       return { accountId, ctx, money, bet, balance };
     };
     return { clock, code, merchant, calls, service, comeIn };
@@ -226,7 +227,7 @@ await forEachDialect("points", (open) => {
 
   it("are refused if the brand has no mall, and are visible to their own member only", async () => {
     const off = await newMall(false);
-    expect(await getCode(off.calls.pointBalance((await off.comeIn()).ctx, {}))).toBe("FEATURE_OFF");
+    expect(await getCode(off.calls.pointBalance((await off.comeIn()).ctx))).toBe("FEATURE_OFF");
     const [one, other] = [await newMall(), await newMall()];
     const [rich, poor] = [await one.comeIn(500), await one.comeIn()];
     await one.calls.redeemPointReward(rich.ctx, redeem("demo-bonus-small", 1));

@@ -32,7 +32,7 @@ export async function redeemReward(
   const { merchant } = ctx;
   const { accountId } = requireAccount(ctx.caller);
   requirePoints(merchant);
-  await deps.checkPassword(ctx, input.password);
+  await deps.checkOwnPassword(ctx, input.password);
   const { rewardId, quantity, idempotencyKey: key } = input;
   const content = ["redeem", rewardId, quantity, ...(input.delivery ? [JSON.stringify(input.delivery)] : [])];
   const digest = createHash("sha256").update(content.join(" ")).digest("hex");
@@ -91,13 +91,13 @@ export async function redeemReward(
  * address.
  */
 function getDelivery(
-  { addresses }: PointDeps,
+  { deliveryAddresses }: PointDeps,
   { code: merchantId }: MerchantProfile,
   { reward, id, to }: { reward: PointRewardRow; id: string; to: Delivery | undefined },
 ): string | null {
   if (reward.type === "bonus") return null;
   if (!to) throw createFieldError("/delivery/address", { messageKey: FIELD_MESSAGE_KEYS.required });
-  return sealDelivery(addresses, { merchantId, id }, to);
+  return sealDelivery(deliveryAddresses, { merchantId, id }, to);
 }
 
 /**

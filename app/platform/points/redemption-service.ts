@@ -14,7 +14,7 @@ export type StoredRedemption = PointRedeemRow & { username: string };
 /**
  * Creates the operators' service for listing and deciding redeemed goods. The guard in front of it checks permissions.
  */
-export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "addresses">) {
+export function createRedemptionService(deps: Pick<PointDeps, "database" | "clock" | "deliveryAddresses">) {
   const { db } = deps.database;
   return {
     /** Returns the waiting ones, oldest first, or all, newest first. */
@@ -43,7 +43,7 @@ export function createRedemptionService(deps: Pick<PointDeps, "database" | "cloc
       return row;
     },
     /** Returns the delivery address of its goods; null when none was required. */
-    getDelivery: (row: PointRedeemRow) => openDelivery(deps.addresses, row),
+    getDelivery: (row: PointRedeemRow) => openDelivery(deps.deliveryAddresses, row),
     decide: (
       merchant: MerchantProfile,
       decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },

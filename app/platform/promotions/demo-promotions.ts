@@ -98,7 +98,7 @@ function budgetFor(rules: PromotionRules) {
 
 /** Adds promotions to demonstrations that have none yet. */
 export async function seedPromotions(
-  deps: Pick<PromotionDeps, "database" | "clock" | "seeds">,
+  deps: Pick<PromotionDeps, "database" | "clock" | "promotionSeeds">,
   merchants: readonly MerchantProfile[],
 ): Promise<void> {
   const now = deps.clock.now();

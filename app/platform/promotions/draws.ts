@@ -51,7 +51,7 @@ export interface DrawResult {
 
 /** Draws once, and takes the prize out of its stock. The member's purse is locked, so that each turn is used once. */
 export async function draw(
-  deps: Pick<PromotionDeps, "seeds">,
+  deps: Pick<PromotionDeps, "promotionSeeds">,
   trx: Trx,
   merchant: MerchantProfile,
   { id: promotionId }: Pick<Promotion, "id">,
@@ -69,7 +69,7 @@ export async function draw(
     .where("revealed_at", "is", null)
     .returning(["drawn as number", "seed_hash", "sealed_seed"])
     .executeTakeFirstOrThrow();
-  const seed = deps.seeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
+  const seed = deps.promotionSeeds.decrypt(row.sealed_seed, sealedSeedContext(promotionId, day));
   if (hashDrawSeed(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
   const landed = drawPrize(seed, getDrawMessage({ promotionId, day, number: row.number }), prizes);
   const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
@@ -100,7 +100,7 @@ async function takeFromStock(
 
 /** Commits to the seed of a day. An existing seed is not replaced. */
 export async function openSeed(
-  { seeds }: Pick<PromotionDeps, "seeds">,
+  { promotionSeeds }: Pick<PromotionDeps, "promotionSeeds">,
   trx: Trx,
   { merchantId, promotionId, day }: { merchantId: string; promotionId: string; day: string },
   now: number,
@@ -113,7 +113,7 @@ export async function openSeed(
       promotion_id: promotionId,
       day,
       seed_hash: hashDrawSeed(seed),
-      sealed_seed: seeds.encrypt(seed, sealedSeedContext(promotionId, day)),
+      sealed_seed: promotionSeeds.encrypt(seed, sealedSeedContext(promotionId, day)),
       seed: null,
       drawn: 0,
       opened_at: now,
@@ -125,7 +125,7 @@ export async function openSeed(
 
 /** Commits to the seeds of today and tomorrow for everything that draws, and reveals those of past days. */
 export async function rotateSeeds(
-  { database, clock, seeds, log }: PromotionDeps,
+  { database, clock, promotionSeeds, log }: PromotionDeps,
   merchant: MerchantProfile,
 ): Promise<void> {
   const now = clock.now();
@@ -141,7 +141,7 @@ export async function rotateSeeds(
   await database.transaction(async (trx) => {
     for (const { id: promotionId } of drawing.map(toPromotion)) {
       for (const day of [today, tomorrow]) {
-        await openSeed({ seeds }, trx, { merchantId: merchant.code, promotionId, day }, now);
+        await openSeed({ promotionSeeds }, trx, { merchantId: merchant.code, promotionId, day }, now);
       }
     }
   });
@@ -154,7 +154,7 @@ export async function rotateSeeds(
     .execute();
   for (const { promotion_id, day, sealed_seed } of over) {
     try {
-      const seed = seeds.decrypt(sealed_seed, sealedSeedContext(promotion_id, day));
+      const seed = promotionSeeds.decrypt(sealed_seed, sealedSeedContext(promotion_id, day));
       await database.transaction((trx) =>
         trx
           .updateTable("promotion_seed")

@@ -61,7 +61,7 @@ export function createFreeSpinService(deps: PromotionDeps) {
           const { rules } = promotion;
           return {
             promotion,
-            isConnected: rules.kind === "freeSpins" && deps.freeSpins.has(rules.vassalage),
+            isConnected: rules.kind === "freeSpins" && deps.freeSpinIssuers.has(rules.vassalage),
           };
         });
     },

@@ -18,7 +18,7 @@ const BATCH = 500;
  * gives once. A member on a break gets none, then or later.
  */
 export async function issueFreeSpins(
-  { database, clock, freeSpins, log }: PromotionDeps,
+  { database, clock, freeSpinIssuers, log }: PromotionDeps,
   merchant: MerchantProfile,
   entry: PromotionEntryRow,
 ): Promise<PromotionEntryRow> {
@@ -26,7 +26,7 @@ export async function issueFreeSpins(
     return settleEntry({ database, clock }, entry, REVOKED_BY_BREAK);
   }
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
-  const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
+  const issuer = rules.kind === "freeSpins" ? freeSpinIssuers.get(rules.vassalage) : undefined;
   if (!issuer || rules.kind !== "freeSpins") return moveToQueueEnd(database, entry, clock.now());
   try {
     const outcome = await issuer.issue({
@@ -95,7 +95,7 @@ const SEARCH_PERIOD_MS = 366 * DAY_MS;
  * anywhere, and twice.
  */
 export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
-  const { database, clock, freeSpins, log } = deps;
+  const { database, clock, freeSpinIssuers, log } = deps;
   const now = clock.now();
   const given = await database.db
     .selectFrom("exclusion")
@@ -127,7 +127,7 @@ export async function revokeFreeSpins(deps: PromotionDeps, merchant: MerchantPro
     .execute();
   for (const entry of given) {
     const { rules } = JSON.parse(entry.terms) as EntryTerms;
-    const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
+    const issuer = rules.kind === "freeSpins" ? freeSpinIssuers.get(rules.vassalage) : undefined;
     const { id: reference, account_id: accountId } = entry;
     try {
       if (!issuer?.takeBack) throw new Error("it takes no free spins back");

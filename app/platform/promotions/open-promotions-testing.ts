@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { addBet } from "../bets/testing.ts";
 import type { PromotionRules } from "../contract/promotion-rules.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
@@ -8,14 +9,14 @@ import { newId } from "../database/ids.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
-import { createRewardHooks, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { createRewardHooks, rewardCalls } from "../rewards/rewards.server.ts";
 import { reverseDeposit } from "../rewards/testing.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
 import { findPromotionDependents } from "./deposit-dependents.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
-import { promotionsHandlers, raffleHandlers, rotateSeeds } from "./promotions.server.ts";
+import { promotionCalls, raffleCalls, rotateSeeds } from "./promotions.server.ts";
 import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
 
 /** Opens promotions of one merchant over a database, with members who deposit and bet. */
@@ -36,8 +37,8 @@ export async function openPromotions(database: Database, code: string, over: Par
     clock,
     limiter: clockLimiter(clock),
     files: memoryFileStore(stored),
-    seeds: encryptedTexts(randomBytes(32)),
-    freeSpins: vendor,
+    promotionSeeds: encryptedTexts(randomBytes(32)),
+    freeSpinIssuers: vendor,
     log: silent,
   };
   let keys = 0;
@@ -48,9 +49,9 @@ export async function openPromotions(database: Database, code: string, over: Par
     deps,
     stored,
     vendor,
-    calls: promotionsHandlers(deps),
-    raffles: raffleHandlers(deps),
-    rewards: rewardsHandlers({ database, clock }),
+    calls: bindServices(deps, promotionCalls),
+    raffles: bindServices(deps, raffleCalls),
+    rewards: bindServices({ database, clock }, rewardCalls),
     turnSeeds: () => rotateSeeds(deps, merchant),
     newKey: () => `promotion-key-${String(++keys).padStart(8, "0")}`,
     /** Publishes a promotion; returns its id. */

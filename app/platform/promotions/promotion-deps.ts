@@ -12,8 +12,8 @@ export interface PromotionDeps {
   limiter: Limiter;
   files: FileStore;
   /** Encrypts the seeds of future draws. */
-  seeds: EncryptedTexts;
+  promotionSeeds: EncryptedTexts;
   /** The vendors that give free spins, by vassalage. */
-  freeSpins: FreeSpinIssuers;
+  freeSpinIssuers: FreeSpinIssuers;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }

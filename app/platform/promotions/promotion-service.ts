@@ -33,7 +33,7 @@ export function createPromotionService(deps: PromotionDeps) {
     draws: (merchantId: string, id: string) => newestDraws(deps, merchantId, id),
 
     /** True when a vendor can give free spins now. */
-    hasFreeSpins: (vassalage: string) => deps.freeSpins.has(vassalage),
+    hasFreeSpins: (vassalage: string) => deps.freeSpinIssuers.has(vassalage),
     find: findPromotion,
     /** Writes a draft, new or changed. @throws PlatformError CONFLICT when the promotion is no longer a draft. */
     async store(

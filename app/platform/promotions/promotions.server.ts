@@ -1,11 +1,9 @@
 /** The public interface of promotions: the offers of brands, and their use by members. Rules in docs/promotions.md. */
-import type { AreaHandlers } from "../core/handlers.ts";
 import { addApplicationImage, applyForPromotion } from "./apply-for-promotion.ts";
 import { claimPromotion, claimRaffle } from "./claim-promotion.ts";
 import { getDraw, getPromotion } from "./get-promotion.ts";
 import { joinPromotion } from "./join-promotion.ts";
 import { countAvailable, listEntries, listPromotions } from "./list-promotions.ts";
-import type { PromotionDeps } from "./promotion-deps.ts";
 
 export {
   type ApplicationService,
@@ -27,21 +25,17 @@ export { createPromotionService, type PromotionService } from "./promotion-servi
 export { type PromotionDraft, safeDraft } from "./store-promotion.ts";
 
 /** The calls about promotions. */
-export function promotionsHandlers(deps: PromotionDeps): Required<AreaHandlers<"promotions">> {
-  return {
-    list: (ctx, input) => listPromotions(deps, ctx, input),
-    available: (ctx) => countAvailable(deps, ctx),
-    detail: (ctx, input) => getPromotion(deps, ctx, input),
-    entries: (ctx, input) => listEntries(deps, ctx, input),
-    join: (ctx, input) => joinPromotion(deps, ctx, input),
-    claim: (ctx, input) => claimPromotion(deps, ctx, input),
-    apply: (ctx, input) => applyForPromotion(deps, ctx, input),
-    addImage: (ctx, input) => addApplicationImage(deps, ctx, input),
-    draw: (ctx, input) => getDraw(deps, ctx, input),
-  };
-}
+export const promotionCalls = {
+  list: listPromotions,
+  available: countAvailable,
+  detail: getPromotion,
+  entries: listEntries,
+  join: joinPromotion,
+  claim: claimPromotion,
+  apply: applyForPromotion,
+  addImage: addApplicationImage,
+  draw: getDraw,
+};
 
-/** The handler of the raffle's call, which belongs to the `rewards` area. */
-export function raffleHandlers(deps: PromotionDeps): Required<Pick<AreaHandlers<"rewards">, "claimRaffle">> {
-  return { claimRaffle: (ctx, input) => claimRaffle(deps, ctx, input) };
-}
+/** The call about raffles, which belongs to the `rewards` area. */
+export const raffleCalls = { claimRaffle };

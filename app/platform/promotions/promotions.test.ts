@@ -74,9 +74,9 @@ await forEachDialect("promotions", (open) => {
     const member = await fixture.comeIn();
     const own = await fixture.calls.list(member.ctx, { group: "daily", pageNo: 1, pageSize: 30 });
     expect(own.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([[daily, "claim"]]);
-    expect((await fixture.calls.available(member.ctx, {})).availablePromoCount).toBe(2);
+    expect((await fixture.calls.available(member.ctx)).availablePromoCount).toBe(2);
     await claim(fixture, member, daily);
-    expect((await fixture.calls.available(member.ctx, {})).availablePromoCount).toBe(1);
+    expect((await fixture.calls.available(member.ctx)).availablePromoCount).toBe(1);
   });
 
   it("do not exist for another merchant, nor where the brand has no promotions page", async () => {
@@ -87,7 +87,7 @@ await forEachDialect("promotions", (open) => {
     expect(await getCode(other.calls.detail(other.visitor, { promotionId: id }))).toBe("NOT_FOUND");
     expect(await getCode(claim(other, await other.comeIn(), id))).toBe("NOT_FOUND");
     expect(await getCode(off.calls.list(off.visitor, { pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
-    expect((await off.calls.available(off.visitor, {})).availablePromoCount).toBe(0);
+    expect((await off.calls.available(off.visitor)).availablePromoCount).toBe(0);
   });
 
   describe("a sign-up bonus", () => {
@@ -101,7 +101,7 @@ await forEachDialect("promotions", (open) => {
       expect(await claim(fixture, member, id, key)).toEqual(entry);
       expect(await stateIn(claim(fixture, member, id))).toBe("CONFLICT claimed");
       expect(await bonus(fixture, member)).toBe(10_000);
-      const { turnover, bonuses } = await fixture.rewards.rewardCentre(member.ctx, {});
+      const { turnover, bonuses } = await fixture.rewards.rewardCentre(member.ctx);
       expect([turnover.required, bonuses.map(({ title, amount }) => [title, amount])]).toEqual([
         100_000,
         [["A promotion", 10_000]],
@@ -120,7 +120,7 @@ await forEachDialect("promotions", (open) => {
       ).toBe("INVALID_INPUT");
       const zalo = "zalo-4711";
       await fixture.calls.claim(ctx, { promotionId: id, zalo, idempotencyKey: fixture.newKey() });
-      const { bonuses, whatsapp: asks } = await fixture.rewards.rewardCentre(ctx, {});
+      const { bonuses, whatsapp: asks } = await fixture.rewards.rewardCentre(ctx);
       expect([asks, bonuses[0]?.status]).toEqual(["required", "claimable"]);
       const exchange = { grantId: bonuses[0]?.grantId ?? "", idempotencyKey: fixture.newKey() };
       expect(await getCode(fixture.rewards.claimBonus(ctx, exchange))).toBe("INVALID_INPUT");

@@ -127,7 +127,7 @@ export async function changePromotion(
 
 /** Publishes a draft: its rules are fixed from then on, its stock is counted and its first seeds are committed to. */
 export async function publishPromotion(
-  deps: Pick<PromotionDeps, "seeds">,
+  deps: Pick<PromotionDeps, "promotionSeeds">,
   trx: Trx,
   { code: merchantId, timeZone }: MerchantProfile,
   promotion: Promotion,

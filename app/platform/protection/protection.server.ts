@@ -2,11 +2,9 @@
  * The public interface of player protection: limits and breaks that players set, and the checks that enforce them
  * wherever money is played or paid in. Rules in docs/protection.md.
  */
-import type { AreaHandlers } from "../core/handlers.ts";
 import { excludeSelf } from "./exclude.ts";
 import { listLimits, setLimit } from "./limits.ts";
 import { objectToMatch } from "./object.ts";
-import type { ProtectionDeps } from "./protection-deps.ts";
 import { realityCheck } from "./reality-check.ts";
 
 export { exclude, offeredBreaks } from "./exclude.ts";
@@ -44,12 +42,11 @@ export {
   screenIdentity,
 } from "./screen-identity.ts";
 
-export function protectionHandlers(deps: ProtectionDeps): Required<AreaHandlers<"protection">> {
-  return {
-    limits: (ctx) => listLimits(deps, ctx),
-    setLimit: (ctx, input) => setLimit(deps, ctx, input),
-    exclude: (ctx, input) => excludeSelf(deps, ctx, input),
-    object: (ctx, input) => objectToMatch(deps, ctx, input),
-    realityCheck: (ctx) => realityCheck(deps, ctx),
-  };
-}
+/** The calls about limits and breaks. */
+export const protectionCalls = {
+  limits: listLimits,
+  setLimit,
+  exclude: excludeSelf,
+  object: objectToMatch,
+  realityCheck,
+};

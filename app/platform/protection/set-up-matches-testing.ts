@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { testAccounts } from "../accounts/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
 import type { TestDatabase } from "../database/testing.ts";
@@ -16,7 +17,7 @@ import { clockLimiter, type TestClock, testClock, testContext, testRule } from "
 import { openSignIn } from "../verification/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addMerchant } from "../wallet/testing.ts";
-import { protectionHandlers } from "./protection.server.ts";
+import { protectionCalls } from "./protection.server.ts";
 
 interface Member {
   at?: "manila" | "siam";
@@ -112,7 +113,9 @@ export function setUpMatches(open: () => Promise<TestDatabase>) {
     );
     const limiter = clockLimiter(clock);
     const deps = { database, clock, merchants, endSessions: revokeAll };
-    const { protection } = createMemberPlatform({ handlers: { protection: protectionHandlers(deps) } }).client(ctx);
+    const { protection } = createMemberPlatform({
+      handlers: { protection: bindServices(deps, protectionCalls) },
+    }).client(ctx);
     const verification = openSignIn as never;
     return {
       ctx,

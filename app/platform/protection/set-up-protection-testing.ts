@@ -1,14 +1,15 @@
 import { afterAll, beforeAll } from "vitest";
 import { addBet, type TestBet } from "../bets/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { protectionHandlers } from "./protection.server.ts";
+import { type ProtectionDeps, protectionCalls } from "./protection.server.ts";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -43,7 +44,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     const { clock } = given;
     const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
     const platform = createMemberPlatform({
-      handlers: { protection: protectionHandlers(deps) },
+      handlers: { protection: bindServices(deps, protectionCalls) },
       checkOutputs: true,
     });
     return platform.client(ctx).protection;
@@ -76,7 +77,7 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     return id;
   }
 
-  const endSessions: Parameters<typeof protectionHandlers>[0]["endSessions"] = async (
+  const endSessions: ProtectionDeps["endSessions"] = async (
     trx,
     merchantId,
     accountId,

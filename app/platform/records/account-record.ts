@@ -24,7 +24,7 @@ const FREQUENT: readonly string[] = ["bet", "win"];
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a wallet or a cursor that the caller does not have.
  */
 export async function accountRecord(
-  database: Database,
+  { database }: { database: Database },
   { caller, merchant }: CallContext,
   input: Input,
 ): Promise<Value> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { type BetUpdate, gameNames, getSubject, loadBetChanges, loadReportableBets } from "./bet-updates.ts";
 
@@ -28,7 +28,11 @@ function getStep({ state, at, reason, actor, details: { paid } }: MoneyEvent): M
  *
  * @throws PlatformError NOT_LOGGED_IN.
  */
-export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, input: Input): Promise<Value> {
+export async function moneyTimeline(
+  { database: { db } }: { database: Database },
+  { caller, merchant }: CallContext,
+  input: Input,
+): Promise<Value> {
   const owner = { merchantId: merchant.code, accountId: requireAccount(caller).accountId };
   const { subject, pageSize } = input;
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(input.before ?? "") ?? [];

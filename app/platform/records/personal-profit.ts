@@ -21,7 +21,7 @@ type Value = CallValue<"records", "personalProfit">;
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function personalProfit(
-  database: Database,
+  { database }: { database: Database },
   { caller, merchant }: CallContext,
   input: CallInput<"records", "personalProfit">,
 ): Promise<Value> {

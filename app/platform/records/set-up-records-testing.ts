@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { addBet, type TestBet } from "../bets/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createMemberPlatform } from "../core/member-platform.ts";
 import { newId } from "../database/ids.ts";
@@ -7,7 +8,7 @@ import type { TestDatabase } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { recordsHandlers } from "./records.server.ts";
+import { recordCalls } from "./records.server.ts";
 
 export const M = "manila";
 export const ZONE = "Asia/Manila";
@@ -40,9 +41,10 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
     );
   /** Returns the calls as the platform provides them: inputs and outputs are checked against the contract. */
   const client = (accountId: string, timeZone?: string) =>
-    createMemberPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
-      toContext(accountId, timeZone),
-    ).records;
+    createMemberPlatform({
+      handlers: { records: bindServices({ database: given.database }, recordCalls) },
+      checkOutputs: true,
+    }).client(toContext(accountId, timeZone)).records;
 
   async function move(accountId: string, kind: string, amount: number, at: number, reference?: string) {
     return given.database.transaction((trx) =>

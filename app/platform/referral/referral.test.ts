@@ -1,13 +1,14 @@
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalEmail } from "#app/shared/canonical-identity.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { AccountRow } from "../database/tables/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { openMissions } from "../missions/open-missions-testing.ts";
 import { bonusStatuses } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { findReferralDependents, referralHandlers, reviewReferrals } from "./referral.server.ts";
+import { findReferralDependents, referralCalls, reviewReferrals } from "./referral.server.ts";
 
 const DAY = 86_400_000;
 
@@ -32,7 +33,8 @@ await forEachDialect("referral", (open) => {
     const deps = { database, clock: fixture.clock };
     return {
       ...fixture,
-      see: async ({ ctx }: Member) => referralHandlers(deps).referral(ctx, { pageNo: 1, pageSize: 15 }),
+      see: async ({ ctx }: Member) =>
+        bindServices(deps, referralCalls).referral(ctx, { pageNo: 1, pageSize: 15 }),
       review: () => reviewReferrals(deps, fixture.merchant),
     };
   }

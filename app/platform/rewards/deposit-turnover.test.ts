@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
 import { beginBreak } from "../protection/begin-break-testing.ts";
-import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
+import { vendorWalletCalls } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { countBet, type OpenTurnover, type SettledBet, subtractCountedPart } from "./bonus-rules.ts";
 import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
@@ -54,12 +55,15 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         settle: async () => "done",
       } as const;
       const vendor = { vassalage: "JADE", wallet } as unknown as GameVendor;
-      const wallets = vendorWalletHandlers({
-        ...fixture,
-        database: given.database,
-        vendors: new Map([["JADE", vendor]]),
-        log: { warn: () => undefined },
-      });
+      const wallets = bindServices(
+        {
+          ...fixture,
+          database: given.database,
+          vendors: new Map([["JADE", vendor]]),
+          log: { warn: () => undefined },
+        },
+        vendorWalletCalls,
+      );
       const merchant = { ...fixture.merchant, transferWallets: ["JADE"] };
       const move = (direction: "in" | "out", amount: number) =>
         wallets.walletTransfer(
@@ -194,7 +198,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       await fixture.deposit(accountId, 1_000, testBonus({ times: 2, days: 1 }));
       fixture.clock.advance(1_000);
       const bet = await fixture.play(accountId, 1_500);
-      const [before] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
+      const [before] = (await fixture.rewards.rewardCentre(ctx)).bonuses;
       expect(before).toMatchObject({ required: 2_000, done: 500 });
       const expiry = fixture.clock.now() + DAY_MS;
       fixture.clock.advance(2 * DAY_MS);

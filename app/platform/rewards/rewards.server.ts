@@ -2,7 +2,6 @@
  * The public interface of rewards: bonus money, and the turnover requirement before a withdrawal. Rules in
  * docs/promotions.md.
  */
-import type { AreaHandlers } from "../core/handlers.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { isHeld, isSelfExcluded } from "../protection/protection.server.ts";
@@ -28,18 +27,14 @@ export { expireBonuses } from "./expire-bonuses.ts";
 export { computeTurnover, grantPrize } from "./grant-prize.ts";
 export { lockMember } from "./update-rewards.ts";
 
-type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "claimBonus" | "forfeitBonus";
-
-/** Returns the members' calls about bonuses. */
-export function rewardsHandlers(deps: RewardDeps): Required<Pick<AreaHandlers<"rewards">, Calls>> {
-  return {
-    bonusOffers: (ctx) => listBonusOffers(deps, ctx),
-    bonuses: (ctx, input) => listBonuses(deps, ctx, input),
-    rewardCentre: (ctx) => getRewardCentre(deps, ctx),
-    claimBonus: (ctx, input) => claimBonus(deps, ctx, input),
-    forfeitBonus: (ctx, input) => forfeitBonus(deps, ctx, input),
-  };
-}
+/** The members' calls about bonuses. */
+export const rewardCalls = {
+  bonusOffers: listBonusOffers,
+  bonuses: listBonuses,
+  rewardCentre: getRewardCentre,
+  claimBonus,
+  forfeitBonus,
+};
 
 /**
  * Returns the rewards functions that payments depend on, under the names of their dependencies. `dependents`: other

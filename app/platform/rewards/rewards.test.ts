@@ -69,12 +69,12 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       const fixture = await newFixture();
       const { accountId, ctx, left } = await fixture.comeIn();
       await fixture.deposit(accountId, getAmount(line.Deposit), toTerms(line));
-      const before = await fixture.rewards.rewardCentre(ctx, {});
+      const before = await fixture.rewards.rewardCentre(ctx);
       for (const [gameType, bet] of pairs(line.Bets ?? "")) {
         fixture.clock.advance(1_000);
         await fixture.play(accountId, getAmount(bet), { gameType });
       }
-      const after = await fixture.rewards.rewardCentre(ctx, {});
+      const after = await fixture.rewards.rewardCentre(ctx);
       const { list } = await fixture.rewards.bonuses(ctx, ALL_TIME);
       const figures = {
         "Deposit owes": before.deposits.reduce((sum, one) => sum + one.required, 0),
@@ -102,7 +102,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       await fixture.deposit(accountId, 10_000, testBonus());
       expect(await balance(given.database.db, ctx)).toMatchObject({ sumBalance: 10_000, available: 10_000 });
       expect((await bonusPurse(code, accountId)).balance).toBe(10_000);
-      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
+      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx)).bonuses;
       const claim = (key: string) =>
         fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: `claim-of-this-test-${key}` });
       expect(await getCode(claim("early"))).toBe("CONFLICT");
@@ -133,7 +133,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       const { accountId, ctx, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000, testBonus());
       expect(await left()).toBe(110_000);
-      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
+      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx)).bonuses;
       const all = Array.from({ length: 20 }, () => fixture.rewards.forfeitBonus(ctx, { grantId }));
       for (const one of await Promise.all(all)) expect(one.status).toBe("forfeited");
       expect(await left()).toBe(10_000);
@@ -162,7 +162,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       ]);
       expect((await bonusPurse(fixture.merchant.code, late)).balance).toBe(0);
       expect(await left()).toBe(0);
-      const centre = await fixture.rewards.rewardCentre(fixture.context(met), {});
+      const centre = await fixture.rewards.rewardCentre(fixture.context(met));
       expect(centre.bonuses).toMatchObject([{ status: "claimable" }]);
       fixture.clock.advance(365 * DAY_MS);
       await fixture.expireBonuses(fixture.merchant);
@@ -218,8 +218,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
     it("is offered and granted once for its occasion, with the terms at the time of the promise", async () => {
       const fixture = await newFixture({ offers });
       const { accountId, ctx } = await fixture.comeIn();
-      const offered = async () =>
-        (await fixture.rewards.bonusOffers(ctx, {})).list.map(({ bonusId }) => bonusId);
+      const offered = async () => (await fixture.rewards.bonusOffers(ctx)).list.map(({ bonusId }) => bonusId);
       expect(await offered()).toEqual(["welcome", "daily"]);
       const promise = (bonusId: string, amount = 10_000) =>
         given.database.transaction((trx) =>
@@ -261,7 +260,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
       const stranger = await fixture.comeIn();
       const redirectUnlessClosed = await newFixture({ offers });
       await fixture.deposit(accountId, 10_000, testBonus());
-      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(fixture.context(accountId), {}))
+      const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(fixture.context(accountId)))
         .bonuses;
       expect(await getCode(fixture.rewards.forfeitBonus(stranger.ctx, { grantId }))).toBe("NOT_FOUND");
       expect((await fixture.rewards.bonuses(stranger.ctx, ALL_TIME)).total).toBe(0);

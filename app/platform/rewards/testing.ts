@@ -1,4 +1,5 @@
 import { addBet, changeBet } from "../bets/testing.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
@@ -9,7 +10,7 @@ import type { Clock } from "../ports/clock.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { countClaimable, createRewardHooks, expireBonuses, rewardsHandlers } from "./rewards.server.ts";
+import { countClaimable, createRewardHooks, expireBonuses, rewardCalls } from "./rewards.server.ts";
 
 /** Returns a bonus of 100%, granted once, with a turnover requirement of ten times in 30 days; `over` replaces fields. */
 export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
@@ -53,7 +54,7 @@ export async function openRewards(
   return {
     clock,
     merchant,
-    rewards: rewardsHandlers(deps),
+    rewards: bindServices(deps, rewardCalls),
     ...rules,
     claimable: (ctx: CallContext) => countClaimable(deps, ctx),
     expireBonuses: (on: MerchantProfile) => expireBonuses(deps, on),

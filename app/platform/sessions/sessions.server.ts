@@ -1,8 +1,5 @@
 /** The public interface of sessions: signing in, and the signed-in caller. Rules in docs/decisions/0024. */
 
-import { bindDeps } from "../core/bind-deps.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
-import type { SessionsDeps } from "./deps.ts";
 import { endOtherSessions, endSession, listSessions, signOut } from "./open-sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { verifySignIn } from "./verify-sign-in.ts";
@@ -18,13 +15,12 @@ export { isSessionAlive, resolveSession } from "./resolve-session.ts";
 export { type Attempt, consumeAttempt } from "./throttle.ts";
 export { newToken, tokenHash } from "./tokens.ts";
 
-export function sessionHandlers(deps: SessionsDeps): AreaHandlers<"session"> {
-  return bindDeps(deps, {
-    login: signIn,
-    verifyLogin: verifySignIn,
-    logout: signOut,
-    list: listSessions,
-    end: endSession,
-    endOthers: endOtherSessions,
-  });
-}
+/** The calls about a session, except those that begin one by another service or for free play. */
+export const sessionCalls = {
+  login: signIn,
+  verifyLogin: verifySignIn,
+  logout: signOut,
+  list: listSessions,
+  end: endSession,
+  endOthers: endOtherSessions,
+};

@@ -1,4 +1,4 @@
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { approve } from "./approve.ts";
 import { beginSession } from "./begin-session.ts";
 import type { SessionsDeps } from "./deps.ts";
@@ -9,7 +9,7 @@ import { verifySignIn } from "./verify-sign-in.ts";
 
 /** Binds every use case of sessions to the test's dependencies. */
 export function testSessions(deps: SessionsDeps) {
-  return bindDeps(deps, {
+  return bindServices(deps, {
     signIn,
     begin: beginSession,
     verifySignIn,

@@ -12,7 +12,7 @@ await forEachDialect("step-up", (open) => {
       const { id, ctx, secret, uri, recoveryCodes } = await enrolled();
       expect(uri).toContain(`secret=${secret}`);
       expect(new Set(recoveryCodes).size).toBe(10);
-      expect(await given.stepUp.handlers.security(ctx, {})).toMatchObject({
+      expect(await given.stepUp.handlers.security(ctx)).toMatchObject({
         authenticator: { always: false, recoveryCodesLeft: 10 },
         methods: ["totp"],
       });
@@ -97,7 +97,7 @@ await forEachDialect("step-up", (open) => {
       const then = await given.sessions.resolve(strict, last.token);
       if (!then) throw new Error("no session");
       await given.stepUp.handlers.removeTotp({ ...on, caller: then }, { approval: last.approval });
-      expect((await given.stepUp.handlers.security({ ...on, caller: then }, {})).authenticator).toBeNull();
+      expect((await given.stepUp.handlers.security({ ...on, caller: then })).authenticator).toBeNull();
     });
 
     it("is not set up with a wrong or late code, or when the brand does not allow authenticator apps", async () => {

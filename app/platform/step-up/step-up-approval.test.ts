@@ -161,7 +161,7 @@ await forEachDialect("step-up", (open) => {
         "VERIFICATION_CODE_INVALID",
       );
       await given.stepUp.handlers.setContact(proof.ctx, { ...mail, verificationCode });
-      expect(await given.stepUp.handlers.security(proof.ctx, {})).toMatchObject({
+      expect(await given.stepUp.handlers.security(proof.ctx)).toMatchObject({
         email: "a•••@example.org",
         mobile: null,
         methods: ["email"],

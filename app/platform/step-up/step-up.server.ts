@@ -2,8 +2,7 @@
  * The public interface of step-up: second proofs of an account's owner, and their setup. Rules in docs/decisions/0087.
  */
 
-import { bindDeps } from "../core/bind-deps.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { StepUpDeps } from "./deps.ts";
 import { describeChallenge, sendChallengeCode } from "./describe-challenge.ts";
 import { describeSecurity } from "./describe-security.ts";
@@ -21,7 +20,7 @@ export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 
 /** Creates the step-up functions that other capabilities use. */
 export function createStepUp(deps: StepUpDeps) {
-  return bindDeps(deps, {
+  return bindServices(deps, {
     guardSignIn,
     prove: proveChallenge,
     grant: issueApproval,
@@ -32,18 +31,16 @@ export function createStepUp(deps: StepUpDeps) {
 
 export type StepUp = ReturnType<typeof createStepUp>;
 
-/** Returns all calls of the area except `approve`, which renews the session and is a use case of sessions. */
-export function stepUpHandlers(deps: StepUpDeps): Omit<Required<AreaHandlers<"stepUp">>, "approve"> {
-  return bindDeps(deps, {
-    challenge: describeChallenge,
-    sendCode: sendChallengeCode,
-    security: describeSecurity,
-    enrolTotp,
-    confirmTotp,
-    removeTotp,
-    renewRecoveryCodes,
-    askAlways,
-    sendContactCode,
-    setContact,
-  });
-}
+/** The calls of the area except `approve`, which renews the session and is a use case of sessions. */
+export const stepUpCalls = {
+  challenge: describeChallenge,
+  sendCode: sendChallengeCode,
+  security: describeSecurity,
+  enrolTotp,
+  confirmTotp,
+  removeTotp,
+  renewRecoveryCodes,
+  askAlways,
+  sendContactCode,
+  setContact,
+};

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { bindServices } from "../core/bind-services.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -8,10 +9,11 @@ import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
 import { authenticatorSecrets, getSecretContext } from "./authenticators.ts";
-import { createStepUp, type StepUp, stepUpHandlers } from "./step-up.server.ts";
+import type { StepUpDeps } from "./deps.ts";
+import { createStepUp, type StepUp, stepUpCalls } from "./step-up.server.ts";
 
 interface TestStepUp extends StepUp {
-  handlers: ReturnType<typeof stepUpHandlers>;
+  handlers: ReturnType<typeof bindServices<StepUpDeps, typeof stepUpCalls>>;
   hasher: PasswordHasher;
   verification: ReturnType<typeof carrier>;
   sent: SentCode[];
@@ -28,7 +30,7 @@ export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const deps = { database, clock, limiter: memoryLimiter(), hasher, secrets, verification };
   return {
     ...createStepUp(deps),
-    handlers: stepUpHandlers(deps),
+    handlers: bindServices(deps, stepUpCalls),
     hasher,
     verification,
     sent,

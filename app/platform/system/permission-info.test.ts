@@ -1,21 +1,25 @@
 import { afterAll, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import { openTestSqlite } from "../database/testing.ts";
 import { testContext, testMerchant } from "../testing.ts";
-import { systemHandlers } from "./system.server.ts";
+import { domainRoute, siteMeasurements, systemCalls } from "./system.server.ts";
 
 const asked: string[] = [];
 const database = await openTestSqlite();
 afterAll(() => database.drop());
-const calls = systemHandlers({
-  db: database.db,
-  clock: { now: () => 0 },
-  getOrigin: (host) => `https://${host}`,
+const clock = { now: () => 0 };
+const measurements = siteMeasurements({
+  clock,
   async probe({ href }) {
     asked.push(href);
     if (href.includes("away")) throw new Error("away");
     return 40;
   },
 });
+const calls = bindServices(
+  { database, clock, getOrigin: (host: string) => `https://${host}`, measurements },
+  { ...systemCalls, domainRoute },
+);
 const site = {
   lines: ["one.example.com", "away.example.com"],
   resources: { ios: "https://apps.example.com/1", guide: "/help#install" },

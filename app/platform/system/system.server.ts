@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { loadApps } from "../content/content.server.ts";
+import type { CallName, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
 import { systemStatus } from "../core/system-status.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createResponseTimeCache, type Probe } from "./response-time-cache.ts";
 import { averageServiceTimes } from "./service-times.ts";
@@ -12,107 +12,127 @@ const SERVICE_TIMES_TTL_MS = 60_000;
 /** An average of fewer cases than these is not reported. */
 const MIN_CASES = 10;
 
+/** The cached measurements about sites of one process. */
+export function siteMeasurements({ clock, probe }: { clock: Clock; probe: Probe }) {
+  return {
+    /** Response times of the addresses of sites. */
+    addresses: createResponseTimeCache({ clock, probe }),
+    /** Average times of deposits and withdrawals, by merchant. */
+    serviceTimes: new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
+      max: 2_000,
+    }),
+  };
+}
+
 interface SystemDeps {
-  db: Db;
+  database: Database;
   clock: Clock;
   /** Returns scheme, host and port of one of the server's own hosts. */
   getOrigin: (host: string) => string;
-  probe: Probe;
+  measurements: ReturnType<typeof siteMeasurements>;
 }
 
-/** Returns the calls about the site itself, except its encryption keys. */
-export function systemHandlers({ db, clock, getOrigin, probe }: SystemDeps) {
-  const speeds = createResponseTimeCache({ clock, probe });
-  const loadResources = async (ctx: CallContext) => {
-    const { guide } = ctx.merchant.site.resources;
-    const apps = await loadApps(db, ctx);
-    return Object.fromEntries([
-      ...apps.map(
-        ({ kind, ...app }) => [kind, { ...app, qrCodeUrl: `/download/qr.svg?of=${kind}` }] as const,
-      ),
-      // The guide is read on the current screen, so it has no QR code.
-      ...(guide ? [["guide", { url: guide, qrCodeUrl: null, version: "", note: "" }] as const] : []),
-    ]);
-  };
-  const serviceTimes = new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
-    max: 2_000,
-  });
+type Value<C extends CallName<"system">> = Promise<CallValue<"system", C>>;
 
+async function loadResources({ database }: SystemDeps, ctx: CallContext) {
+  const { guide } = ctx.merchant.site.resources;
+  const apps = await loadApps(database.db, ctx);
+  return Object.fromEntries([
+    ...apps.map(({ kind, ...app }) => [kind, { ...app, qrCodeUrl: `/download/qr.svg?of=${kind}` }] as const),
+    // The guide is read on the current screen, so it has no QR code.
+    ...(guide ? [["guide", { url: guide, qrCodeUrl: null, version: "", note: "" }] as const] : []),
+  ]);
+}
+
+/** Spec section 4: 1 while the merchant is in maintenance, else 2 if the region is restricted, else 0. */
+async function getStatus(_services: unknown, ctx: CallContext): Value<"status"> {
+  const { ip, country } = ctx.request;
+  const status = systemStatus(ctx);
   return {
-    /** Spec section 4: 1 while the merchant is in maintenance, else 2 if the region is restricted, else 0. */
-    async status(ctx: CallContext) {
-      const { ip, country } = ctx.request;
-      const status = systemStatus(ctx);
-      return {
-        systemStatus: status,
-        maintenanceUntil: status === 1 ? ctx.merchant.maintenance.until : null,
-        location: { ip, country },
-      };
-    },
-
-    /** Measured at most once a minute per merchant. */
-    async serviceTimes({ merchant }: CallContext) {
-      const now = clock.now();
-      const cached = serviceTimes.get(merchant.code);
-      if (cached && now - cached.at < SERVICE_TIMES_TTL_MS) return cached.times;
-      const times = averageServiceTimes(db, {
-        merchantId: merchant.code,
-        windowHours: merchant.site.timesWindowHours,
-        leastCases: MIN_CASES,
-        now,
-      });
-      serviceTimes.set(merchant.code, { at: now, times });
-      times.catch(() => serviceTimes.delete(merchant.code));
-      return times;
-    },
-
-    async whitelabel({ merchant }: CallContext) {
-      return { ...merchant.switches };
-    },
-
-    /** Returns the data that an app needs before its first page (spec section 7). */
-    async permissionInfo(ctx: CallContext) {
-      const { merchant, request } = ctx;
-      const { site, registration } = merchant;
-      const status = systemStatus(ctx);
-      return {
-        whitelabel: { ...merchant.switches },
-        register: {
-          usernameEnabled: registration.usernameEnabled,
-          mobileEnabled: registration.mobileEnabled,
-        },
-        resources: await loadResources(ctx),
-        customerService: site.customerService.map(({ csType, type, pathList }, at) => ({
-          csType,
-          type,
-          pathList: [...pathList],
-          speedMs: pathList.map((_, place) => {
-            const address = site.contactAddresses[at]?.[place] ?? "";
-            // A path of the site has the speed of the site.
-            return pathList.length > 1 && URL.canParse(address)
-              ? speeds.getSpeed(new URL(new URL(address).origin))
-              : null;
-          }),
-        })),
-        customerServiceKey: site.contactKey,
-        analytics: { gtagId: site.gtagId },
-        imageCDNs: [...site.imageCDNs],
-        launchGameCDNs: [...site.launchGameCDNs],
-        location: { ip: request.ip, country: request.country },
-        maintenance: status === 1,
-        regionRestriction: status === 2,
-      };
-    },
-
-    /** Returns the brand's member addresses with their last response times, and its apps (`routers` of the spec). */
-    async domainRoute(ctx: CallContext) {
-      return {
-        domainList: ctx.merchant.site.lines.map((host) => {
-          const domain = getOrigin(host);
-          return { domain, speedMs: speeds.getSpeed(new URL("/healthz", domain)) };
-        }),
-        resources: await loadResources(ctx),
-      };
-    },
-  } satisfies AreaHandlers<"system"> & Pick<AreaHandlers<"content">, "domainRoute">;
+    systemStatus: status,
+    maintenanceUntil: status === 1 ? ctx.merchant.maintenance.until : null,
+    location: { ip, country },
+  };
 }
+
+/** Returns the average times of deposits and withdrawals, measured at most once a minute per merchant. */
+async function getServiceTimes(
+  { database, clock, measurements }: SystemDeps,
+  { merchant }: CallContext,
+): Value<"serviceTimes"> {
+  const { serviceTimes } = measurements;
+  const now = clock.now();
+  const cached = serviceTimes.get(merchant.code);
+  if (cached && now - cached.at < SERVICE_TIMES_TTL_MS) return cached.times;
+  const times = averageServiceTimes(database.db, {
+    merchantId: merchant.code,
+    windowHours: merchant.site.timesWindowHours,
+    leastCases: MIN_CASES,
+    now,
+  });
+  serviceTimes.set(merchant.code, { at: now, times });
+  times.catch(() => serviceTimes.delete(merchant.code));
+  return times;
+}
+
+async function getSwitches(_services: unknown, { merchant }: CallContext): Value<"whitelabel"> {
+  return { ...merchant.switches };
+}
+
+/** Returns the data that an app needs before its first page (spec section 7). */
+async function getPermissionInfo(services: SystemDeps, ctx: CallContext): Value<"permissionInfo"> {
+  const { merchant, request } = ctx;
+  const { site, registration } = merchant;
+  const { addresses } = services.measurements;
+  const status = systemStatus(ctx);
+  return {
+    whitelabel: { ...merchant.switches },
+    register: {
+      usernameEnabled: registration.usernameEnabled,
+      mobileEnabled: registration.mobileEnabled,
+    },
+    resources: await loadResources(services, ctx),
+    customerService: site.customerService.map(({ csType, type, pathList }, at) => ({
+      csType,
+      type,
+      pathList: [...pathList],
+      speedMs: pathList.map((_, place) => {
+        const address = site.contactAddresses[at]?.[place] ?? "";
+        // A path of the site has the speed of the site.
+        return pathList.length > 1 && URL.canParse(address)
+          ? addresses.getSpeed(new URL(new URL(address).origin))
+          : null;
+      }),
+    })),
+    customerServiceKey: site.contactKey,
+    analytics: { gtagId: site.gtagId },
+    imageCDNs: [...site.imageCDNs],
+    launchGameCDNs: [...site.launchGameCDNs],
+    location: { ip: request.ip, country: request.country },
+    maintenance: status === 1,
+    regionRestriction: status === 2,
+  };
+}
+
+/** Returns the brand's member addresses with their last response times, and its apps (`routers` of the spec). */
+export async function domainRoute(
+  services: SystemDeps,
+  ctx: CallContext,
+): Promise<CallValue<"content", "domainRoute">> {
+  const { getOrigin, measurements } = services;
+  return {
+    domainList: ctx.merchant.site.lines.map((host) => {
+      const domain = getOrigin(host);
+      return { domain, speedMs: measurements.addresses.getSpeed(new URL("/healthz", domain)) };
+    }),
+    resources: await loadResources(services, ctx),
+  };
+}
+
+/** The calls about the site itself, except its encryption keys. */
+export const systemCalls = {
+  status: getStatus,
+  serviceTimes: getServiceTimes,
+  whitelabel: getSwitches,
+  permissionInfo: getPermissionInfo,
+};

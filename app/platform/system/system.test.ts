@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captureHold, openHold, purse, system } from "../wallet/wallet.server.ts";
-import { systemHandlers } from "./system.server.ts";
+import { siteMeasurements, systemCalls } from "./system.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,12 +23,16 @@ await forEachDialect("service times", (open) => {
   });
   afterEach(() => database.drop());
 
-  const deps = () => ({
-    db: database.db,
-    clock,
-    getOrigin: (host: string) => `https://${host}`,
-    probe: async () => 40,
-  });
+  /** Returns the calls of a server that has measured nothing yet. */
+  const newCalls = () =>
+    bindServices(
+      {
+        ...{ database, clock },
+        getOrigin: (host: string) => `https://${host}`,
+        measurements: siteMeasurements({ clock, probe: async () => 40 }),
+      },
+      systemCalls,
+    );
 
   const transfer = (row: {
     kind?: string;
@@ -64,7 +69,7 @@ await forEachDialect("service times", (open) => {
 
   it("are unknown while fewer than ten transactions have ended", async () => {
     for (let made = 0; made < 9; made++) await transfer({});
-    expect(await systemHandlers(deps()).serviceTimes(ctx)).toEqual({
+    expect(await newCalls().serviceTimes(ctx)).toEqual({
       windowHours: 24,
       depositMs: null,
       withdrawalMs: null,
@@ -78,13 +83,13 @@ await forEachDialect("service times", (open) => {
     await transfer({ took: 9_000_000, merchant_id: "OTHER" });
     await transfer({ took: 9_000_000, kind: "bet" });
     await transfer({ took: null });
-    const times = await systemHandlers(deps()).serviceTimes(ctx);
+    const times = await newCalls().serviceTimes(ctx);
     expect(times).toEqual({ windowHours: 24, depositMs: 90_001, withdrawalMs: null });
   });
 
   it("are averaged over the number of hours that the brand sets", async () => {
     await enough({ took: 60_000, at: now - DAY - 1 });
-    const times = await systemHandlers(deps()).serviceTimes(hours(48));
+    const times = await newCalls().serviceTimes(hours(48));
     expect(times).toEqual({ windowHours: 48, depositMs: 60_000, withdrawalMs: null });
   });
 
@@ -116,12 +121,12 @@ await forEachDialect("service times", (open) => {
       );
     }
     await hold("open", now - 9_000);
-    const times = await systemHandlers(deps()).serviceTimes(ctx);
+    const times = await newCalls().serviceTimes(ctx);
     expect(times).toEqual({ windowHours: 24, depositMs: null, withdrawalMs: 7_000 });
   });
 
   it("are measured again after a minute, not before", async () => {
-    const calls = systemHandlers(deps());
+    const calls = newCalls();
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
     await enough({ took: 500 });
     now += 59_999;

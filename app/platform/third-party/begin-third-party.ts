@@ -28,6 +28,8 @@ export async function beginThirdParty(
   const now = deps.clock.now();
   const { attempt, expiresAt } = await addAttempt(deps.database.db, ctx, provider, { redirectUri, now });
   const request = deriveSignInRequest(attempt, redirectUri);
-  const url = await runProviderRequest(deps, provider, () => deps.providers[provider].begin(client, request));
+  const url = await runProviderRequest(deps, provider, () =>
+    deps.signInProviders[provider].begin(client, request),
+  );
   return { url: url.href, attempt, expiresAt };
 }

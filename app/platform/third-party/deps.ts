@@ -14,7 +14,7 @@ export interface ThirdPartyDeps {
   database: Database;
   clock: Clock;
   limiter: Limiter;
-  providers: Record<WebProvider, SignInProvider>;
+  signInProviders: Record<WebProvider, SignInProvider>;
   phone: PhoneTokenVerifier;
   /** Begins a session after a first proof. */
   begin: BeginSession;

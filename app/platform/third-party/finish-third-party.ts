@@ -69,7 +69,7 @@ async function finishByService(
     throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: false } });
   const request = deriveSignInRequest(attempt, begun.redirect_uri);
   const { subject, name, email } = await runProviderRequest(deps, provider, () =>
-    deps.providers[provider].finish(client, request, new URLSearchParams(answer)),
+    deps.signInProviders[provider].finish(client, request, new URLSearchParams(answer)),
   );
   const label = (name ?? email ?? subject).slice(0, 128);
   return signInOrStoreIdentity(deps, ctx, attempt, { provider, subject, label, email, mobile: null });

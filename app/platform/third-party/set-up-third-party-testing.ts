@@ -81,7 +81,7 @@ export function setUpThirdParty(open: () => Promise<TestDatabase>) {
       clock: given.clock,
       limiter,
       begin: (at, beginning) => given.sessions.begin(at, beginning),
-      providers: { GOOGLE: service, FACEBOOK: service },
+      signInProviders: { GOOGLE: service, FACEBOOK: service },
       phone,
       getClient,
       log: { warn: () => undefined },

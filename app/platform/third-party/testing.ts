@@ -1,4 +1,4 @@
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { beginThirdParty } from "./begin-third-party.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
 import { finishThirdParty, pendingThirdParty } from "./finish-third-party.ts";
@@ -7,7 +7,7 @@ import { createThirdParty, deleteExpiredAttempts } from "./third-party.server.ts
 
 /** Binds the service and the calls of third-party sign-in to the test's dependencies. */
 export function wholeThirdParty(deps: ThirdPartyDeps) {
-  const calls = bindDeps(deps, {
+  const calls = bindServices(deps, {
     begin: beginThirdParty,
     finish: finishThirdParty,
     pending: pendingThirdParty,

@@ -1,7 +1,6 @@
 /** The public interface of third-party sign-in. Rules in docs/decisions/0091. */
 
-import { bindDeps } from "../core/bind-deps.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { beginThirdParty } from "./begin-third-party.ts";
 import { consumePhoneProof, provedNumber, signInByNumber } from "./check-phone.ts";
 import type { ThirdPartyDeps } from "./deps.ts";
@@ -10,25 +9,25 @@ import { claimIdentity, linkedThirdParty, linkThirdParty } from "./link-identity
 
 /** Creates the third-party functions that registration uses. */
 export function createThirdParty(deps: ThirdPartyDeps) {
-  return bindDeps(deps, { claimIdentity, provedNumber, signInByNumber, spendPhoneProof: consumePhoneProof });
+  return bindServices(deps, {
+    claimIdentity,
+    provedNumber,
+    signInByNumber,
+    spendPhoneProof: consumePhoneProof,
+  });
 }
 
 export type ThirdParty = ReturnType<typeof createThirdParty>;
 
-/** Returns the calls of two areas: signing in by a service, and linking one to an account. */
-export function thirdPartyHandlers(deps: ThirdPartyDeps): {
-  session: AreaHandlers<"session">;
-  accounts: AreaHandlers<"accounts">;
-} {
-  return {
-    session: bindDeps(deps, {
-      beginThirdParty,
-      loginThirdParty: finishThirdParty,
-      pendingThirdParty,
-    }),
-    accounts: bindDeps(deps, { linkThirdParty, linkedThirdParty }),
-  };
-}
+/** The calls that sign in by a service. */
+export const thirdPartySessionCalls = {
+  beginThirdParty,
+  loginThirdParty: finishThirdParty,
+  pendingThirdParty,
+};
+
+/** The calls that link a service to an account. */
+export const thirdPartyAccountCalls = { linkThirdParty, linkedThirdParty };
 
 /** Job: deletes expired attempts of every merchant. */
 export async function deleteExpiredAttempts({

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import { addBet, type TestBet } from "../bets/testing.ts";
 import type { TournamentRules } from "../contract/tournament-rules.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -8,7 +9,7 @@ import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { addTournament, type TournamentDraft } from "./store-tournament.ts";
-import { closeTournaments, tournamentHandlers } from "./tournaments.server.ts";
+import { closeTournaments, tournamentCalls, tournamentStandings } from "./tournaments.server.ts";
 
 /** One day's turnover, with prizes of 10.00, 5.00 and twice 1.01, and a turnover requirement of three times. */
 const TEST_RULES: TournamentRules = {
@@ -28,11 +29,11 @@ export async function openTournaments(database: Database, code: string, over: Pa
   const clock = testClock();
   const merchant = testMerchant({ code, switches: { tournaments: true }, ...over });
   await addMerchant(database, code);
-  const deps = { database, clock };
+  const deps = { database, clock, tournamentStandings: tournamentStandings(clock) };
   return {
     clock,
     merchant,
-    calls: tournamentHandlers(deps),
+    calls: bindServices(deps, tournamentCalls),
     close: () => closeTournaments(deps, merchant),
     async offer(
       rules: Partial<TournamentRules> = {},

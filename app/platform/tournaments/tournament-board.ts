@@ -26,7 +26,7 @@ interface BoardQuery {
   size: number;
 }
 
-export type BoardDeps = TournamentDeps & { standings: SharedStandings<TournamentScore> };
+export type BoardDeps = TournamentDeps & { tournamentStandings: SharedStandings<TournamentScore> };
 
 /** Returns a page of the standings of a tournament. */
 export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: BoardQuery): Promise<Board> {
@@ -37,14 +37,16 @@ export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: 
 
 /** Returns the current standings; all requests within 15 seconds share one read. */
 async function liveBoard(
-  { database: { db }, clock, standings }: BoardDeps,
+  { database: { db }, clock, tournamentStandings }: BoardDeps,
   tournament: Tournament,
   { merchantId, accountId, from, size }: BoardQuery,
 ): Promise<Board> {
   const now = clock.now();
   if (now < tournament.startsAt) return { asOf: now, isFinal: false, total: 0, page: [], own: null };
   const key = `tournament ${merchantId} ${tournament.id}`;
-  const { scores, asOf } = await standings.get(key, () => tournamentScores(db, merchantId, tournament));
+  const { scores, asOf } = await tournamentStandings.get(key, () =>
+    tournamentScores(db, merchantId, tournament),
+  );
   const ranked = rank(tournament.rules, scores);
   return {
     asOf,

@@ -51,7 +51,7 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
   try {
     const line: CallParties = {
       scope,
-      merchant: deps.merchant(merchantId),
+      merchant: deps.merchants.byCode(merchantId),
       now,
       factors: connection.factors,
     };

@@ -39,7 +39,7 @@ const TEXTS: Partial<Record<RefusalCode, ErrorCode>> = {
 export async function mayPlay(
   call: MoneyCall,
   body: Body<"may-play">,
-  translate: (merchant: MerchantProfile, language: string) => Translate,
+  translate: (of: { merchant: MerchantProfile; request: { language: string } }) => Translate,
 ): Promise<Answer> {
   const { trx, scope, merchant, clock } = call;
   const player = await lockPlayer(trx, scope.merchantId, body.playerId);
@@ -49,7 +49,8 @@ export async function mayPlay(
   const launch = await admitToken(trx, scope, body.token, now);
   const language = typeof launch === "string" ? (merchant?.defaultLanguage ?? "EN") : launch.language;
   const no = (code: RefusalCode) => {
-    const text = merchant ? translate(merchant, language)(`error.${TEXTS[code] ?? "FORBIDDEN"}`) : "";
+    const t = merchant && translate({ merchant, request: { language } });
+    const text = t?.(`error.${TEXTS[code] ?? "FORBIDDEN"}`) ?? "";
     return refuse(code, { text });
   };
   if (typeof launch === "string") return no(launch);

@@ -22,7 +22,12 @@ export async function runReportedCall(
   const name = dialect.getCall(path);
   if (!name || !BET_CALLS.has(name)) return refuse("BAD_REQUEST");
   const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
-  const line = { scope, merchant: deps.merchant(bet.merchantId), now: null, factors: connection.factors };
+  const line = {
+    scope,
+    merchant: deps.merchants.byCode(bet.merchantId),
+    now: null,
+    factors: connection.factors,
+  };
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const read = dialect.read(name, Buffer.from(text), line);
   if ("refusal" in read) return refuse(read.refusal === "UNAVAILABLE" ? "UNAVAILABLE" : "BAD_REQUEST");

@@ -26,13 +26,13 @@ export interface VendorCallDeps {
   database: Database;
   clock: Clock;
   connections: VendorConnections;
-  /** Returns the merchant of a code, or null when none of its brands is served. */
-  merchant: (code: string) => MerchantProfile | null;
+  /** `byCode` returns null for a merchant when none of its brands is served. */
+  merchants: { byCode(code: string): MerchantProfile | null };
   /**
    * Returns a translator into a platform language, with the brand's own texts, for the reasons of refused stakes that
    * players read.
    */
-  translate: (merchant: MerchantProfile, language: string) => Translate;
+  translate: (of: { merchant: MerchantProfile; request: { language: string } }) => Translate;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 
@@ -87,11 +87,12 @@ export async function runMoneyCall(
   scope: VendorScope,
   work: (call: MoneyCall) => Promise<Answer>,
 ): Promise<Answer> {
-  const { database, clock, merchant, answers, log, roundedUp = 0 } = deps;
+  const { database, clock, merchants, answers, log, roundedUp = 0 } = deps;
+  const merchant = merchants.byCode(scope.merchantId);
   for (let attempt = 1; ; attempt++) {
     try {
       return await database.transaction((trx) =>
-        work({ trx, scope, merchant: merchant(scope.merchantId), answers, roundedUp, clock, log }),
+        work({ trx, scope, merchant, answers, roundedUp, clock, log }),
       );
     } catch (error) {
       // A concurrent call of another player has just posted a transfer, or logged a call, under this id.
@@ -110,11 +111,11 @@ export async function runMoneyCall(
  * player's limits. `playerId` identifies the player in every further call; `language` is a platform language code.
  */
 async function authenticate(
-  { database, clock, merchant: getMerchant }: VendorCallDeps,
+  { database, clock, merchants }: VendorCallDeps,
   scope: VendorScope,
   { token }: Body<"authenticate">,
 ): Promise<Answer> {
-  const merchant = getMerchant(scope.merchantId);
+  const merchant = merchants.byCode(scope.merchantId);
   const launch = await admitToken(database.db, scope, token, clock.now());
   if (typeof launch === "string") return refuse(launch);
   const player = await findPlayer(database.db, scope.merchantId, launch.account_id);

@@ -81,10 +81,10 @@ await forEachDialect("the automatic transfer", (open) => {
 
   it("is off until the member turns it on, and moves nothing before a game starts", async () => {
     const { begin, places, wallet, maria } = await newFixture({ on: false });
-    expect((await wallet.consolidatedFunds(maria.ctx, {})).automatic).toBe(false);
+    expect((await wallet.consolidatedFunds(maria.ctx)).automatic).toBe(false);
     expect(await begin("JADE")).toBeNull();
     await wallet.setAutomaticTransfer(maria.ctx, { on: true });
-    expect((await wallet.consolidatedFunds(maria.ctx, {})).automatic).toBe(true);
+    expect((await wallet.consolidatedFunds(maria.ctx)).automatic).toBe(true);
     expect(await places()).toEqual({ main: 10_000, jade: 0, tide: 0 });
     await wallet.setAutomaticTransfer(maria.ctx, { on: false });
     expect(await begin("JADE")).toBeNull();
@@ -94,7 +94,7 @@ await forEachDialect("the automatic transfer", (open) => {
   it("is not offered when the brand has a single wallet", async () => {
     const { wallet, maria, merchant } = await newFixture({ on: false });
     const ctx = { ...maria.ctx, merchant: { ...merchant, transferWallets: [] } };
-    expect((await wallet.consolidatedFunds(ctx, {})).automatic).toBeNull();
+    expect((await wallet.consolidatedFunds(ctx)).automatic).toBeNull();
     expect(await getCode(wallet.setAutomaticTransfer(ctx, { on: true }))).toBe("FEATURE_OFF");
   });
 

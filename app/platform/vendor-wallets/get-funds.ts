@@ -7,6 +7,14 @@ import { isAutomatic } from "./stay-rows.ts";
 import { getOwner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
+/** Returns true as `isSingle` for a merchant without wallets at vendors. */
+export async function getWalletKind(
+  _services: unknown,
+  { merchant }: CallContext,
+): Promise<CallValue<"wallet", "merchantWallet">> {
+  return { isSingle: merchant.transferWallets.length === 0 };
+}
+
 /**
  * Returns the caller's money in all wallets, in minor units. A vendor that does not respond has the balance null, and
  * is not in the sum.

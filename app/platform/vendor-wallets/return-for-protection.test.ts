@@ -153,13 +153,13 @@ await forEachDialect("money at vendors of a member who is protected", (open) => 
     const refused = await fixture.sendTo("TIDE", 100).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "LIMITS_NOT_KEPT", details: { vassalage: "TIDE" } });
     expect(await getCode(fixture.sendTo("JADE", 4_000)), "each stake is asked for").toBe("done");
-    const { wallets } = await fixture.wallet.consolidatedFunds(fixture.maria.ctx, {});
+    const { wallets } = await fixture.wallet.consolidatedFunds(fixture.maria.ctx);
     expect(wallets.map(({ vassalage, open, closedBy }) => [vassalage, open, closedBy])).toEqual([
       [null, true, null],
       ["JADE", true, null],
       ["TIDE", false, "LIMITS_NOT_KEPT"],
     ]);
-    expect(await fixture.wallet.closedVendors(fixture.maria.ctx, {})).toEqual({
+    expect(await fixture.wallet.closedVendors(fixture.maria.ctx)).toEqual({
       list: [{ vassalage: "TIDE", name: "TIDE", closedBy: "LIMITS_NOT_KEPT" }],
     });
     await fixture.nextMinute();

@@ -1,4 +1,5 @@
 import type { TransferOutcome } from "../contract/ops/transfers.ts";
+import { bindServices } from "../core/bind-services.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { createUnloggedOperation } from "../core/testing.ts";
@@ -9,7 +10,7 @@ import type {
   VendorTransferOutcome,
   VendorWallet,
 } from "../ports/game-vendor.ts";
-import { protectionHandlers } from "../protection/protection.server.ts";
+import { protectionCalls } from "../protection/protection.server.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -19,7 +20,7 @@ import {
   followUpTransfers,
   returnAfterPlay,
   returnForProtection,
-  vendorWalletHandlers,
+  vendorWalletCalls,
 } from "./vendor-wallets.server.ts";
 
 /**
@@ -125,12 +126,15 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   const deps = { database, clock, vendors, log };
   const service = createVendorTransferService(deps);
   const followUp = () => followUpTransfers(deps, merchant);
-  const protection = protectionHandlers({
-    database,
-    clock,
-    merchants: { all: () => [merchant] },
-    endSessions: async () => {},
-  });
+  const protection = bindServices(
+    {
+      database,
+      clock,
+      merchants: { all: () => [merchant] },
+      endSessions: async () => {},
+    },
+    protectionCalls,
+  );
 
   /** Adds a member with this balance in the main wallet. */
   async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
@@ -147,7 +151,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     tide,
     vendors,
     faults,
-    wallet: vendorWalletHandlers(deps),
+    wallet: bindServices(deps, vendorWalletCalls),
     followUp,
     protection,
     /** Starts a game at a vendor, or one that plays from the main wallet. */

@@ -90,7 +90,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
          * executed.
          */
         const check = async () => {
-          const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
+          const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx);
           const clearing = await getClearingBalance(fixture);
           expect(clearing).toBe(
             open.filter(({ direction }) => direction === "in").reduce((sum, { amount }) => sum + amount, 0),
@@ -130,7 +130,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             await fixture.afterPlay();
           } else if (one.do === "down") jade.script.down = one.down;
           else if (one.do === "settle") {
-            const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
+            const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx);
             await fixture.silentHour();
             for (const { transferId } of open) {
               await fixture.settle(transferId, one.outcome);
@@ -143,7 +143,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         jade.script.down = false;
         await fixture.nextMinute();
         jade.arrive();
-        const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
+        const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx);
         expect(open).toEqual([]);
         expect(await isUnconfirmed(fixture)).toBe(false);
         const twice = await getHouseAccountLoss(fixture);

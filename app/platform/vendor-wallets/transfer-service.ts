@@ -1,4 +1,4 @@
-import { bindDeps } from "../core/bind-deps.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { approveSettlement } from "./approve-settlement.ts";
 import { listReturns } from "./list-returns.ts";
 import { proposeSettlement } from "./propose-settlement.ts";
@@ -16,7 +16,7 @@ export type VendorTransferService = ReturnType<typeof createVendorTransferServic
  * permissions.
  */
 export function createVendorTransferService(deps: VendorWalletDeps) {
-  return bindDeps(deps, {
+  return bindServices(deps, {
     list: listQueuedTransfers,
     returns: listReturns,
     detail: getQueuedTransfer,

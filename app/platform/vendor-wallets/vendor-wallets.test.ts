@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bindServices } from "../core/bind-services.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { recordsHandlers } from "../records/records.server.ts";
+import { recordCalls } from "../records/records.server.ts";
 import { openRewards, testBonus } from "../rewards/testing.ts";
 import { getCode } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
@@ -15,7 +16,7 @@ import {
   newKey,
   walletFixture,
 } from "./testing.ts";
-import { vendorWalletHandlers } from "./vendor-wallets.server.ts";
+import { vendorWalletCalls } from "./vendor-wallets.server.ts";
 
 await forEachDialect("wallets at vendors", (open) => {
   let database: TestDatabase;
@@ -32,9 +33,9 @@ await forEachDialect("wallets at vendors", (open) => {
   it("do not exist when all games use one wallet", async () => {
     const fixture = await walletFixture(database, { code: "single", transferWallets: [] });
     const maria = await fixture.member(50_000);
-    expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: true });
+    expect(await fixture.wallet.merchantWallet(maria.ctx)).toEqual({ isSingle: true });
     expect(await getCode(makeTestTransfer(fixture, maria, "in", 100))).toBe("FEATURE_OFF");
-    expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
+    expect(await fixture.wallet.consolidatedFunds(maria.ctx)).toMatchObject({
       sumBalance: 50_000,
       wallets: [{ vassalage: null, balance: 50_000 }],
       onTheWay: [],
@@ -45,8 +46,11 @@ await forEachDialect("wallets at vendors", (open) => {
     const { clock, comeIn, deposit } = await openRewards(database, "bonuses");
     const { accountId, ctx } = await comeIn();
     await deposit(accountId, 50_000, testBonus());
-    const { consolidatedFunds } = vendorWalletHandlers({ database, clock, vendors: new Map(), log: console });
-    expect(await consolidatedFunds(ctx, {})).toMatchObject({
+    const { consolidatedFunds } = bindServices(
+      { database, clock, vendors: new Map(), log: console },
+      vendorWalletCalls,
+    );
+    expect(await consolidatedFunds(ctx)).toMatchObject({
       sumBalance: 50_000,
       available: 50_000,
       bonus: 50_000,
@@ -57,14 +61,14 @@ await forEachDialect("wallets at vendors", (open) => {
   it("accept and return money; both transfers appear in the record and the timeline", async () => {
     const fixture = await newFixture();
     const maria = await fixture.member(50_000);
-    expect(await fixture.wallet.merchantWallet(maria.ctx, {})).toEqual({ isSingle: false });
+    expect(await fixture.wallet.merchantWallet(maria.ctx)).toEqual({ isSingle: false });
     const sent = await makeTestTransfer(fixture, maria, "in", 30_000);
     expect(sent).toMatchObject({ state: "succeeded", direction: "in", amount: 30_000, reason: "" });
     expect([await getAvailableAmount(fixture, maria), fixture.jade.getBalance(maria.id)]).toEqual([
       20_000, 30_000,
     ]);
     fixture.jade.play(maria.id, 5_000);
-    expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
+    expect(await fixture.wallet.consolidatedFunds(maria.ctx)).toMatchObject({
       sumBalance: 55_000,
       available: 20_000,
       held: 0,
@@ -82,7 +86,7 @@ await forEachDialect("wallets at vendors", (open) => {
       55_000, 0,
     ]);
 
-    const { accountRecord, moneyTimeline } = recordsHandlers(database);
+    const { accountRecord, moneyTimeline } = bindServices({ database }, recordCalls);
     const record = await accountRecord?.(maria.ctx, {
       from: "2025-11-13",
       to: "2025-11-13",
@@ -153,7 +157,7 @@ await forEachDialect("wallets at vendors", (open) => {
         expect(await getClearingBalance(fixture)).toBe(direction === "in" ? 4_000 : 0);
         expect(await getAvailableAmount(fixture, maria)).toBe(direction === "in" ? 46_000 : 50_000);
         expect(await getCode(makeTestTransfer(fixture, maria, "in", 100)), "one at a time").toBe("CONFLICT");
-        const { onTheWay: shown } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
+        const { onTheWay: shown } = await fixture.wallet.consolidatedFunds(maria.ctx);
         expect(shown).toMatchObject([{ reference: sent.reference, state: "unknown" }]);
 
         await fixture.nextMinute();
@@ -186,7 +190,7 @@ await forEachDialect("wallets at vendors", (open) => {
       fixture.tide.script.next = "lost";
       const input = { vassalage: "TIDE", direction: "in", amount: 3_000, idempotencyKey: newKey() } as const;
       const other = await fixture.wallet.walletTransfer(maria.ctx, input);
-      expect(await fixture.wallet.consolidatedFunds(maria.ctx, {})).toMatchObject({
+      expect(await fixture.wallet.consolidatedFunds(maria.ctx)).toMatchObject({
         sumBalance: 47_000,
         wallets: [
           { balance: 44_000 },
@@ -288,7 +292,7 @@ await forEachDialect("wallets at vendors", (open) => {
       expect(await getCode(makeTestTransfer(fixture, { ...maria, ctx: after }, "in", 100))).toBe(
         "INVALID_INPUT",
       );
-      expect((await fixture.wallet.consolidatedFunds(after, {})).wallets).toMatchObject([
+      expect((await fixture.wallet.consolidatedFunds(after)).wallets).toMatchObject([
         {},
         { vassalage: "JADE", balance: 20_000, open: false },
       ]);

@@ -17,7 +17,7 @@ await forEachDialect("verification", (open) => {
     async function human(merchant: MerchantProfile, over = {}) {
       given.clock.advance(2_000);
       const at = testContext(merchant, { visitor: `wire-${++asked}`, ip: `192.0.2.${asked}`, ...over });
-      await given.verification.handlers.captcha(at, {});
+      await given.verification.handlers.captcha(at);
       return at;
     }
     const number = { countryDialingCode: "63", captcha: "ACDEF" };

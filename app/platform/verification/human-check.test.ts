@@ -15,24 +15,24 @@ await forEachDialect("verification", (open) => {
       getCode(given.verification.requireHuman(visitor(id), { captcha: answer }));
 
     it("is a PNG in base64", async () => {
-      const png = Buffer.from(await given.verification.handlers.captcha(visitor("png"), {}), "base64");
+      const png = Buffer.from(await given.verification.handlers.captcha(visitor("png")), "base64");
       expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 200, height: 70 });
     });
 
     it("admits a visitor once, in upper or lower case", async () => {
-      await given.verification.handlers.captcha(visitor("one"), {});
+      await given.verification.handlers.captcha(visitor("one"));
       expect(await human("one", " ac def ")).toBe("done");
       expect(await human("one", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
     it("is void after a wrong answer", async () => {
-      await given.verification.handlers.captcha(visitor("two"), {});
+      await given.verification.handlers.captcha(visitor("two"));
       expect(await human("two", "XXXXX")).toBe("CAPTCHA_INVALID");
       expect(await human("two", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
     it("is valid only for the visitor who was shown it, at that merchant", async () => {
-      await given.verification.handlers.captcha(visitor("three"), {});
+      await given.verification.handlers.captcha(visitor("three"));
       expect(await human("four", "ACDEF")).toBe("CAPTCHA_INVALID");
       const otherMerchant = testContext(testMerchant({ code: "saigon" }), { visitor: "three" });
       expect(await getCode(given.verification.requireHuman(otherMerchant, { captcha: "ACDEF" }))).toBe(
@@ -43,7 +43,7 @@ await forEachDialect("verification", (open) => {
 
     it("is refreshed at most once a second: an earlier request returns the same picture, and still counts", async () => {
       given.captcha = "";
-      const ask = () => given.verification.handlers.captcha(visitor("five"), {});
+      const ask = () => given.verification.handlers.captcha(visitor("five"));
       const first = await ask();
       given.clock.advance(999);
       const soon = await Promise.all([ask(), ask()]);
@@ -62,13 +62,13 @@ await forEachDialect("verification", (open) => {
     });
 
     it("is valid for ten minutes", async () => {
-      await given.verification.handlers.captcha(visitor("six"), {});
+      await given.verification.handlers.captcha(visitor("six"));
       given.clock.advance(10 * 60_000);
       expect(await human("six", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
     it("admits one of 50 concurrent answers", async () => {
-      await given.verification.handlers.captcha(visitor("seven"), {});
+      await given.verification.handlers.captcha(visitor("seven"));
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => human("seven", "ACDEF")));
       expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     });
@@ -81,7 +81,7 @@ await forEachDialect("verification", (open) => {
 
   describe("a proof of work", () => {
     async function proof(at = ctx): Promise<string> {
-      const task = await given.verification.handlers.botCheck(at, {});
+      const task = await given.verification.handlers.botCheck(at);
       if (task.kind !== "proofOfWork") throw new Error("another kind of task");
       const challenge: Challenge = JSON.parse(task.challenge);
       const solution = await solveChallenge({ challenge, deriveKey });
@@ -109,7 +109,7 @@ await forEachDialect("verification", (open) => {
       const ask = async (count: number) => {
         for (let task = 0; task < count; task += 1) {
           given.clock.advance(1_000);
-          await given.verification.handlers.botCheck(ctx, {});
+          await given.verification.handlers.botCheck(ctx);
         }
       };
       await ask(29);

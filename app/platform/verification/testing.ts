@@ -1,5 +1,6 @@
+import { bindServices } from "../core/bind-services.ts";
 import type { VerificationDeps } from "./deps.ts";
-import { createVerification, type Verification, verificationHandlers } from "./verification.server.ts";
+import { createVerification, type Verification, verificationCalls } from "./verification.server.ts";
 
 /** Accepts every captcha and code, for tests of later steps. */
 export const openSignIn: Pick<Verification, "requireHuman" | "use"> = {
@@ -9,7 +10,7 @@ export const openSignIn: Pick<Verification, "requireHuman" | "use"> = {
 
 /** Binds the service and the calls of verification to the test's dependencies. */
 export function wholeVerification(deps: VerificationDeps) {
-  return { ...createVerification(deps), handlers: verificationHandlers(deps) };
+  return { ...createVerification(deps), handlers: bindServices(deps, verificationCalls) };
 }
 
 export type WholeVerification = ReturnType<typeof wholeVerification>;

@@ -3,8 +3,7 @@
  * 0081.
  */
 
-import { bindDeps } from "../core/bind-deps.ts";
-import type { AreaHandlers } from "../core/handlers.ts";
+import { bindServices } from "../core/bind-services.ts";
 import { consumeCode } from "./consume-code.ts";
 import type { VerificationDeps } from "./deps.ts";
 import { makeBotCheck, makeCaptcha } from "./make-challenge.ts";
@@ -17,20 +16,16 @@ export type { CodePurpose, CodeTarget } from "./codes.ts";
 
 /** Creates the verification functions that other capabilities use. */
 export function createVerification(deps: VerificationDeps) {
-  return bindDeps(deps, { send: sendCode, use: consumeCode, requireHuman });
+  return bindServices(deps, { send: sendCode, use: consumeCode, requireHuman });
 }
 
 export type Verification = ReturnType<typeof createVerification>;
 
-/** Returns all calls of the area except `passwordCode`, which is a use case of accounts. */
-export function verificationHandlers(
-  deps: VerificationDeps,
-): Omit<Required<AreaHandlers<"verification">>, "passwordCode"> {
-  return bindDeps(deps, {
-    loginCode: requestLoginCode,
-    registrationCode: requestRegistrationCode,
-    registrationEmailCode: requestRegistrationEmailCode,
-    captcha: makeCaptcha,
-    botCheck: makeBotCheck,
-  });
-}
+/** The calls of the area except `passwordCode`, which is a use case of accounts. */
+export const verificationCalls = {
+  loginCode: requestLoginCode,
+  registrationCode: requestRegistrationCode,
+  registrationEmailCode: requestRegistrationEmailCode,
+  captcha: makeCaptcha,
+  botCheck: makeBotCheck,
+};

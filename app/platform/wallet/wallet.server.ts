@@ -1,6 +1,6 @@
 /** The public module of the wallet: the only place where money moves. Rules in docs/decisions/0021 and 0022. */
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 import { loadPurses } from "./balances.ts";
 
@@ -60,3 +60,8 @@ export async function balance(db: Db, ctx: CallContext) {
     demo: type === DEMO_TYPE,
   };
 }
+
+/** The wallet's own call. */
+export const walletCalls = {
+  balance: ({ database }: { database: Database }, ctx: CallContext) => balance(database.db, ctx),
+};

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { bindServices } from "#app/platform/core/bind-services.ts";
 import type { CallContext } from "#app/platform/core/call-context.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -6,18 +7,18 @@ import { findMissionDependents } from "#app/platform/missions/missions.server.ts
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
 import {
   createDepositService,
+  depositCalls,
   followUpDeposits,
   handleWebhook,
-  paymentsHandlers,
 } from "#app/platform/payments/payments.server.ts";
 import { payoutMerchant } from "#app/platform/payments/testing.ts";
 import {
   applyPayoutReport,
   createWithdrawalReview,
   followUpWithdrawals,
-  withdrawalsHandlers,
+  withdrawalCalls,
 } from "#app/platform/payments/withdrawals.server.ts";
-import { peerTransferHandlers } from "#app/platform/peer-transfers/peer-transfers.server.ts";
+import { peerTransferCalls } from "#app/platform/peer-transfers/peer-transfers.server.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
 import type { PayoutReport } from "#app/platform/ports/payment-provider.ts";
@@ -30,14 +31,14 @@ import {
   countClaimable,
   createRewardHooks,
   expireBonuses,
-  rewardsHandlers,
+  rewardCalls,
 } from "#app/platform/rewards/rewards.server.ts";
 import { testBonus } from "#app/platform/rewards/testing.ts";
 import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import {
   followUpTransfers,
   returnForDebts,
-  vendorWalletHandlers,
+  vendorWalletCalls,
 } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { addCatalogue, VENDOR } from "../vendor-fixture.ts";
@@ -125,7 +126,7 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     clock,
     providers: new Map([[provider.code, provider]]),
     log: { info: () => undefined, warn: () => undefined, error: onError },
-    merchant: (code: string) => (code === merchantId ? merchant : null),
+    merchants: { byCode: (code: string) => (code === merchantId ? merchant : null) },
   };
   function onError(facts: object, message: string) {
     // A payment by a provider that had called it failed is reported to people; any other report is a fault.
@@ -157,9 +158,9 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     applyPayoutReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
       applyPayoutReport(deps, on, code, report),
   };
-  const payments = paymentsHandlers(paymentDeps);
-  const withdrawals = withdrawalsHandlers(paymentDeps);
-  const accountTransfers = peerTransferHandlers({ ...deps, ...unguarded });
+  const payments = bindServices(paymentDeps, depositCalls);
+  const withdrawals = bindServices(paymentDeps, withdrawalCalls);
+  const accountTransfers = bindServices({ ...deps, ...unguarded }, peerTransferCalls);
   const keeper = createTransferVendor();
   const vendorWalletDeps = { ...deps, vendors: new Map([[TRANSFER_VENDOR, keeper.vendor]]) };
   await addMerchant(database, merchantId);
@@ -171,10 +172,10 @@ export async function openWalletFixture(database: Database, options: FixtureOpti
     clock,
     provider,
     keeper,
-    rewards: rewardsHandlers(deps),
+    rewards: bindServices(deps, rewardCalls),
     claimable: (ctx: CallContext) => countClaimable(deps, ctx),
     withdrawals,
-    wallets: vendorWalletHandlers(vendorWalletDeps),
+    wallets: bindServices(vendorWalletDeps, vendorWalletCalls),
     accountTransfers,
     review: createWithdrawalReview(deps),
     ...createDepositService(paymentDeps),

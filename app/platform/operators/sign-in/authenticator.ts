@@ -12,7 +12,7 @@ import { getSecretContext, OPERATORS_MERCHANT } from "../operator-accounts.ts";
 import type { SignInDeps } from "./sign-in-deps.ts";
 
 /** Operators' authenticator apps, and the recovery codes for a lost app. */
-type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "secrets">;
+type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "authenticators">;
 
 /** The result of checking a proof. `recoveryCodes`: those that the first code of a new app brings, to be shown once. */
 type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
@@ -22,27 +22,34 @@ const getOfferContext = (operatorId: string, tokenHash: string) =>
   `operator ${operatorId} in session ${tokenHash}`;
 
 /** @throws PlatformError NOT_LOGGED_IN when no app is being set up. */
-export function getSecret({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
+export function getSecret(
+  { authenticators }: Pick<AuthenticatorDeps, "authenticators">,
+  row: OperatorRow,
+): string {
   if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
-  return secrets.decrypt(row.totp_secret, getSecretContext(row.id));
+  return authenticators.decrypt(row.totp_secret, getSecretContext(row.id));
 }
 
 /** Creates a new secret while none is confirmed: secrets on earlier pages become invalid. */
 export async function beginEnrolment(
-  { database, secrets }: AuthenticatorDeps,
+  { database, authenticators }: AuthenticatorDeps,
   row: OperatorRow,
 ): Promise<void> {
   await database.db
     .updateTable("operator")
-    .set({ totp_secret: secrets.encrypt(newTotpSecret(), getSecretContext(row.id)) })
+    .set({ totp_secret: authenticators.encrypt(newTotpSecret(), getSecretContext(row.id)) })
     .where("id", "=", row.id)
     .where("totp_confirmed_at", "is", null)
     .execute();
 }
 
 /** Returns the encrypted secret of a replacement app: its holder may set the app up in this session. */
-export function createAppOffer({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
-  return secrets.encrypt(newTotpSecret(), getOfferContext(row.id, tokenHash));
+export function createAppOffer(
+  { authenticators }: AuthenticatorDeps,
+  row: OperatorRow,
+  tokenHash: string,
+): string {
+  return authenticators.encrypt(newTotpSecret(), getOfferContext(row.id, tokenHash));
 }
 
 /** Returns the secret of an unused offer from this session; null for any other. */
@@ -53,7 +60,7 @@ export function decryptOfferedSecret(
   offer: string,
 ): string | null {
   try {
-    const secret = deps.secrets.decrypt(offer, getOfferContext(row.id, tokenHash));
+    const secret = deps.authenticators.decrypt(offer, getOfferContext(row.id, tokenHash));
     return secret === getSecret(deps, row) ? null : secret;
   } catch {
     return null;
@@ -65,7 +72,7 @@ export function decryptOfferedSecret(
  * invalid. Returns null for a wrong code, and when the app was replaced in the meantime.
  */
 export async function replaceSecret(
-  { database, clock, secrets }: AuthenticatorDeps,
+  { database, clock, authenticators }: AuthenticatorDeps,
   row: OperatorRow,
   { secret, code }: { secret: string; code: string },
   then: (trx: Trx) => Promise<void>,
@@ -77,7 +84,7 @@ export async function replaceSecret(
     const replaced = await trx
       .updateTable("operator")
       .set({
-        totp_secret: secrets.encrypt(secret, getSecretContext(row.id)),
+        totp_secret: authenticators.encrypt(secret, getSecretContext(row.id)),
         totp_last_step: step,
         totp_confirmed_at: now,
       })

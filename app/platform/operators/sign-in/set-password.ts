@@ -38,13 +38,13 @@ export async function setPassword(
 
 /** Checks the password in an open session. @throws PlatformError WRONG_CREDENTIALS with `refused`; TOO_MANY_REQUESTS. */
 export async function requirePassword(
-  { limiter, checkPassword }: SignInDeps,
+  { limiter, checkPasswordHash }: SignInDeps,
   session: OperatorSession,
   row: OperatorRow,
   { password, refused }: { password: string; refused: { pointer: string; messageKey: string } },
 ): Promise<void> {
   const attempt = await consumeIsolatedAttempt(limiter, session.tokenHash);
-  const check = checkPassword(row.password_hash, password.slice(0, MAX_PASSWORD_LENGTH));
+  const check = checkPasswordHash(row.password_hash, password.slice(0, MAX_PASSWORD_LENGTH));
   const isRight = await refundOnError(check, attempt.refund);
   if (!isRight) throw new PlatformError("WRONG_CREDENTIALS", { fields: [refused] });
   await attempt.refund();

@@ -12,9 +12,9 @@ export interface SignInDeps {
   database: Database;
   clock: Clock;
   hasher: PasswordHasher;
-  checkPassword: ReturnType<typeof passwordChecker>;
+  checkPasswordHash: ReturnType<typeof passwordChecker>;
   limiter: Limiter;
-  secrets: EncryptedTexts;
+  authenticators: EncryptedTexts;
   /** True when the known operators of a demonstration may sign in. */
   demo: boolean;
 }

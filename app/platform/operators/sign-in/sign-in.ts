@@ -34,7 +34,7 @@ export async function signIn(
       });
   const row = await activeOperators(deps).selectAll().where("username", "=", username).executeTakeFirst();
   const password = typed.password.slice(0, MAX_PASSWORD_LENGTH);
-  const check = deps.checkPassword(row?.password_hash ?? null, password);
+  const check = deps.checkPasswordHash(row?.password_hash ?? null, password);
   if (!(await refundOnError(check, attempt.refund)) || !row) {
     // An unknown name may be a mistyped password, and is not logged.
     await ctx.log({ operator: row ?? null, action: "signIn.refused" });

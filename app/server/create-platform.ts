@@ -1,0 +1,58 @@
+import { bindAreas, bindServices } from "../platform/core/bind-services.ts";
+import { createMemberPlatform } from "../platform/core/member-platform.ts";
+import { decryptBody } from "../platform/encryption/encryption.server.ts";
+import { hasCatalogue, importCatalogues } from "../platform/games/games.server.ts";
+import { createLotteryJob } from "../platform/lottery/lottery.server.ts";
+import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
+import { handleWebhook } from "../platform/payments/payments.server.ts";
+import { requireNoBreak } from "../platform/protection/protection.server.ts";
+import { isSessionAlive, resolveSession } from "../platform/sessions/sessions.server.ts";
+import { demoSignIns } from "../platform/system/seed.server.ts";
+import { handleVendorCall } from "../platform/vendor-calls/vendor-calls.server.ts";
+import { CALLS } from "./calls.ts";
+import type { ServerConfig } from "./config.ts";
+import { platformJobs } from "./platform-jobs.ts";
+import { prepareMerchants } from "./prepare-merchants.ts";
+import { createServices, type ServiceOptions } from "./services.ts";
+
+interface PlatformOptions extends ServiceOptions {
+  config: Pick<ServerConfig, "demo" | "demoPlays" | "opsHost" | "production">;
+}
+
+/** Creates the platform of the process: the calls of both contracts, those of vendors and providers, and the jobs. */
+export function createProcessPlatform(options: PlatformOptions) {
+  const { config } = options;
+  const services = createServices(options);
+  const { database, clock, merchants, vendors, bus } = services;
+  const checkOutputs = !config.production;
+  const operators = createOperators(services, { checkOutputs });
+  const platform = createMemberPlatform({
+    requireNoBreak: (ctx, asked) => requireNoBreak(database.db, ctx, asked, clock.now()),
+    checkOutputs,
+    handlers: bindAreas(services, CALLS),
+  });
+  const lotteryRounds = createLotteryJob(services);
+  return {
+    platform,
+    bus,
+    vendors,
+    operators,
+    vendorCalls: (request: Request) => handleVendorCall(services, request),
+    webhooks: (request: Request) => handleWebhook(services, request),
+    jobs: platformJobs(services, { operators, lotteryRounds }),
+    ...bindServices(services, {
+      decryptMessage: decryptBody,
+      resolveSession,
+      sessionLives: isSessionAlive,
+    }),
+    hasCatalogue: () => hasCatalogue(database.db),
+    importCatalogues: () => importCatalogues(services),
+    prepare: () =>
+      prepareMerchants(services, {
+        lotteryRounds: config.demoPlays ? lotteryRounds : null,
+        seedOperators: config.demo ? operators.seed : null,
+      }),
+    signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
+    operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),
+  };
+}
