@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { APP_KINDS, type AppKind } from "../../shared/app-kinds.ts";
+import { APP_KINDS, type AppKind } from "#app/shared/app-kinds.ts";
+import { localizedText } from "#app/shared/localized-text.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
@@ -11,7 +12,7 @@ interface ShownApp {
   /** A path of the site, or an https address. */
   url: string;
   version: string;
-  /** The note in the caller's language, or in the merchant's default one. */
+  /** The note for the caller's language (see `localizedText`). */
   note: string;
 }
 
@@ -30,7 +31,7 @@ export async function loadApps(
     const url = row?.url ?? merchant.site.resources[kind] ?? "";
     if (url === "") return [];
     const notes = parseNotes(row?.texts ?? "{}");
-    const { note = "" } = notes[request.language] ?? notes[merchant.defaultLanguage] ?? {};
+    const note = localizedText(notes, merchant, request.language)?.note ?? "";
     return [{ kind, url, version: row?.version ?? "", note }];
   });
 }

@@ -26,7 +26,7 @@ export {
 export type { ContentDeps } from "./content-deps.ts";
 export { seedAnnouncements } from "./demo-announcements.ts";
 export { createFeedbackService, type QueuedFeedback } from "./feedback-service.ts";
-export { getLocalizedText, type LocalizedTexts, readTexts } from "./localized-texts.ts";
+export { type LocalizedTexts, readText, readTexts } from "./localized-texts.ts";
 export { interpolateText, renderMarkdown } from "./markdown.ts";
 export { addPicture, readPicture } from "./pictures.ts";
 export {

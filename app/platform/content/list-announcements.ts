@@ -5,7 +5,7 @@ import type { CallContext } from "../core/call-context.ts";
 import type { Database } from "../database/database.server.ts";
 import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
-import { getLocalizedText, readTexts } from "./localized-texts.ts";
+import { readText } from "./localized-texts.ts";
 import { sanitiseAddress, sanitiseHtml, sanitiseImageAddress } from "./sanitise-html.ts";
 
 /** Bounds the cost of one call; no site shows more. */
@@ -45,14 +45,18 @@ export async function announcements(
     .execute();
   const shown = (...wanted: AnnouncementRow["type"][]) =>
     wanted.flatMap((type) =>
-      rows.filter((row) => row.type === type).map((row) => toView(row, language, merchant.defaultLanguage)),
+      rows.filter((row) => row.type === type).map((row) => toView(row, merchant, language)),
     );
   return { player: shown("PL", "H"), banners: shown("B"), popup: shown("PU"), promotion: shown("PR") };
 }
 
 /** Returns an announcement for display. Its HTML and addresses are sanitised here, regardless of the stored form. */
-function toView(row: Selectable<AnnouncementRow>, language: string, defaultLanguage: string): Announcement {
-  const { title, content } = getLocalizedText(readTexts(row.texts), language, defaultLanguage);
+function toView(
+  row: Selectable<AnnouncementRow>,
+  merchant: CallContext["merchant"],
+  language: string,
+): Announcement {
+  const { title, content } = readText(row.texts, merchant, language);
   return {
     id: row.id,
     type: row.type,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { localizedText } from "#app/shared/localized-text.ts";
 
 /** A title and a text in each available language, by platform code. */
 const localizedTexts = z.record(z.string(), z.object({ title: z.string(), content: z.string() }));
@@ -9,11 +10,7 @@ export function readTexts(stored: string): LocalizedTexts {
   return localizedTexts.parse(JSON.parse(stored));
 }
 
-/** Returns the text in a language, otherwise in the merchant's default one, otherwise in any available. */
-export function getLocalizedText(
-  all: LocalizedTexts,
-  language: string,
-  defaultLanguage: string,
-): { title: string; content: string } {
-  return all[language] ?? all[defaultLanguage] ?? Object.values(all)[0] ?? { title: "", content: "" };
+/** Returns the text of the column `texts` for a language (see `localizedText`); empty when there is none. */
+export function readText(stored: string, merchant: { readonly defaultLanguage: string }, language: string) {
+  return localizedText(readTexts(stored), merchant, language) ?? { title: "", content: "" };
 }

@@ -1,3 +1,4 @@
+import { localizedName } from "#app/shared/localized-name.ts";
 import type { GameType } from "../contract/call.ts";
 import type { Game } from "../contract/games.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -39,7 +40,7 @@ export function toGame(
     vassalage: row.vendor,
     vendor: row.vendor_name,
     gameType: row.game_type as GameType,
-    name: names[language] ?? row.name,
+    name: localizedName(language, { name: row.name, names }),
     isGame: row.is_game,
     defaultPlayType: row.default_play_type,
     launchMode: row.launch_mode,

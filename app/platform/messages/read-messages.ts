@@ -1,4 +1,4 @@
-import { getLocalizedText, readTexts, sanitiseHtml } from "../content/content.server.ts";
+import { readText, sanitiseHtml } from "../content/content.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Message, MessageHead } from "../contract/messages.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
@@ -51,11 +51,7 @@ export async function messageDetail(
     .select("message_mark.read_at")
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const { content } = getLocalizedText(
-    readTexts(row.texts),
-    ctx.request.language,
-    ctx.merchant.defaultLanguage,
-  );
+  const { content } = readText(row.texts, ctx.merchant, ctx.request.language);
   return { ...toHead(ctx, reader, row), content: sanitiseHtml(content) };
 }
 
@@ -96,7 +92,7 @@ function toHead(
     messageId: row.id,
     kind: row.account_id === BROADCAST_ACCOUNT_ID ? "system" : "personal",
     topic: row.topic,
-    title: getLocalizedText(readTexts(row.texts), request.language, merchant.defaultLanguage).title,
+    title: readText(row.texts, merchant, request.language).title,
     read: row.read_at !== null || row.sent_at <= readUntil,
     sentAt: row.sent_at,
   };

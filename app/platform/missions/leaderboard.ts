@@ -1,9 +1,10 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import { type AccountScore, betStandings } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { loadMaskedNames } from "./masked-names.ts";
-import { getLocalizedText, type Mission, shownMissions } from "./mission.ts";
+import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, type MissionPeriod } from "./mission-standing.ts";
 import type { SharedStandings } from "./shared-standings.ts";
@@ -42,7 +43,7 @@ export async function missionLeaderboard(
   const names = await loadMaskedNames(db, merchant.code, top);
   return {
     missionId: mission.id,
-    title: getLocalizedText(mission.texts, merchant, language)?.title ?? "",
+    title: localizedText(mission.texts, merchant, language)?.title ?? "",
     goal,
     ...computeDates(period),
     asOf,

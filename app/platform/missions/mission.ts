@@ -58,12 +58,3 @@ export async function shownMissions(db: Db, merchant: MerchantProfile, now: numb
     .execute();
   return rows.map(toMission);
 }
-
-/** Returns the text in a language, else in the merchant's default language, else in the first that there is. */
-export function getLocalizedText<T>(
-  texts: Readonly<Record<string, T>>,
-  { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
-  language: string,
-): T | undefined {
-  return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0];
-}

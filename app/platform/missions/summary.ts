@@ -1,3 +1,4 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { Mission as MissionView } from "../contract/rewards.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
@@ -5,7 +6,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
-import { getLocalizedText, type Mission, shownMissions } from "./mission.ts";
+import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, getClaimDeadline, getState, type MissionPeriod } from "./mission-standing.ts";
 import { loadProgress } from "./progress.ts";
@@ -160,7 +161,7 @@ export const hasBoard = ({ rules }: Mission): boolean => rules.goal !== "deposit
 function toView(merchant: MerchantProfile, language: string, standing: MemberMission): MissionView {
   const { mission, period, progress, state, why } = standing;
   const { rules } = mission;
-  const text = getLocalizedText(mission.texts, merchant, language);
+  const text = localizedText(mission.texts, merchant, language);
   const endsAt = period ? period.to : mission.endsAt;
   return {
     missionId: mission.id,

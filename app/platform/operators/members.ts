@@ -1,3 +1,4 @@
+import { localizedName } from "#app/shared/localized-name.ts";
 import { accountById, accountByUsername, countLabels } from "../accounts/account-reads.server.ts";
 import { addLabel, loadLabels, removeLabel } from "../accounts/accounts.server.ts";
 import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
@@ -109,7 +110,7 @@ async function memberDetail(
       since: row?.since ?? null,
       keepUntil: row && row.level > 0 && !isPinned ? row.keep_until : null,
       isPinned,
-      levels: levels.map(({ name, names }) => names[language] ?? name),
+      levels: levels.map((one) => localizedName(language, one)),
     },
     labels: [...labels],
     known: (await countLabels(database.db, [merchant.code])).map(({ label }) => label),

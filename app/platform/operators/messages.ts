@@ -1,6 +1,6 @@
 import { trimInvisible } from "#app/shared/typed-text.ts";
 import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
-import { getLocalizedText, readTexts } from "../content/content.server.ts";
+import { readText } from "../content/content.server.ts";
 import type { SentMessage } from "../contract/ops/messages.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
@@ -127,7 +127,6 @@ async function listSent(
     found.rows.map((row) => row.sent_by),
   );
   const list = found.rows.map((row): SentMessage => {
-    const { defaultLanguage } = requireCaseMerchant(ctx, row.merchant_id);
     return {
       merchantId: row.merchant_id,
       id: row.id,
@@ -137,7 +136,7 @@ async function listSent(
         registeredFrom: row.registered_from,
         deposited: row.deposited === null ? null : row.deposited === 1,
       },
-      title: getLocalizedText(readTexts(row.texts), ctx.language, defaultLanguage).title,
+      title: readText(row.texts, requireCaseMerchant(ctx, row.merchant_id), ctx.language).title,
       recipients: row.recipients,
       sentBy: names[row.sent_by] ?? "",
       sentAt: row.sent_at,

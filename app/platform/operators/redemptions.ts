@@ -1,3 +1,4 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import type { Redemption } from "../contract/ops/redemptions.ts";
 import type { RedemptionService, StoredRedemption } from "../points/points.server.ts";
 import { type QueueDeps, requireCaseMerchant } from "./case-parts.ts";
@@ -35,8 +36,6 @@ export const redemptionHandlers = ({
   });
 
 function toRedemption(row: StoredRedemption, ctx: WorkContext): Redemption {
-  const { language } = ctx;
-  const { defaultLanguage } = requireCaseMerchant(ctx, row.merchant_id);
   const names: Record<string, string> = JSON.parse(row.names);
   return {
     merchantId: row.merchant_id,
@@ -44,7 +43,7 @@ function toRedemption(row: StoredRedemption, ctx: WorkContext): Redemption {
     accountId: row.account_id,
     username: row.username,
     rewardId: row.reward_id,
-    name: names[language] ?? names[defaultLanguage] ?? Object.values(names)[0] ?? "",
+    name: localizedText(names, requireCaseMerchant(ctx, row.merchant_id), ctx.language) ?? "",
     quantity: row.quantity,
     points: row.price,
     state: row.state,

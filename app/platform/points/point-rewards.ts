@@ -1,3 +1,4 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import type { PointReward } from "../contract/rewards.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -7,13 +8,9 @@ import type { PointRewardRow } from "../database/tables/points.ts";
 /** A reward's name and description, by language code. */
 export type RewardTexts = Readonly<Record<string, { name: string; text: string }>>;
 
-/** Returns the texts in a language, else in the merchant's default language, else the first available. */
-export function rewardText(
-  texts: RewardTexts,
-  { defaultLanguage }: MerchantProfile,
-  language: string,
-): { name: string; text: string } {
-  return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? { name: "", text: "" };
+/** Returns a reward's name and description for a language (see `localizedText`); empty when it has none. */
+export function rewardText(texts: RewardTexts, merchant: MerchantProfile, language: string) {
+  return localizedText(texts, merchant, language) ?? { name: "", text: "" };
 }
 
 /** Returns a reward from the members' view. */

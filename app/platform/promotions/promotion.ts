@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { DAY_MS } from "#app/shared/durations.ts";
+import { localizedText } from "#app/shared/localized-text.ts";
 import type { PrizeBudget } from "../contract/prize-budget.ts";
 import type { PromotionGroup, PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -106,14 +107,13 @@ export function isOver({ endsAt }: Pick<Promotion, "endsAt">, now: number): bool
   return endsAt !== null && endsAt <= now;
 }
 
-/** Returns a promotion's text in a language, else in the merchant's default language, else in its first one. */
+/** Returns a promotion's text for a language (see `localizedText`); empty when it has none. */
 export function getText(
   texts: PromotionTexts,
-  { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
+  merchant: Pick<MerchantProfile, "defaultLanguage">,
   language: string,
 ): PromotionText {
-  const found = texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0];
-  return found ?? { title: "", summary: "", content: "" };
+  return localizedText(texts, merchant, language) ?? { title: "", summary: "", content: "" };
 }
 
 /** Returns the titles by language, as a bonus stores them. */

@@ -1,3 +1,4 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import { gameTypeCode } from "../contract/call.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
@@ -25,7 +26,7 @@ export function getPartialWeights({ gameTypes }: MerchantProfile, weights: Reado
 
 /** Returns the localised title of a bonus. */
 export function getTitle({ titles, id }: BonusTerms, merchant: MerchantProfile, language: string): string {
-  return titles[language] ?? titles[merchant.defaultLanguage] ?? Object.values(titles)[0] ?? id;
+  return localizedText(titles, merchant, language) ?? id;
 }
 
 /** Returns a bonus offer as shown to members, with an example of its smallest deposit. */

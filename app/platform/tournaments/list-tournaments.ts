@@ -1,9 +1,9 @@
+import { localizedText } from "#app/shared/localized-text.ts";
 import { sumOfPlaces } from "#app/shared/shared-prizes.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Tournament as TournamentView } from "../contract/tournaments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { getLocalizedText } from "../missions/missions.server.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import {
   requireTournaments,
@@ -53,7 +53,7 @@ export function tournamentView(
   now: number,
 ): TournamentView {
   const { id, rules, texts, startsAt, endsAt } = tournament;
-  const text = getLocalizedText(texts, merchant, language);
+  const text = localizedText(texts, merchant, language);
   return {
     tournamentId: id,
     title: text?.title ?? "",
