@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { accountById } from "../accounts/account-reads.server.ts";
 import { hasReachedDemoBetLimit, placeBet } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { LotteryDrawRow } from "../database/tables/lottery.ts";
@@ -110,8 +109,7 @@ function ticketByKey(trx: Trx, merchantId: string, accountId: string, idempotenc
 }
 
 function computeDigest({ draw, prizeMode }: Input, { game, play, picks, unit, odds }: Slip): string {
-  const content = [draw, game.gameCode, play.code, prizeMode, picks, unit, odds];
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  return contentDigest([draw, game.gameCode, play.code, prizeMode, picks, unit, odds]);
 }
 
 function toDetail({ game, play, picks, lines, odds }: Slip, { draw, prizeMode }: Input, row: LotteryDrawRow) {

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { LogLine } from "../contract/ops/log.ts";
 import type { AuditDetails } from "../core/operation.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OperatorLogRow } from "../database/tables/operators.ts";
 import { escapeLike, loadSubjectNames, subjectsByReference, subjectsOfMembers } from "./log-subjects.ts";
@@ -60,7 +60,7 @@ export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
 }
 
 function computeHash(row: Omit<OperatorLogRow, "hash">, before: string): string {
-  const content = [
+  return contentDigest([
     before,
     row.seq,
     row.at,
@@ -73,8 +73,7 @@ function computeHash(row: Omit<OperatorLogRow, "hash">, before: string): string 
     row.subject_id,
     row.before,
     row.after,
-  ];
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+  ]);
 }
 
 /** Selects the lines that match a query, newest first. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { getDay } from "#app/shared/business-day.ts";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { formatMoney } from "#app/shared/money.ts";
@@ -9,7 +8,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
@@ -44,9 +43,7 @@ export async function createDeposit(
   const { accountId } = requireAccount(ctx.caller);
   const { merchant } = ctx;
   const { idempotencyKey, channel: key, amount, bonusId = null } = input;
-  const digest = createHash("sha256")
-    .update(JSON.stringify([key, amount, bonusId]))
-    .digest("hex");
+  const digest = contentDigest([key, amount, bonusId]);
   const known = await findByKey(deps.database.db, merchant.code, accountId, idempotencyKey);
   if (known) return depositDetail(deps, ctx, requireSameRequest(known, digest));
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { getDay } from "#app/shared/business-day.ts";
 import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
@@ -7,7 +6,7 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
@@ -46,9 +45,7 @@ export async function createWithdrawal(
   const { accountId } = requireAccount(ctx.caller);
   const { merchant } = ctx;
   const { db } = deps.database;
-  const digest = createHash("sha256")
-    .update(JSON.stringify([payeeId, amount]))
-    .digest("hex");
+  const digest = contentDigest([payeeId, amount]);
   const known = await findByKey(db, merchant.code, accountId, key);
   if (known) return withdrawalDetail(db, ctx, requireSameRequest(known, digest));
 

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { getDay } from "#app/shared/business-day.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
@@ -150,7 +149,5 @@ export async function findTransferByKey(
 
 /** Returns the SHA-256 (hex) of a request; `username` is empty for the agent above. */
 export function computeDigest(way: Way, username: string, amount: number): string {
-  return createHash("sha256")
-    .update(JSON.stringify([way, username, amount]))
-    .digest("hex");
+  return contentDigest([way, username, amount]);
 }

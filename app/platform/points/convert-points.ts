@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import { claimGrant, grantPrize, lockMember } from "../rewards/rewards.server.ts";
 import { settlePoints } from "./count-points.ts";
@@ -43,7 +42,7 @@ export async function convertPoints(
     throw createFieldError("/points", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min } });
   }
   await deps.checkOwnPassword(ctx, password);
-  const digest = createHash("sha256").update(`convert ${points}`).digest("hex");
+  const digest = contentDigest(["convert", points]);
   return deps.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     const first = await trx

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Delivery } from "../contract/rewards.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PointRewardRow } from "../database/tables/points.ts";
@@ -34,8 +33,7 @@ export async function redeemReward(
   requirePoints(merchant);
   await deps.checkOwnPassword(ctx, input.password);
   const { rewardId, quantity, idempotencyKey: key } = input;
-  const content = ["redeem", rewardId, quantity, ...(input.delivery ? [JSON.stringify(input.delivery)] : [])];
-  const digest = createHash("sha256").update(content.join(" ")).digest("hex");
+  const digest = contentDigest(["redeem", rewardId, quantity, input.delivery ?? null]);
   return deps.database.transaction(async (trx) => {
     await lockMember(trx, merchant, accountId);
     const first = await trx

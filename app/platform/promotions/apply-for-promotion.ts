@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { CallInput } from "../contract/calls.ts";
 import type { PromotionEntry } from "../contract/promotions.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { addEntry, requirePromotions, requireZaloId, selectEntries } from "./entries.ts";
@@ -36,9 +36,7 @@ export async function applyForPromotion(
   }
   if (image && maxImages === 0) throw createFieldError("/image", { messageKey: "promotions.error.images" });
   const contact = requireZaloId(merchant, zalo);
-  const digest = createHash("sha256")
-    .update(JSON.stringify(["apply", promotionId, said, contact, image ?? ""]))
-    .digest("hex");
+  const digest = contentDigest(["apply", promotionId, said, contact, image ?? ""]);
   // Decoding a picture is expensive, so check first that the promotion exists.
   if (!(await shownPromotion(deps.database.db, merchant, promotionId))) throw new PlatformError("NOT_FOUND");
   const stored = image ? await storeImage(deps, merchant, accountId, image) : null;

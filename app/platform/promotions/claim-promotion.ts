@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { PromotionEntry } from "../contract/promotions.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { computeMaxGrant } from "./arithmetic.ts";
 import { draw } from "./draws.ts";
@@ -59,7 +59,7 @@ function claim(
   ctx: CallContext,
   { promotionId, contact, idempotencyKey: key, only }: ClaimRequest,
 ): Promise<PromotionEntryRow> {
-  const digest = createHash("sha256").update(`claim ${promotionId}`).digest("hex");
+  const digest = contentDigest(["claim", promotionId]);
   const take = async (taking: PromotionActionContext) => {
     const { kind } = taking.promotion.rules;
     if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { freeSpinGames } from "../games/games.server.ts";
@@ -126,9 +125,7 @@ async function createGift(
   { id, promotionId, audience, note, seenCount, actor }: Gift,
 ): Promise<{ id: string; given: number }> {
   const merchantId = merchant.code;
-  const digest = createHash("sha256")
-    .update(JSON.stringify([promotionId, audience, note]))
-    .digest("hex");
+  const digest = contentDigest([promotionId, audience, note]);
   return database.transaction(async (trx) => {
     const now = clock.now();
     await lockPromotion(trx, merchantId, promotionId);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { Db } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import { newSecretToken, secretHash } from "./secret-token.ts";
@@ -24,9 +24,7 @@ export interface Operation {
  */
 export function operationDigest({ action, facts }: Operation): string {
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256")
-    .update(JSON.stringify([action, sorted]))
-    .digest("hex");
+  return contentDigest([action, sorted]);
 }
 
 export type NewChallenge = Pick<

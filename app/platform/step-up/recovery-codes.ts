@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { normalizeTypedCode } from "#app/shared/typed-text.ts";
+import { contentDigest } from "../core/same-content.ts";
 
 /** The number of codes that an account gets at once. */
 const RECOVERY_CODES = 10;
@@ -27,7 +28,5 @@ export function readRecoveryCode(typed: string): string | null {
 /** The stored form of a code: SHA-256 (hex) over the account too, so that equal codes of two accounts differ. */
 export function recoveryCodeHash(merchantId: string, accountId: string, code: string): string {
   const letters = code.replaceAll("-", "");
-  return createHash("sha256")
-    .update(JSON.stringify([merchantId, accountId, letters]))
-    .digest("hex");
+  return contentDigest([merchantId, accountId, letters]);
 }

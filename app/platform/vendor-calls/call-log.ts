@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { VendorCallRow } from "../database/tables/vendor-calls.ts";
@@ -11,11 +10,6 @@ export class TransactionIdTakenError extends Error {}
 export interface VendorScope {
   merchantId: string;
   vendor: string;
-}
-
-/** Returns the SHA-256 (hex) of a call's content, for comparing repetitions of a transaction id. */
-export function contentDigest(content: readonly (string | number | boolean)[]): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 const getCall = createCompiledQuery(

@@ -1,9 +1,10 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { WalletAnswerOptions } from "../ports/vendor-connection.ts";
 import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
-import { contentDigest, findCall, type LoggedCall, logCall, type VendorScope } from "./call-log.ts";
+import { findCall, type LoggedCall, logCall, type VendorScope } from "./call-log.ts";
 import { type LockedPlayer, lockPlayer } from "./players.ts";
 import { computeRoundingReversal } from "./rounding.ts";
 

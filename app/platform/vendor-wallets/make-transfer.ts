@@ -3,11 +3,10 @@ import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { newReference } from "../core/reference.ts";
-import { requireSameRequest } from "../core/same-content.ts";
+import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import { newId } from "../database/ids.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { lockPurse, purse, recordMoneyEvent, requireNoDebt } from "../wallet/wallet.server.ts";
-import { computeDigest } from "./digest.ts";
 import { debitForTransfer } from "./move-transfer-money.ts";
 import { errorText, recordOutcome } from "./record-outcome.ts";
 import { requireOwnWallet } from "./require-own-wallet.ts";
@@ -47,7 +46,7 @@ export async function makeTransfer(
 
 /** Returns a digest of a request's content, to distinguish a repeated request from another one with the same key. */
 export function transferDigest({ vendor, direction, amount }: TransferRequest): string {
-  return computeDigest([vendor, direction, amount]);
+  return contentDigest([vendor, direction, amount]);
 }
 
 /**

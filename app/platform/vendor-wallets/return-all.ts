@@ -1,9 +1,9 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { contentDigest } from "../core/same-content.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { loadVendors, vendorBalance } from "./account-vendors.ts";
-import { computeDigest } from "./digest.ts";
 import { makeTransfer } from "./make-transfer.ts";
 import { findByKey, getOwner, type Owner, openTransfers, toViews, vendorNames } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -71,5 +71,5 @@ export async function returnFrom(
 
 /** Returns the key of one vendor's transfer: the same for the same request. */
 function getVendorKey(idempotencyKey: string, vendor: string): string {
-  return computeDigest([idempotencyKey, vendor]).slice(0, 40);
+  return contentDigest([idempotencyKey, vendor]).slice(0, 40);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { contentDigest } from "../core/same-content.ts";
 
 /** Returns JSON with sorted keys, so that equal content gives equal text. `undefined` members are omitted. */
 export function canonicalJson(value: unknown): string {
@@ -33,7 +33,7 @@ export interface TransferContent {
  * the audit.
  */
 export function transferDigest(content: TransferContent): string {
-  return sha256([
+  return contentDigest([
     content.merchantId,
     content.source,
     content.idempotencyKey,
@@ -59,7 +59,7 @@ export interface HoldContent {
 
 /** Returns the SHA-256 (hex) of a hold's content. */
 export function holdDigest(content: HoldContent): string {
-  return sha256([
+  return contentDigest([
     content.merchantId,
     content.source,
     content.idempotencyKey,
@@ -68,8 +68,4 @@ export function holdDigest(content: HoldContent): string {
     content.kind,
     content.reference,
   ]);
-}
-
-function sha256(content: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
