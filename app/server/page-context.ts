@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { TtlCache } from "../platform/core/ttl-cache.ts";
 import { type Preserialized, type PreserializedJson, preserializedPart } from "../shared/preserialized.ts";
 import { withCallFailures } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
-import type { createSharedReads } from "./shared-reads.ts";
 import { BRAND_PART } from "./site-data.ts";
 import { getPreviousLanguage, type Visit } from "./sites.ts";
 
 /** Returns a route's context for one request: see RequestContext. */
 export function requestContext(
   deps: PagesDeps,
-  sharedReads: ReturnType<typeof createSharedReads>,
+  sharedReads: TtlCache<unknown>,
   visit: Visit,
   { url, nonce }: { url: string; nonce: string | undefined },
 ): AppLoadContext {
@@ -44,8 +44,10 @@ export function requestContext(
     i18n: deps.i18n.instance(language, brand.texts),
     t,
     now: deps.clock.now(),
-    shared: (key, ttlMs, read) =>
-      sharedReads(`${brand.id}\n${brand.version}\n${contentVersion}\n${language}\n${key}`, ttlMs, read),
+    shared: <T>(key: string, ttlMs: number, read: () => Promise<T>) => {
+      const fullKey = [brand.id, brand.version, contentVersion, language, key].join("\n");
+      return sharedReads.get(fullKey, read, ttlMs) as Promise<T>;
+    },
     nonce,
     cookies: {
       session: (token, { rememberMe }) => deps.jar.session(token, rememberMe),

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { BrandSite } from "../brand/brand-store.ts";
+import { ttlCache } from "../platform/core/ttl-cache.ts";
 import { ownPage, type Rendered } from "./own-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { requestContext } from "./page-context.ts";
@@ -8,7 +9,6 @@ import type { PagesDeps } from "./page-deps.ts";
 import { pageKey } from "./page-key.ts";
 import { createPagePolicies } from "./page-policy.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
-import { createSharedReads } from "./shared-reads.ts";
 import type { Visit } from "./sites.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
@@ -26,7 +26,7 @@ export interface Pages {
 export function createPages(deps: PagesDeps): Pages {
   const { clock } = deps;
   const cache = createPageCache();
-  const sharedReads = createSharedReads(clock);
+  const sharedReads = ttlCache<unknown>(clock, 60_000, { max: 5_000 });
   const policyFor = createPagePolicies(deps);
   const loadPolicy = async ({ brand, cookies }: Visit, request: Request) =>
     policyFor(brand, await deps.loadHandle(new URL(request.url).pathname), cookies.analytics);

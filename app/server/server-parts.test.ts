@@ -11,7 +11,6 @@ import { readConfig } from "./config.ts";
 import { createCookieJar, createOperatorCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
-import { createSharedReads } from "./shared-reads.ts";
 import { getRequestToken } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { sendStored, storeResponse } from "./stored-response.ts";
@@ -291,20 +290,6 @@ describe("the page cache", () => {
     cache.put("/", large, 0, false);
     for (let n = 0; n < 200; n++) cache.put(`/?n=${n}`, large, 0, true);
     expect([kept("/"), kept("/?n=0"), kept("/?n=199")]).toEqual([true, false, true]);
-  });
-});
-
-describe("a read shared by many visitors", () => {
-  it("runs once while its result is fresh, and again after; a failure is not cached", async () => {
-    let now = 0;
-    const shared = createSharedReads({ now: () => now });
-    let reads = 0;
-    const read = async () => ++reads;
-    expect(await Promise.all([shared("k", 10, read), shared("k", 10, read)])).toEqual([1, 1]);
-    now = 11;
-    expect(await shared("k", 10, read)).toBe(2);
-    await expect(shared("bad", 10, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await shared("bad", 10, read)).toBe(3);
   });
 });
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { CallValue } from "../platform/contract/calls.ts";
 import { type CallContext, requireAccount } from "../platform/core/call-context.ts";
 import { EVERY_ACCOUNT } from "../platform/core/events.ts";
+import { expireAfter } from "../platform/core/ttl-cache.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { countUnreadMessages } from "../platform/messages/messages.server.ts";
 import { countClaimableMissions } from "../platform/missions/missions.server.ts";
@@ -16,7 +17,6 @@ const TTL_MS = 15_000;
 
 interface CachedCount {
   value: Promise<UnreadCount>;
-  until: number;
   unsubscribe: () => void;
 }
 
@@ -26,7 +26,11 @@ interface CachedCount {
  * count is not cached.
  */
 export function unreadCountCache({ bus, clock }: { bus: Pick<Bus, "subscribe">; clock: Clock }) {
-  const kept = new LRUCache<string, CachedCount>({ max: 5_000, dispose: ({ unsubscribe }) => unsubscribe() });
+  const kept = new LRUCache<string, CachedCount>({
+    ...expireAfter(TTL_MS, clock),
+    max: 5_000,
+    dispose: ({ unsubscribe }) => unsubscribe(),
+  });
   return {
     /** Returns the caller's cached counts, or those of `count`. @throws PlatformError NOT_LOGGED_IN. */
     async get(ctx: CallContext, count: () => Promise<UnreadCount>): Promise<UnreadCount> {
@@ -34,7 +38,7 @@ export function unreadCountCache({ bus, clock }: { bus: Pick<Bus, "subscribe">; 
       const merchantId = ctx.merchant.code;
       const key = JSON.stringify([merchantId, accountId]);
       const found = kept.get(key);
-      if (found && found.until > clock.now()) return found.value;
+      if (found) return found.value;
       const forget = () => kept.delete(key);
       const account = { merchantId, accountId };
       const subscriptions = [
@@ -45,7 +49,6 @@ export function unreadCountCache({ bus, clock }: { bus: Pick<Bus, "subscribe">; 
       const value = count();
       kept.set(key, {
         value,
-        until: clock.now() + TTL_MS,
         unsubscribe: () => {
           for (const unsubscribe of subscriptions) unsubscribe();
         },

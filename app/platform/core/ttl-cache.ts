@@ -1,24 +1,34 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../ports/clock.ts";
 
+/** Returns the options with which lru-cache drops an entry `ttlMs` milliseconds after it was set, by `clock`. */
+export function expireAfter(ttlMs: number, clock: Clock) {
+  return { ttl: toMaximumAge(ttlMs), ttlResolution: 0, perf: { now: () => clock.now() } };
+}
+
+/** lru-cache still returns an entry that is as old as its `ttl`. */
+const toMaximumAge = (ttlMs: number) => ttlMs - 1;
+
 /**
- * Caches what `read` returns for `ttlMs` milliseconds, under at most `mostKeys` keys. Concurrent callers share one
- * read; a failure is not cached.
+ * Caches what `read` returns for `ttlMs` milliseconds, or for `ownMs`, under at most `max` keys; the least recently used
+ * one makes room. Concurrent callers share one read; a failure is not cached.
  */
-export function ttlCache<T>(clock: Clock, ttlMs: number, { mostKeys = 2_000 } = {}) {
-  const cached = new Map<string, { value: Promise<T>; until: number }>();
+export function ttlCache<T>(clock: Clock, ttlMs: number, { max = 2_000 } = {}) {
+  const cache = new LRUCache<string, Promise<T>>({ ...expireAfter(ttlMs, clock), max });
   return {
-    get(key: string, read: () => Promise<T>): Promise<T> {
-      const now = clock.now();
-      const known = cached.get(key);
-      if (known && known.until > now && known.until <= now + ttlMs) return known.value;
-      if (cached.size >= mostKeys) cached.clear();
+    get(key: string, read: () => Promise<T>, ownMs = ttlMs): Promise<T> {
+      const known = cache.get(key);
+      if (known) return known;
+      cache.purgeStale();
       const value = read();
-      cached.set(key, { value, until: now + ttlMs });
+      cache.set(key, value, { ttl: toMaximumAge(ownMs) });
       value.catch(() => {
-        if (cached.get(key)?.value === value) cached.delete(key);
+        if (cache.peek(key) === value) cache.delete(key);
       });
       return value;
     },
-    clear: () => cached.clear(),
+    clear: () => cache.clear(),
   };
 }
+
+export type TtlCache<T> = ReturnType<typeof ttlCache<T>>;

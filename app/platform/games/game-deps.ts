@@ -48,7 +48,7 @@ export function gameCaches(clock: Clock) {
     /** The columns of each game that the lists' filters read, by game type. */
     listed: ttlCache<readonly ListedGame[]>(clock, CATALOGUE_TTL_MS),
     /** Ids of a list's games, by filter: of a catalogue of 20,000 games up to 50 MB. */
-    found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { mostKeys: 400 }),
+    found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { max: 400 }),
     /** Hot games by vendors and game types. */
     hot: ttlCache<HotGames>(clock, CATALOGUE_TTL_MS),
     /** Number of games by vendor and game type. */

@@ -1,9 +1,10 @@
 import { localizedText } from "#app/shared/localized-text.ts";
+import { loadUsernames } from "../accounts/account-reads.server.ts";
 import { type AccountScore, betStandings } from "../bets/bets.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { loadMaskedNames } from "./masked-names.ts";
+import { maskName } from "../core/mask-name.ts";
 import { type Mission, shownMissions } from "./mission.ts";
 import type { MissionDeps } from "./mission-deps.ts";
 import { computePeriods, type MissionPeriod } from "./mission-standing.ts";
@@ -40,7 +41,11 @@ export async function missionLeaderboard(
     }),
   );
   const top = scores.slice(0, size);
-  const names = await loadMaskedNames(db, merchant.code, top);
+  const names = await loadUsernames(
+    db,
+    merchant.code,
+    top.map(({ accountId: id }) => id),
+  );
   return {
     missionId: mission.id,
     title: localizedText(mission.texts, merchant, language)?.title ?? "",
@@ -49,7 +54,7 @@ export async function missionLeaderboard(
     asOf,
     list: top.map((one, at) => ({
       rank: at + 1,
-      maskedAccount: names.get(one.accountId) ?? "***",
+      maskedAccount: maskName(names.get(one.accountId) ?? ""),
       score: one.score,
       prize: one.score >= target ? prize : 0,
       isOwn: one.accountId === accountId,

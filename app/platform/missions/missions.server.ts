@@ -8,7 +8,6 @@ import { missionSummary } from "./summary.ts";
 
 export { seedMissions } from "./demo-missions.ts";
 export { findMissionDependents } from "./deposit-dependents.ts";
-export { loadMaskedNames } from "./masked-names.ts";
 export { type SharedStandings, sharedStandings } from "./shared-standings.ts";
 export {
   addMission,

@@ -1,4 +1,5 @@
 import type { AccountScore } from "../bets/bets.server.ts";
+import { ttlCache } from "../core/ttl-cache.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** The maximum age of standings. They read every bet of a period, so all viewers share one read. */
@@ -15,17 +16,12 @@ export interface SharedStandings<T = AccountScore> {
 }
 
 export function sharedStandings<T = AccountScore>(clock: Clock): SharedStandings<T> {
-  const kept = new Map<string, { at: number; read: Promise<CachedStandings<T>> }>();
+  const cache = ttlCache<CachedStandings<T>>(clock, CACHE_TTL_MS);
   return {
-    get(key, read) {
-      const now = clock.now();
-      const found = kept.get(key);
-      if (found && now - found.at < CACHE_TTL_MS) return found.read;
-      for (const [old, { at }] of kept) if (now - at >= CACHE_TTL_MS) kept.delete(old);
-      const fresh = read().then((scores) => ({ scores, asOf: now }));
-      kept.set(key, { at: now, read: fresh });
-      fresh.catch(() => kept.delete(key));
-      return fresh;
-    },
+    get: (key, read) =>
+      cache.get(key, async () => {
+        const asOf = clock.now();
+        return { scores: await read(), asOf };
+      }),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { Db } from "../database/database.server.ts";
 import { loadReferences } from "../records/records.server.ts";
 import { CASE_TABLES } from "./case-tables.ts";
@@ -24,13 +25,7 @@ export async function loadSubjectNames(
   const names = await loadReferences(db, merchantId, ids);
   const left = [...new Set(ids)].filter((id) => id !== "" && !names.has(id));
   if (left.length === 0) return names;
-  const members = await db
-    .selectFrom("account")
-    .select(["id", "username"])
-    .where("merchant_id", "=", merchantId)
-    .where("id", "in", left)
-    .execute();
-  for (const { id, username } of members) names.set(id, username);
+  for (const [id, username] of await loadUsernames(db, merchantId, left)) names.set(id, username);
   for (const table of OF_MEMBERS) {
     const rows = await db
       .selectFrom(table)
@@ -39,7 +34,7 @@ export async function loadSubjectNames(
           .onRef("account.merchant_id", "=", `${table}.merchant_id`)
           .onRef("account.id", "=", `${table}.account_id`),
       )
-      .select([`${table}.id`, "account.username"])
+      .select([`${table}.id`, "account.username_shown as username"])
       .where(`${table}.merchant_id`, "=", merchantId)
       .where(`${table}.id`, "in", left)
       .execute();

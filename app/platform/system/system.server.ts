@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import { loadApps } from "../content/content.server.ts";
 import type { CallName, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { systemStatus } from "../core/system-status.ts";
+import { ttlCache } from "../core/ttl-cache.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createResponseTimeCache, type Probe } from "./response-time-cache.ts";
@@ -18,9 +18,7 @@ export function siteMeasurements({ clock, probe }: { clock: Clock; probe: Probe 
     /** Response times of the addresses of sites. */
     addresses: createResponseTimeCache({ clock, probe }),
     /** Average times of deposits and withdrawals, by merchant. */
-    serviceTimes: new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
-      max: 2_000,
-    }),
+    serviceTimes: ttlCache<Awaited<ReturnType<typeof averageServiceTimes>>>(clock, SERVICE_TIMES_TTL_MS),
   };
 }
 
@@ -56,23 +54,18 @@ async function getStatus(_services: unknown, ctx: CallContext): Value<"status"> 
 }
 
 /** Returns the average times of deposits and withdrawals, measured at most once a minute per merchant. */
-async function getServiceTimes(
+function getServiceTimes(
   { database, clock, measurements }: SystemDeps,
   { merchant }: CallContext,
 ): Value<"serviceTimes"> {
-  const { serviceTimes } = measurements;
-  const now = clock.now();
-  const cached = serviceTimes.get(merchant.code);
-  if (cached && now - cached.at < SERVICE_TIMES_TTL_MS) return cached.times;
-  const times = averageServiceTimes(database.db, {
-    merchantId: merchant.code,
-    windowHours: merchant.site.timesWindowHours,
-    leastCases: MIN_CASES,
-    now,
-  });
-  serviceTimes.set(merchant.code, { at: now, times });
-  times.catch(() => serviceTimes.delete(merchant.code));
-  return times;
+  return measurements.serviceTimes.get(merchant.code, () =>
+    averageServiceTimes(database.db, {
+      merchantId: merchant.code,
+      windowHours: merchant.site.timesWindowHours,
+      leastCases: MIN_CASES,
+      now: clock.now(),
+    }),
+  );
 }
 
 async function getSwitches(_services: unknown, { merchant }: CallContext): Value<"whitelabel"> {

@@ -1,7 +1,8 @@
+import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
-import { loadMaskedNames } from "../missions/missions.server.ts";
+import { maskName } from "../core/mask-name.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { tournamentView } from "./list-tournaments.ts";
 import { requireTournament, requireTournaments } from "./tournament.ts";
@@ -32,13 +33,17 @@ export async function getTournament(
   const { page, ...board } = await tournamentBoard(deps, tournament, asked);
   const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, deps.clock.now()));
   if (isHidden) throw new PlatformError("NOT_FOUND");
-  const names = await loadMaskedNames(db, merchant.code, page);
+  const names = await loadUsernames(
+    db,
+    merchant.code,
+    page.map(({ accountId }) => accountId),
+  );
   return {
     ...board,
     tournament: tournamentView(merchant, language, tournament, deps.clock.now()),
     list: page.map(({ accountId, rank, score, prize }) => ({
       rank,
-      maskedAccount: names.get(accountId) ?? "***",
+      maskedAccount: maskName(names.get(accountId) ?? ""),
       score,
       prize,
       isOwn: accountId === asked.accountId,
