@@ -3,6 +3,7 @@ import * as z from "zod";
 import { canonicalHostName } from "#app/shared/host-name.ts";
 import { setVariables } from "#app/shared/set-variables.ts";
 import { parseInternalHosts } from "../platform/core/inside-address.ts";
+import { NetworkList } from "../platform/core/network-list.ts";
 import {
   ADDRESS_HINT,
   findTlsModeProblem,
@@ -15,7 +16,6 @@ import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
 import type { XenditAccount } from "../platform/ports/xendit-client.ts";
 import { XENDIT_URL } from "../platform/ports/xendit-payments.ts";
-import { type TrustedProxies, trustProxies } from "./client-address.ts";
 import { DEMO_OPS_HOST } from "./reserved-hosts.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -108,7 +108,7 @@ const environment = z.object({
   /** The page of brand documents; on in development. */
   MARQUEE_QA: z.enum(["0", "1"]).optional(),
   /** Comma-separated addresses and networks of proxies whose forwarded headers are trusted. */
-  MARQUEE_TRUSTED_PROXIES: readBy((text) => trustProxies(words(text))).prefault(""),
+  MARQUEE_TRUSTED_PROXIES: readBy((text) => new NetworkList(words(text))).prefault(""),
   /** How long an idle connection stays open: longer than the proxy in front keeps one for its next request. */
   MARQUEE_KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(3_600).default(75),
   /**
@@ -195,7 +195,7 @@ export interface ServerConfig {
   qa: boolean;
   /** The host of the operators' site; null when it is not served. */
   opsHost: string | null;
-  trustedProxies: TrustedProxies;
+  trustedProxies: NetworkList;
   keepAliveSeconds: number;
   publicScheme: "http" | "https";
   /** The port of every address in responses; null for the port of the request. */

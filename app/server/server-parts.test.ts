@@ -6,7 +6,8 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
-import { clientAddress, trustProxies } from "./client-address.ts";
+import { NetworkList } from "../platform/core/network-list.ts";
+import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { createCookieJar, createOperatorCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -25,13 +26,13 @@ function incomingFrom(address: string, headers: Record<string, string> = {}): In
 describe("the visitor's address", () => {
   it("is the socket's, whatever an untrusted client forwards", () =>
     expect(
-      clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), trustProxies([])),
+      clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), new NetworkList([])),
     ).toBe("203.0.113.9"));
   it("is the last forwarded address that is not a configured proxy", () =>
     expect(
       clientAddress(
         incomingFrom("::ffff:10.0.0.2", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.3" }),
-        trustProxies(["10.0.0.2", "10.0.0.3"]),
+        new NetworkList(["10.0.0.2", "10.0.0.3"]),
       ),
     ).toBe("203.0.113.9"));
   it.each([
@@ -43,7 +44,10 @@ describe("the visitor's address", () => {
     ["fe80::9%eth0", "fe80::9"],
   ])("is recognised with any port or brackets that a proxy writes: %s", (forwarded, address) =>
     expect(
-      clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
+      clientAddress(
+        incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }),
+        new NetworkList(["10.0.0.2"]),
+      ),
     ).toBe(address),
   );
   it.each([
@@ -79,7 +83,10 @@ describe("the visitor's address", () => {
     "is not taken from text that is not an address: %s",
     (forwarded) =>
       expect(
-        clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), trustProxies(["10.0.0.2"])),
+        clientAddress(
+          incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }),
+          new NetworkList(["10.0.0.2"]),
+        ),
       ).toBe("10.0.0.2"),
   );
 });

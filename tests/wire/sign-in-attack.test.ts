@@ -5,6 +5,7 @@ import { openAccount } from "#app/platform/accounts/accounts.server.ts";
 import { calls } from "#app/platform/contract/calls.ts";
 import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
 import { createMemberPlatform } from "#app/platform/core/member-platform.ts";
+import { NetworkList } from "#app/platform/core/network-list.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
@@ -12,7 +13,7 @@ import { type TestSessions, testSessions } from "#app/platform/sessions/testing.
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { createWireHandler } from "#app/platform/wire/http-handler.ts";
-import { clientAddress, trustProxies } from "#app/server/client-address.ts";
+import { clientAddress } from "#app/server/client-address.ts";
 import { context, loadEnvelope, merchant, recordedLog, translate, visitor, wireRequest } from "./contexts.ts";
 import { getSample } from "./samples.ts";
 
@@ -76,7 +77,7 @@ function toAddress(peer: string, forwarded: string): string {
   const incoming = new IncomingMessage(new Socket());
   Object.defineProperty(incoming.socket, "remoteAddress", { value: peer });
   incoming.headers["x-forwarded-for"] = forwarded;
-  return clientAddress(incoming, trustProxies([]));
+  return clientAddress(incoming, new NetworkList([]));
 }
 
 /** Signs in over HTTP from an IP address. */

@@ -1,12 +1,13 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import { canonicalHostName } from "#app/shared/host-name.ts";
+import { NetworkList } from "./network-list.ts";
 
 /**
  * Addresses at which no public server answers: the special-purpose registries of IANA (RFC 6890), multicast and
- * unassigned ranges.
+ * unassigned ranges; of IPv6 all outside global unicast (2000::/3), including loopback, local and translated
+ * (64:ff9b::) ones.
  */
-const internalIpv4 = new BlockList();
-for (const subnet of [
+const internalNetworks = new NetworkList([
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -21,25 +22,14 @@ for (const subnet of [
   "198.51.100.0/24",
   "203.0.113.0/24",
   "224.0.0.0/3",
-]) {
-  const [net = "", bits] = subnet.split("/");
-  internalIpv4.addSubnet(net, Number(bits));
-}
-/** All addresses outside global unicast (2000::/3), including loopback, local and translated (64:ff9b::) ones. */
-const internalIpv6 = new BlockList();
-for (const [net, bits] of [
-  ["::", 3],
-  ["4000::", 2],
-  ["8000::", 1],
-  ["2001::", 23],
-  ["2001:db8::", 32],
-  ["2002::", 16],
-  ["3fff::", 20],
-] as const) {
-  internalIpv6.addSubnet(net, bits, "ipv6");
-}
-const mapped = new BlockList();
-mapped.addSubnet("::ffff:0:0", 96, "ipv6");
+  "::/3",
+  "4000::/2",
+  "8000::/1",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+]);
 
 /** Top-level names that are never delegated and resolve to the internal network. */
 const INTERNAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
@@ -49,25 +39,7 @@ const INTERNAL_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
  * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
  */
 export function isInternalAddress(address: string): boolean {
-  // The IPv4 rules are applied to a mapped address; the IPv6 rules would refuse all of them.
-  const ip = normalizeIpAddress(address);
-  return isIP(ip) === 4 ? internalIpv4.check(ip) : internalIpv6.check(ip, "ipv6");
-}
-
-/** Returns an IP address without its zone; an IPv4-mapped IPv6 address as IPv4 (RFC 4291, 2.5.5.2). */
-export function normalizeIpAddress(address: string): string {
-  const ip = address.replace(/%.*$/, "");
-  return isIP(ip) === 6 && mapped.check(ip, "ipv6") ? mappedIpv4(ip) : ip;
-}
-
-/** Returns the IPv4 address in `::ffff:7f00:1`, the form that `URL` writes. */
-function mappedIpv4(ip: string): string {
-  const { hostname } = new URL(`http://[${ip}]`);
-  const [high = 0, low = 0] = hostname
-    .slice("[::ffff:".length, -1)
-    .split(":")
-    .map((part) => Number.parseInt(part, 16));
-  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return internalNetworks.includes(address);
 }
 
 /**
