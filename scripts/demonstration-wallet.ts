@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
+import { MEMBER_TYPE } from "../app/platform/core/call-context.ts";
 import type { MerchantProfile } from "../app/platform/core/merchant.ts";
 import type { Database } from "../app/platform/database/database.server.ts";
 import { newId } from "../app/platform/database/ids.ts";
@@ -44,7 +45,7 @@ export async function withDemonstrationWallet(
     throw new Error(`There is no brand ${brandId}. Brands: ${ids.join(", ")}.`);
   }
   const merchant = merchantProfile(brand);
-  const member = demoSignIns([merchant]).find(({ type }) => type === 0);
+  const member = demoSignIns([merchant]).find(({ type }) => type === MEMBER_TYPE);
   if (!member) throw new Error(`${brandId} is not a demonstration.`);
   await withDatabase(async (database) => {
     const game = await loadSlot(database, merchant, wanted);

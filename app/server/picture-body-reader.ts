@@ -3,7 +3,7 @@ import type { BrandSite } from "../brand/brand-store.ts";
 import { calls } from "../platform/contract/calls.ts";
 import { operatorCalls } from "../platform/contract/ops/operator-calls.ts";
 import { addressBlock } from "../platform/core/address-block.ts";
-import { DEMO_TYPE } from "../platform/core/call-context.ts";
+import { getRealAccountId } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
 import { fairQueue } from "../platform/ports/fair-queue.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
@@ -114,9 +114,10 @@ export async function loadSender(
   if (incoming.method !== "POST" || !site) return null;
   if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return null;
   const { caller } = (await sites.visit(incoming, site)).call;
-  if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
+  const accountId = getRealAccountId(caller);
+  if (accountId === null) return null;
   const address = addressBlock(clientAddress(incoming, config.trustedProxies));
-  return { brand: site.brand.id, accountId: caller.accountId, address };
+  return { brand: site.brand.id, accountId, address };
 }
 
 /** The path to which operators post pictures of announcements. */

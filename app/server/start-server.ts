@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { BrandProblem } from "../brand/problem.ts";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
+import { MEMBER_TYPE } from "../platform/core/call-context.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { lockFolder } from "../platform/database/folder-lock.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
@@ -207,7 +208,7 @@ function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Sit
       brand: brandName,
       username,
       password,
-      what: type === 0 ? "member" : `agent, type ${type}`,
+      what: type === MEMBER_TYPE ? "member" : `agent, type ${type}`,
     })),
     ops: ops
       ? {

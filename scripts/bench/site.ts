@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { merchantProfile } from "../../app/brand/merchant-profile.ts";
+import { MEMBER_TYPE } from "../../app/platform/core/call-context.ts";
 import type { MerchantProfile } from "../../app/platform/core/merchant.ts";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
@@ -165,7 +166,7 @@ export function getMerchant(host: Host): MerchantProfile {
 }
 
 export function demoMember(merchant: MerchantProfile) {
-  const member = demoSignIns([merchant]).find(({ type }) => type === 0);
+  const member = demoSignIns([merchant]).find(({ type }) => type === MEMBER_TYPE);
   if (!member) throw new Error(`${merchant.code} has no demonstration member`);
   return member;
 }

@@ -1,4 +1,4 @@
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
@@ -121,7 +121,7 @@ async function openMember(
   const { nickname } = registration.fields;
   return database.transaction(async (trx) => {
     const id = await openAccount(trx, merchant, {
-      type: 0,
+      type: MEMBER_TYPE,
       username: checked.username,
       passwordHash: checked.passwordHash,
       paymentPasswordHash: checked.paymentPasswordHash,

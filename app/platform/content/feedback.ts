@@ -1,7 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { FEEDBACK_TYPES, type FeedbackType } from "../contract/content.ts";
 import { addressBlock } from "../core/address-block.ts";
-import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId, requireAccount } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
@@ -43,10 +43,10 @@ export async function sendFeedback(
   if (words < min || words > max || !text.isWellFormed()) {
     throw createFieldError("/content", { messageKey: "feedback.error.words", values: { min, max } });
   }
-  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
-  if (!isMember) await verification.requireHuman(ctx, { captcha, botCheck });
-  await (isMember
-    ? consumeLimit(limiter, BY_ACCOUNT, `${merchant.code} ${caller.accountId}`)
+  const member = getRealAccountId(caller);
+  if (member === null) await verification.requireHuman(ctx, { captcha, botCheck });
+  await (member !== null
+    ? consumeLimit(limiter, BY_ACCOUNT, `${merchant.code} ${member}`)
     : consumeLimit(limiter, BY_ADDRESS, `${merchant.code} ${addressBlock(request.ip)}`));
   const now = clock.now();
   await database.db

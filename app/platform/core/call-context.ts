@@ -4,6 +4,7 @@ import type { MerchantProfile } from "./merchant.ts";
 /** Account types of the spec (section 4): 0 member, 4 demo account, 1/2/41/42 agents. */
 export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
 
+export const MEMBER_TYPE: AccountType = 0;
 export const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
 export const DEMO_TYPE: AccountType = 4;
 
@@ -56,6 +57,11 @@ export interface CallContext {
   merchant: MerchantProfile;
   caller: Caller;
   request: RequestFacts;
+}
+
+/** Returns the id of the calling account; null for a visitor and a demo account. */
+export function getRealAccountId(caller: Caller): string | null {
+  return caller.kind === "account" && caller.type !== DEMO_TYPE ? caller.accountId : null;
 }
 
 /** Returns the calling account. @throws PlatformError NOT_LOGGED_IN for a visitor. */

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { carriedLotteries, prizeModeOfMerchant } from "./carried-games.ts";
@@ -50,7 +50,7 @@ async function placeOne(
 ): Promise<boolean> {
   const ctx: CallContext = {
     merchant,
-    caller: { kind: "account", accountId, username, type: 0, sessionId: "" },
+    caller: { kind: "account", accountId, username, type: MEMBER_TYPE, sessionId: "" },
     request: {
       requestId: randomUUID(),
       ip: "",

@@ -1,19 +1,17 @@
 import { localizedName } from "#app/shared/localized-name.ts";
-import { accountById, accountByUsername, countLabels } from "../accounts/account-reads.server.ts";
+import { countLabels } from "../accounts/account-reads.server.ts";
 import { addLabel, loadLabels, removeLabel } from "../accounts/accounts.server.ts";
 import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
 import type { OperatorMember } from "../contract/ops/members.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { hasPermission } from "../contract/ops/permissions.ts";
-import { DEMO_TYPE } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
-import { createFieldError } from "../core/input-errors.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { listCodes } from "./case-parts.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+import { requireMember, requireMemberByName } from "./require-member.ts";
 
 interface MemberServiceDeps {
   database: Database;
@@ -25,11 +23,8 @@ export function memberHandlers(deps: MemberServiceDeps): OperatorAreaHandlers<"m
   const { database, clock } = deps;
   return {
     async find({ merchant }, { username }) {
-      const account = await accountByUsername(database.db, merchant.code, username);
-      if (!account || account.type === DEMO_TYPE) {
-        throw createFieldError("/username", { messageKey: "ops.error.noMember" });
-      }
-      return { id: account.id };
+      const { id } = await requireMemberByName(database.db, merchant.code, username);
+      return { id };
     },
     detail: (ctx, input) => memberDetail(deps, ctx, input),
     labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, listCodes(ctx, brand)) }),
@@ -76,8 +71,7 @@ async function change(
   work: (trx: Trx) => Promise<{ before: AuditDetails; after: AuditDetails }>,
 ): Promise<Record<string, never>> {
   await database.transaction(async (trx) => {
-    const account = await accountById(trx, merchant.code, id);
-    if (!account || account.type === DEMO_TYPE) throw new PlatformError("NOT_FOUND");
+    const account = await requireMember(trx, merchant.code, id);
     const { before, after } = await work(trx);
     await operation.record(trx, before, { member: account.username, ...after });
   });
@@ -89,8 +83,7 @@ async function memberDetail(
   { merchant, operator, language }: MerchantContext,
   { id }: OperatorInput<"members", "detail">,
 ): Promise<OperatorMember> {
-  const account = await accountById(database.db, merchant.code, id);
-  if (!account || account.type === DEMO_TYPE) throw new PlatformError("NOT_FOUND");
+  await requireMember(database.db, merchant.code, id);
   const row = await storedStanding(database.db, merchant.code, id);
   const { labels, color } = await loadLabels(database.db, { merchantId: merchant.code, accountId: id });
   const isPinned = row?.pinned === 1;

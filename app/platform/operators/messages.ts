@@ -1,9 +1,8 @@
 import { trimInvisible } from "#app/shared/typed-text.ts";
-import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
+import type { Account } from "../accounts/account-reads.server.ts";
 import { readText } from "../content/content.server.ts";
 import type { SentMessage } from "../contract/ops/messages.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
-import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -16,6 +15,7 @@ import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
 import { cleanTexts } from "./clean-texts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireFeature } from "./require-feature.ts";
+import { requireMemberByName } from "./require-member.ts";
 
 interface MessageDeps {
   database: Database;
@@ -49,11 +49,7 @@ async function loadRecipients(
       deposited: deposited === undefined ? null : deposited === "yes",
     };
   }
-  const account = await accountByUsername(db, merchantId, username);
-  if (!account || account.type === DEMO_TYPE) {
-    throw createFieldError("/username", { messageKey: "ops.error.noMember" });
-  }
-  return account;
+  return requireMemberByName(db, merchantId, username);
 }
 
 /** Counts the accounts that will receive it. @throws PlatformError FEATURE_OFF if the merchant has no messages. */

@@ -1,7 +1,6 @@
 import { formatWithCode } from "#app/shared/money.ts";
-import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
+import type { Account } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
@@ -11,6 +10,7 @@ import { paymentTotals } from "../payments/withdrawals.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { QueueDeps } from "./case-parts.ts";
 import type { MerchantContext } from "./operator-context.ts";
+import { requireMemberByName } from "./require-member.ts";
 
 /** The limit of a correction, in times the amount that the member has or ever deposited (docs/decisions/0107). */
 const MAX_MULTIPLE = 10;
@@ -26,11 +26,7 @@ export async function proposeAdjustment(
   { merchant, operator, operation }: MerchantContext,
   { username, kind, amount, reason, idempotencyKey }: OperatorInput<"adjustments", "propose">,
 ): Promise<string> {
-  const account = await accountByUsername(database.db, merchant.code, username);
-  if (!account || account.type === DEMO_TYPE) {
-    const fields = [{ pointer: "/username", messageKey: "ops.error.noMember" }];
-    throw new PlatformError("INVALID_INPUT", { fields });
-  }
+  const account = await requireMemberByName(database.db, merchant.code, username);
   const now = clock.now();
   return database.transaction(async (trx) => {
     const made = await trx

@@ -1,8 +1,5 @@
-import { accountByUsername } from "../accounts/account-reads.server.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import type { ExclusionCase } from "../contract/ops/protection.ts";
-import { DEMO_TYPE } from "../core/call-context.ts";
-import { createFieldError } from "../core/input-errors.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import {
@@ -18,6 +15,7 @@ import {
 } from "../protection/protection.server.ts";
 import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+import { requireMemberByName } from "./require-member.ts";
 
 export type ProtectionServiceDeps = ProtectionDeps;
 
@@ -46,20 +44,13 @@ export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"
   };
 }
 
-/** @throws PlatformError INVALID_INPUT (pointer /username) where the name is unknown, or it is a trial account. */
-async function getMember({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
-  const account = await accountByUsername(database.db, merchant.code, username.trim());
-  if (account && account.type !== DEMO_TYPE) return account;
-  throw createFieldError("/username", { messageKey: "ops.error.noMember" });
-}
-
 async function memberProtection(
   deps: ProtectionDeps,
   ctx: MerchantContext,
   { username }: OperatorInput<"protection", "detail">,
 ): Promise<OperatorValue<"protection", "detail">> {
   const { db } = deps.database;
-  const account = await getMember(deps, ctx, username);
+  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
   const now = deps.clock.now();
   const rows = await loadExclusions(db, ctx.merchant.code, account.id);
   return {
@@ -124,7 +115,7 @@ async function setLimit(
   ctx: MerchantContext,
   { username, kind, period, amount, reason }: OperatorInput<"protection", "setLimit">,
 ): Promise<void> {
-  const account = await getMember(deps, ctx, username);
+  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
   await limitMember(deps, ctx.merchant, account.id, { kind, period, amount }, (trx, before) =>
     ctx.operation.record(
       trx,
@@ -140,7 +131,7 @@ async function excludeMember(
   ctx: MerchantContext,
   { username, reason, ...request }: OperatorInput<"protection", "exclude">,
 ): Promise<void> {
-  const account = await getMember(deps, ctx, username);
+  const account = await requireMemberByName(deps.database.db, ctx.merchant.code, username);
   const cause = { origin: "operator", operatorId: ctx.operator.id, reason } as const;
   const owner = { merchant: ctx.merchant, accountId: account.id };
   await exclude(deps, owner, request, cause, (trx, id, until) =>

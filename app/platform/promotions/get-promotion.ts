@@ -3,7 +3,7 @@ import { accountById } from "../accounts/account-reads.server.ts";
 import { sanitiseHtml } from "../content/content.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { PromotionDetail, PromotionDraw } from "../contract/promotions.ts";
-import type { CallContext } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
@@ -13,7 +13,7 @@ import { getPartialWeights } from "../rewards/rewards.server.ts";
 import { checkInRound, computeCurrentWeights, computeWeight } from "./arithmetic.ts";
 import { getDrawMessage } from "./draws.ts";
 import { type EntryTerms, requirePromotions, selectEntries } from "./entries.ts";
-import { getMemberId, loadMemberFacts, seedDays } from "./member-facts.ts";
+import { loadMemberFacts, seedDays } from "./member-facts.ts";
 import { getText, type Promotion, shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, getCheckInDays, type MemberFacts, type PromotionStanding } from "./standing.ts";
@@ -37,7 +37,7 @@ export async function getPromotion(
   const promotion = await shownPromotion(db, merchant, promotionId);
   const now = clock.now();
   if (!promotion || (await isCallerOnBreak(db, ctx, now))) throw new PlatformError("NOT_FOUND");
-  const accountId = getMemberId(ctx);
+  const accountId = getRealAccountId(ctx.caller);
   const facts =
     accountId === null
       ? null

@@ -1,9 +1,9 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { requirePromotions, selectEntries } from "./entries.ts";
-import { getMemberId, loadMemberFacts } from "./member-facts.ts";
+import { loadMemberFacts } from "./member-facts.ts";
 import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { computeStanding, type PromotionStanding } from "./standing.ts";
@@ -19,7 +19,7 @@ async function withStandings(
 ): Promise<{ promotion: Promotion; standing: PromotionStanding }[]> {
   const { merchant } = ctx;
   const now = clock.now();
-  const accountId = getMemberId(ctx);
+  const accountId = getRealAccountId(ctx.caller);
   const facts =
     accountId === null ? null : await loadMemberFacts(database.db, { merchant, accountId, now }, promotions);
   const at = { now, timeZone: merchant.timeZone };

@@ -1,6 +1,5 @@
 import { addDays, getDay, startOfDay } from "#app/shared/business-day.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
-import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -10,11 +9,6 @@ import type { EntryFacts, MemberFacts } from "./standing.ts";
 
 /** The area of the operators' claims on applications (contract/ops/cases.ts). */
 const CLAIM_AREA = "applications";
-
-/** Returns the caller's account id if it may use promotions, or null for visitors and demo accounts. */
-export function getMemberId({ caller }: CallContext): string | null {
-  return caller.kind === "account" && caller.type !== DEMO_TYPE ? caller.accountId : null;
-}
 
 interface MemberContext {
   merchant: MerchantProfile;

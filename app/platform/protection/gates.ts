@@ -1,4 +1,4 @@
-import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
@@ -143,8 +143,8 @@ export async function isCallerOnBreak(
   { caller, merchant }: CallContext,
   now: number,
 ): Promise<boolean> {
-  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return false;
-  return isOnBreak(db, merchant, caller.accountId, now);
+  const accountId = getRealAccountId(caller);
+  return accountId !== null && isOnBreak(db, merchant, accountId, now);
 }
 
 /**
@@ -158,8 +158,8 @@ export async function requireNoBreak(
   asked: CallRequest,
   now: number,
 ): Promise<void> {
-  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return;
-  const { accountId } = caller;
+  const accountId = getRealAccountId(caller);
+  if (accountId === null) return;
   const refusal = await exclusionRefusal(db, merchant, accountId, now);
   if (!refusal || (await isRepeatedRequest(db, { merchantId: merchant.code, accountId }, asked))) return;
   throw new PlatformError(refusal.code, { details: refusal.details });

@@ -1,3 +1,4 @@
+import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** The accounts and wallets of a merchant's members and agents. */
@@ -14,7 +15,7 @@ export async function merchantHoldings(db: Db, merchantId: string): Promise<Merc
     .selectFrom("account")
     .select((eb) => eb.fn.countAll().as("members"))
     .where("merchant_id", "=", merchantId)
-    .where("type", "!=", 4)
+    .where("type", "!=", DEMO_TYPE)
     .where("register_method", "!=", "SEED")
     .executeTakeFirstOrThrow();
   const { balance } = await db
@@ -26,7 +27,7 @@ export async function merchantHoldings(db: Db, merchantId: string): Promise<Merc
     )
     .select((eb) => eb.fn.sum("ledger_account.balance").as("balance"))
     .where("account.merchant_id", "=", merchantId)
-    .where("account.type", "!=", 4)
+    .where("account.type", "!=", DEMO_TYPE)
     .where("account.register_method", "!=", "SEED")
     .executeTakeFirstOrThrow();
   return { members: Number(members), balance: Number(balance ?? 0) };

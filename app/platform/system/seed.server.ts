@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { normaliseUsername } from "../accounts/account-reads.server.ts";
 import { openAccount } from "../accounts/accounts.server.ts";
-import type { AccountType } from "../core/call-context.ts";
+import { type AccountType, MEMBER_TYPE } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -17,7 +17,7 @@ export interface DemoSignIn {
 }
 
 const DEMO_PASSWORD = "Play-money-1";
-const MEMBER: readonly [string, AccountType] = ["player1", 0];
+const MEMBER: readonly [string, AccountType] = ["player1", MEMBER_TYPE];
 const AGENTS: readonly (readonly [string, AccountType])[] = [
   ["agent1", 1],
   ["agent2", 2],
@@ -68,7 +68,7 @@ export async function seedDemonstration(
           type,
           username,
           passwordHash,
-          uplineId: type === 0 ? (there.get("agent1") ?? null) : null,
+          uplineId: type === MEMBER_TYPE ? (there.get("agent1") ?? null) : null,
           language: merchant.defaultLanguage,
           ip: "",
           registerMethod: "SEED",
@@ -103,7 +103,7 @@ export async function seedPlayers(
     const opened: { accountId: string; username: string }[] = [];
     for (const username of missing) {
       const accountId = await openAccount(trx, merchant, {
-        type: 0,
+        type: MEMBER_TYPE,
         username,
         passwordHash,
         uplineId: null,

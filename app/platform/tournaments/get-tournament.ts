@@ -1,6 +1,6 @@
 import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
+import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
@@ -23,10 +23,9 @@ export async function getTournament(
   const { db } = deps.database;
   const tournament = await requireTournament(db, merchant.code, tournamentId);
   if (tournament.state !== "published") throw new PlatformError("NOT_FOUND");
-  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
   const asked = {
     merchantId: merchant.code,
-    accountId: isMember ? caller.accountId : null,
+    accountId: getRealAccountId(caller),
     from: (pageNo - 1) * pageSize,
     size: pageSize,
   };

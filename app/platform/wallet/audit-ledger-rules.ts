@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DEMO_TYPE } from "../core/call-context.ts";
 import { type Check, rule } from "./audit-rule.ts";
 
 /** Checks the ledger's internal consistency: transfers, entries, purses and checkpoints. */
@@ -78,7 +79,7 @@ export const LEDGER_RULES: readonly Check[] = [
           'owner ' || l.account_id || ', wallet ' || l.wallet || ', ' || l.currency || ', ' || l.book as says
         from ledger_account l left join account a on a.merchant_id = l.merchant_id and a.id = l.account_id
         where a.id is null or l.id <> l.account_id || '/' || l.wallet || '/' || l.currency
-          or (a.type = 4) <> (l.book = 'demo')`,
+          or (a.type = ${DEMO_TYPE}) <> (l.book = 'demo')`,
   ),
   rule(
     "a checkpoint is the sum of the entries it covers",
