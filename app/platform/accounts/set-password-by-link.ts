@@ -4,6 +4,7 @@ import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { Limit } from "../ports/limiter.ts";
 import { revokeAll, tokenHash } from "../sessions/sessions.server.ts";
 import type { PasswordDeps } from "./deps.ts";
@@ -74,11 +75,7 @@ async function accountOfLink(
   await consumeLimit(limiter, LINKS_TRIED, `${merchant.code} ${addressBlock(request.ip)}`);
   const account = await database.db
     .selectFrom("password_link")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "password_link.merchant_id")
-        .onRef("account.id", "=", "password_link.account_id"),
-    )
+    .innerJoin("account", onOwner("password_link"))
     .select(["account.id", "account.username"])
     .where("password_link.merchant_id", "=", merchant.code)
     .where("token_hash", "=", tokenHash(token))

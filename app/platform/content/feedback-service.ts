@@ -1,8 +1,9 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { type CasesRequest, listCases } from "../database/list-cases.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { FeedbackRow } from "../database/tables/content.ts";
 import type { ContentDeps } from "./content-deps.ts";
 
@@ -13,17 +14,14 @@ export type QueuedFeedback = FeedbackRow & { username_shown: string | null };
 export function createFeedbackService({ database, clock }: Pick<ContentDeps, "database" | "clock">) {
   return {
     /** Lists the waiting feedback, oldest first, or all, newest first. */
-    async list(
-      merchantIds: readonly string[],
-      { which, ...page }: { which: "waiting" | "all" } & PageRequest,
-    ) {
-      if (merchantIds.length === 0) return { list: [], total: 0 };
-      const isWaiting = which === "waiting";
-      let rows = selectRows(database.db).where("feedback.merchant_id", "in", merchantIds);
-      if (isWaiting) rows = rows.where("feedback.state", "=", "open");
-      const found = await countedPage(rows.orderBy("feedback.id", isWaiting ? "asc" : "desc"), page);
-      return { list: found.rows, total: found.total };
-    },
+    list: (merchantIds: readonly string[], request: CasesRequest) =>
+      listCases(
+        selectRows(database.db),
+        "feedback",
+        (rows) => rows.where("feedback.state", "=", "open"),
+        merchantIds,
+        request,
+      ),
 
     get: (merchantId: string, id: string) => findRow(database.db, merchantId, id),
 
@@ -68,11 +66,7 @@ async function findRow(db: Db, merchantId: string, id: string): Promise<QueuedFe
 function selectRows(db: Db) {
   return db
     .selectFrom("feedback")
-    .leftJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "feedback.merchant_id")
-        .onRef("account.id", "=", "feedback.account_id"),
-    )
+    .leftJoin("account", onOwner("feedback"))
     .selectAll("feedback")
     .select("account.username_shown");
 }

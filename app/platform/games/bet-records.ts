@@ -4,6 +4,7 @@ import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countPages, pageOffset } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
@@ -73,14 +74,10 @@ export async function betRecords(
     ])
     .executeTakeFirstOrThrow();
   const { bets, stake, win, net, open } = toPlayTotals(sums);
-  const rows = await selectRecordColumns(query)
-    .limit(input.pageSize)
-    .offset((input.pageNo - 1) * input.pageSize)
-    .execute();
+  const rows = await selectRecordColumns(query).limit(input.pageSize).offset(pageOffset(input)).execute();
   return {
     list: rows.map(toBetRecord),
-    total: sums.total,
-    totalPages: Math.ceil(sums.total / input.pageSize),
+    ...countPages(sums.total, input),
     totals: { bets, stake, validBet: Number(sums.validBet ?? 0), win, net },
     running: { bets: open.bets, stake: open.stake },
   };

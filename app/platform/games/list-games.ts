@@ -1,5 +1,6 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { countPages, slicePage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { getDevices } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
@@ -27,14 +28,12 @@ export async function listGames(
   if (vendors.length === 0 || !merchant.gameTypes.includes(input.gameType)) {
     return { games: [], totalPages: 0, total: 0 };
   }
-  const { pageNo, pageSize } = input;
   const ids = await findIds(deps, vendors, getDevices(input, merchant.client), input);
-  const rows = await readPage(deps.database.db, ids.slice((pageNo - 1) * pageSize, pageNo * pageSize));
+  const rows = await readPage(deps.database.db, slicePage(ids, input));
   const { marked } = await readHotGames(deps, merchant);
   return {
     games: rows.map((row) => toGame(row, merchant, input.language ?? request.language, marked)),
-    total: ids.length,
-    totalPages: Math.ceil(ids.length / pageSize),
+    ...countPages(ids.length, input),
   };
 }
 

@@ -3,7 +3,9 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { MAX_WINNER_PAGES } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
+import { pageOffset } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 
 /** The number of wins searched for a list with a limit per player. */
 const MAX_SEARCHED_WINS = 500;
@@ -30,7 +32,7 @@ export async function rankList(
   // The extra row shows that another page follows.
   const rows = await wins
     .limit(size + 1)
-    .offset((pageNo - 1) * size)
+    .offset(pageOffset({ pageNo, pageSize: size }))
     .execute();
   return {
     list: rows.slice(0, size).map(toWinner),
@@ -42,9 +44,7 @@ function selectWins(db: Db, merchantId: string, sort: Input["sort"]) {
   const wins = db
     .selectFrom("bet")
     .innerJoin("game", "game.id", "bet.game_id")
-    .innerJoin("account", (join) =>
-      join.onRef("account.merchant_id", "=", "bet.merchant_id").onRef("account.id", "=", "bet.account_id"),
-    )
+    .innerJoin("account", onOwner("bet"))
     .select(["game.id as gameId", "game.name as gameName", "account.id as accountId"])
     .select(["account.username_shown", "win", "settled_at"])
     .where("bet.merchant_id", "=", merchantId)

@@ -3,6 +3,7 @@ import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { maskName } from "../core/mask-name.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { Clock } from "../ports/clock.ts";
 import { systemBalance } from "../wallet/wallet.server.ts";
 import { POOL, POOL_ACCOUNT } from "./pool.ts";
@@ -51,11 +52,7 @@ async function readPool(db: Db, merchantId: string, currency: string, now: numbe
     .where("won_at", "is", null)
     .executeTakeFirst();
   const won = await cycles()
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "cycle.merchant_id")
-        .onRef("account.id", "=", "cycle.account_id"),
-    )
+    .innerJoin("account", onOwner("cycle"))
     .select(["prize", "won_at", "username_shown"])
     .where("won_at", "is not", null)
     .orderBy("cycle", "desc")

@@ -3,6 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Message, MessageHead } from "../contract/messages.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts";
 import { BROADCAST_ACCOUNT_ID, countUnread, loadReader, type Reader, selectInbox } from "./inbox.ts";
 import type { MessageDeps } from "./message-deps.ts";
@@ -11,25 +12,21 @@ import type { MessageDeps } from "./message-deps.ts";
 export async function listMessages(
   { database: { db } }: MessageDeps,
   ctx: CallContext,
-  { kind, pageNo, pageSize }: CallInput<"messages", "list">,
+  { kind, ...page }: CallInput<"messages", "list">,
 ): Promise<CallValue<"messages", "list">> {
   const reader = await loadCallerReader(db, ctx);
-  const shown = selectInbox(db, reader, [kind]).where("message_mark.deleted_at", "is", null);
-  const { total } = await shown
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await shown
-    .selectAll("message")
-    .select("message_mark.read_at")
-    .orderBy("message.sent_at", "desc")
-    .orderBy("message.id", "desc")
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
+  const { rows, ...counts } = await countedPage(
+    selectInbox(db, reader, [kind])
+      .where("message_mark.deleted_at", "is", null)
+      .selectAll("message")
+      .select("message_mark.read_at")
+      .orderBy("message.sent_at", "desc")
+      .orderBy("message.id", "desc"),
+    page,
+  );
   return {
     list: rows.map((row) => toHead(ctx, reader, row)),
-    total,
-    totalPages: Math.ceil(total / pageSize),
+    ...counts,
     unread: await countUnread(db, reader),
   };
 }

@@ -13,6 +13,7 @@ import { hasPermission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { slicePage } from "../database/counted-page.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { AppDownloadRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -60,10 +61,10 @@ export function downloadHandlers(deps: DownloadDeps): OperatorAreaHandlers<"down
 async function listApps(
   db: Db,
   ctx: WorkContext,
-  { brand, pageNo, pageSize }: OperatorInput<"downloads", "list">,
+  { brand, ...page }: OperatorInput<"downloads", "list">,
 ): Promise<OperatorValue<"downloads", "list">> {
   const all = listCodes(ctx, brand).flatMap((code) => APP_KINDS.map((kind) => ({ code, kind })));
-  const shown = all.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const shown = slicePage(all, page);
   const rows = await listDownloads(db, [...new Set(shown.map(({ code }) => code))]);
   const list = shown.map(({ code, kind }) => {
     const row = rows.find((one) => one.merchant_id === code && one.kind === kind);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { loadUsernames } from "../accounts/account-reads.server.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import { loadReferences } from "../records/records.server.ts";
 import { CASE_TABLES } from "./case-tables.ts";
 
@@ -29,11 +30,7 @@ export async function loadSubjectNames(
   for (const table of OF_MEMBERS) {
     const rows = await db
       .selectFrom(table)
-      .innerJoin("account", (join) =>
-        join
-          .onRef("account.merchant_id", "=", `${table}.merchant_id`)
-          .onRef("account.id", "=", `${table}.account_id`),
-      )
+      .innerJoin("account", onOwner(table))
       .select([`${table}.id`, "account.username_shown as username"])
       .where(`${table}.merchant_id`, "=", merchantId)
       .where(`${table}.id`, "in", left)

@@ -1,16 +1,15 @@
 import type { ExclusionMatch, MatchSide } from "../contract/ops/matches.ts";
 import type { FactKind } from "../core/identity-facts.ts";
 import { maskEmail, maskMobile } from "../core/mask-contact.ts";
-import { countedPage } from "../database/counted-page.ts";
 import {
   decideMatch,
   getMatchState,
   getSide,
   getSource,
+  listMatchCases,
   type MatchCase,
   type MatchDecision,
   matchCase,
-  matchCases,
   type ProtectionDeps,
 } from "../protection/protection.server.ts";
 import { maskPayeeName } from "../step-up/step-up.server.ts";
@@ -32,11 +31,7 @@ export function matchHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"match
         (trx, username) => operation.record(trx, { state: "open" }, { state: outcome, username, reason }),
       );
   return caseQueue("matches", deps, {
-    async list(codes, { which, ...page }) {
-      if (codes.length === 0) return { list: [], total: 0 };
-      const { rows, total } = await countedPage(matchCases(db, codes, which, clock.now()), page);
-      return { list: rows, total };
-    },
+    list: (codes, request) => listMatchCases(db, codes, request, clock.now()),
     find: ({ merchant }, id) => matchCase(db, merchant.code, id),
     toView: (row) => toView(row, clock.now()),
     async detail(row, { merchant: { code } }) {

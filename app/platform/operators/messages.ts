@@ -9,6 +9,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import { type Audience, countRecipients, PLATFORM_SENDER, sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { listCodes, loadNames, requireCaseMerchant } from "./case-parts.ts";
@@ -105,11 +106,7 @@ async function listSent(
   const found = await countedPage(
     db
       .selectFrom("message")
-      .leftJoin("account", (join) =>
-        join
-          .onRef("account.merchant_id", "=", "message.merchant_id")
-          .onRef("account.id", "=", "message.account_id"),
-      )
+      .leftJoin("account", onOwner("message"))
       .selectAll("message")
       .select("account.username_shown")
       .where("message.merchant_id", "in", merchantIds)

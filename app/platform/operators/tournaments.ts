@@ -6,6 +6,7 @@ import type { TournamentRules } from "../contract/tournament-rules.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { pageOffset } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import { foldName, shownGames } from "../games/games.server.ts";
 import {
@@ -130,16 +131,16 @@ function toView({ merchantId, tournament, paid }: StoredTournament, now: number)
 async function loadStandings(
   deps: BoardDeps,
   stored: StoredTournament,
-  { pageNo, pageSize }: OperatorInput<"tournaments", "detail">,
+  asked: OperatorInput<"tournaments", "detail">,
 ) {
   const { merchantId, tournament, changedAt } = stored;
   const one = toView(stored, deps.clock.now());
-  const asked = { merchantId, accountId: null, from: (pageNo - 1) * pageSize, size: pageSize };
+  const query = { merchantId, accountId: null, from: pageOffset(asked), size: asked.pageSize };
   // Nothing counts for a draft or a cancelled tournament.
   const { asOf, isFinal, total, page } =
     one.state === "cancelled" || one.state === "draft"
       ? { asOf: changedAt, isFinal: true, total: 0, page: [] }
-      : await tournamentBoard(deps, tournament, asked);
+      : await tournamentBoard(deps, tournament, query);
   const names = await loadUsernames(
     deps.database.db,
     merchantId,

@@ -2,17 +2,14 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Database, Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** Returns the cases of a deposit that an operator has to decide, the oldest first, with their accounts. */
 export function selectCases(db: Db, merchantId: string, depositId: string) {
   return db
     .selectFrom("deposit_case")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "deposit_case.merchant_id")
-        .onRef("account.id", "=", "deposit_case.account_id"),
-    )
+    .innerJoin("account", onOwner("deposit_case"))
     .selectAll("deposit_case")
     .select("account.username_shown as username")
     .where("deposit_case.merchant_id", "=", merchantId)

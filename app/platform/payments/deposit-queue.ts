@@ -8,6 +8,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { DepositReportRow, DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
@@ -153,11 +154,7 @@ async function list(
   if (merchantIds.length === 0) return { list: [], total: 0 };
   let query = db
     .selectFrom("deposit")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "deposit.merchant_id")
-        .onRef("account.id", "=", "deposit.account_id"),
-    )
+    .innerJoin("account", onOwner("deposit"))
     .where("deposit.merchant_id", "in", merchantIds);
   query =
     which === "waiting"

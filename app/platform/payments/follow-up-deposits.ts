@@ -2,6 +2,7 @@ import { DAY_MS } from "#app/shared/durations.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
 import { isNotExcluded } from "../protection/protection.server.ts";
 import { changeDeposit } from "./change-deposit.ts";
@@ -87,11 +88,7 @@ async function findDueQueries(db: Db, merchantId: string, now: number): Promise<
 async function unpaidInBreaks(db: Db, merchantId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("deposit")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "deposit.merchant_id")
-        .onRef("account.id", "=", "deposit.account_id"),
-    )
+    .innerJoin("account", onOwner("deposit"))
     .select("deposit.id")
     .where("deposit.merchant_id", "=", merchantId)
     .where("deposit.state", "=", "pending")

@@ -2,6 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { WithdrawalRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type PaymentProviders, PaymentRefused } from "../ports/payment-provider.ts";
@@ -78,11 +79,7 @@ export async function sendPayout(
   const facts = { merchant: merchant.code, withdrawal: row.id, provider: row.provider };
   const payee = await database.db
     .selectFrom("payee")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "payee.merchant_id")
-        .onRef("account.id", "=", "payee.account_id"),
-    )
+    .innerJoin("account", onOwner("payee"))
     .select(["destination", "number", "holder", "username_shown"])
     .where("payee.merchant_id", "=", merchant.code)
     .where("payee.id", "=", row.payee_id)

@@ -2,6 +2,7 @@ import type { ReviewedWithdrawal } from "../contract/ops/withdrawals.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { selectProofs } from "./proofs.ts";
@@ -76,11 +77,7 @@ function selectRows(db: Db, merchantIds: readonly string[]) {
         .onRef("payee.merchant_id", "=", "withdrawal.merchant_id")
         .onRef("payee.id", "=", "withdrawal.payee_id"),
     )
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "withdrawal.merchant_id")
-        .onRef("account.id", "=", "withdrawal.account_id"),
-    )
+    .innerJoin("account", onOwner("withdrawal"))
     .selectAll("withdrawal")
     .select(["payee.kind", "payee.destination", "payee.destination_name", "payee.number", "payee.holder"])
     .select(["account.username_shown", "payee.created_at as added_at"])

@@ -1,8 +1,9 @@
 import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
+import { type CasesRequest, listCases } from "../database/list-cases.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { PointRedeemRow } from "../database/tables/points.ts";
 import { decideRedeem } from "./decide-redeem.ts";
 import { openDelivery } from "./delivery.ts";
@@ -18,21 +19,14 @@ export function createRedemptionService(deps: Pick<PointDeps, "database" | "cloc
   const { db } = deps.database;
   return {
     /** Returns the waiting ones, oldest first, or all, newest first. */
-    async list(
-      merchantIds: readonly string[],
-      { which, ...page }: { which: "waiting" | "all" } & PageRequest,
-    ) {
-      if (merchantIds.length === 0) return { list: [], total: 0 };
-      const isWaiting = which === "waiting";
-      let rows = selectRows(db).where("point_redeem.merchant_id", "in", merchantIds);
-      if (isWaiting) rows = rows.where("point_redeem.state", "=", "in_process");
-      const direction = isWaiting ? "asc" : "desc";
-      const ordered = rows
-        .orderBy("point_redeem.created_at", direction)
-        .orderBy("point_redeem.id", direction);
-      const found = await countedPage(ordered, page);
-      return { list: found.rows, total: found.total };
-    },
+    list: (merchantIds: readonly string[], request: CasesRequest) =>
+      listCases(
+        selectRows(db),
+        "point_redeem",
+        (rows) => rows.where("point_redeem.state", "=", "in_process"),
+        merchantIds,
+        request,
+      ),
     /** @throws PlatformError NOT_FOUND. */
     async get(merchantId: string, id: string): Promise<StoredRedemption> {
       const row = await selectRows(db)
@@ -55,11 +49,7 @@ export type RedemptionService = ReturnType<typeof createRedemptionService>;
 function selectRows(db: Db) {
   return db
     .selectFrom("point_redeem")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "point_redeem.merchant_id")
-        .onRef("account.id", "=", "point_redeem.account_id"),
-    )
+    .innerJoin("account", onOwner("point_redeem"))
     .selectAll("point_redeem")
     .select("account.username_shown as username")
     .where("point_redeem.type", "=", "goods");

@@ -3,8 +3,9 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
-import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { type CasesRequest, listCases } from "../database/list-cases.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { changeEntry, type EntryTerms, grantEntryBonus, reserveGrant } from "./entries.ts";
@@ -20,17 +21,14 @@ export function createApplicationService(deps: PromotionDeps) {
   const { database } = deps;
   return {
     /** Lists waiting applications, oldest first, or all, newest first. */
-    async list(
-      merchantIds: readonly string[],
-      { which, ...page }: { which: "waiting" | "all" } & PageRequest,
-    ) {
-      if (merchantIds.length === 0) return { list: [], total: 0 };
-      const isWaiting = which === "waiting";
-      let rows = selectRows(database.db).where("entry.merchant_id", "in", merchantIds);
-      if (isWaiting) rows = rows.where("entry.state", "=", "applying");
-      const found = await countedPage(rows.orderBy("entry.id", isWaiting ? "asc" : "desc"), page);
-      return { list: found.rows, total: found.total };
-    },
+    list: (merchantIds: readonly string[], request: CasesRequest) =>
+      listCases(
+        selectRows(database.db),
+        "entry",
+        (rows) => rows.where("entry.state", "=", "applying"),
+        merchantIds,
+        request,
+      ),
     /** @throws PlatformError NOT_FOUND. */
     async get(merchantId: string, id: string): Promise<StoredApplication & { imageIds: string[] }> {
       const row = await selectRows(database.db)
@@ -63,11 +61,7 @@ function selectRows(db: Db) {
         .onRef("promotion.merchant_id", "=", "entry.merchant_id")
         .onRef("promotion.id", "=", "entry.promotion_id"),
     )
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "entry.merchant_id")
-        .onRef("account.id", "=", "entry.account_id"),
-    )
+    .innerJoin("account", onOwner("entry"))
     .selectAll("entry")
     .select("account.username_shown as username")
     .select((eb) =>

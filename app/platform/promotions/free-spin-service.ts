@@ -5,6 +5,7 @@ import type { Operation } from "../core/operation.ts";
 import { contentDigest, requireSameRequest } from "../core/same-content.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import { freeSpinGames } from "../games/games.server.ts";
 import { computeMaxGrant } from "./arithmetic.ts";
 import { countRemainingGrants, entryRow, requirePromotions, reserveGrants } from "./entries.ts";
@@ -299,11 +300,7 @@ async function giftMembers(db: Db, merchantId: string, id: string, page: PageReq
   const { gift } = await requireGift(db, merchantId, id);
   const members = db
     .selectFrom("promotion_entry")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "promotion_entry.merchant_id")
-        .onRef("account.id", "=", "promotion_entry.account_id"),
-    )
+    .innerJoin("account", onOwner("promotion_entry"))
     .where("promotion_entry.merchant_id", "=", merchantId)
     .where("promotion_entry.promotion_id", "=", gift.promotion_id)
     .where("promotion_entry.idempotency_key", "=", giftKey(id));

@@ -1,6 +1,6 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, getRealAccountId, requireAccount } from "../core/call-context.ts";
-import { countedPage } from "../database/counted-page.ts";
+import { countedPage, countPages, slicePage } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { requirePromotions, selectEntries } from "./entries.ts";
 import { loadMemberFacts } from "./member-facts.ts";
@@ -36,7 +36,7 @@ async function withStandings(
 export async function listPromotions(
   deps: Deps,
   ctx: CallContext,
-  { group, pageNo, pageSize }: CallInput<"promotions", "list">,
+  { group, ...page }: CallInput<"promotions", "list">,
 ): Promise<CallValue<"promotions", "list">> {
   const { merchant, request } = ctx;
   requirePromotions(merchant);
@@ -44,8 +44,7 @@ export async function listPromotions(
     merchant.promotions.groups.includes(one.group),
   );
   const chosen = group === undefined ? all : all.filter((one) => one.group === group);
-  const page = chosen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
-  const shown = await withStandings(deps, ctx, page);
+  const shown = await withStandings(deps, ctx, slicePage(chosen, page));
   return {
     onBreak: await isCallerOnBreak(deps.database.db, ctx, deps.clock.now()),
     groups: merchant.promotions.groups.map((one) => ({
@@ -53,8 +52,7 @@ export async function listPromotions(
       count: all.filter((promotion) => promotion.group === one).length,
     })),
     list: shown.map(({ promotion, standing }) => toCard(merchant, request.language, promotion, standing)),
-    total: chosen.length,
-    totalPages: Math.ceil(chosen.length / pageSize),
+    ...countPages(chosen.length, page),
   };
 }
 

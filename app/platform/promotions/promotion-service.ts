@@ -2,6 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Trx } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import { toPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import {
@@ -120,11 +121,7 @@ const DRAWS_SHOWN = 50;
 async function newestDraws({ database: { db } }: PromotionDeps, merchantId: string, id: string) {
   const rows = await db
     .selectFrom("promotion_entry as entry")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "entry.merchant_id")
-        .onRef("account.id", "=", "entry.account_id"),
-    )
+    .innerJoin("account", onOwner("entry"))
     .select(["entry.id as drawId", "account.username_shown as username", "entry.draw_day as day"])
     .select(["entry.draw_no as number", "entry.landed", "entry.prize as given", "entry.amount"])
     .select("entry.created_at as at")

@@ -2,6 +2,8 @@ import { PlatformError } from "../core/errors.ts";
 import { toFacts } from "../core/identity-facts.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { type CasesRequest, listCases } from "../database/list-cases.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { ExclusionMatchRow } from "../database/tables/protection.ts";
 import { storeExclusion } from "./exclude.ts";
 import { loadIdentity, rememberExcluded } from "./identities.ts";
@@ -17,26 +19,21 @@ export function getMatchState(row: Pick<ExclusionMatchRow, "state" | "ends_at">,
   return row.state === "open" && row.ends_at !== null && row.ends_at <= now ? "over" : row.state;
 }
 
-/** Returns the cases of merchants: those waiting for a decision, oldest first, or all, newest first. */
-export function matchCases(db: Db, merchantIds: readonly string[], which: "waiting" | "all", now: number) {
-  const rows = allCases(db).where("exclusion_match.merchant_id", "in", merchantIds);
-  if (which === "all") return rows.orderBy("exclusion_match.id", "desc");
-  return rows
-    .where("exclusion_match.state", "=", "open")
-    .where((eb) =>
-      eb.or([eb("exclusion_match.ends_at", "is", null), eb("exclusion_match.ends_at", ">", now)]),
-    )
-    .orderBy("exclusion_match.id", "asc");
+/** Returns a page of the cases of merchants: those waiting for a decision, oldest first, or all, newest first. */
+export function listMatchCases(db: Db, merchantIds: readonly string[], request: CasesRequest, now: number) {
+  const isWaiting = (rows: ReturnType<typeof allCases>) =>
+    rows
+      .where("exclusion_match.state", "=", "open")
+      .where((eb) =>
+        eb.or([eb("exclusion_match.ends_at", "is", null), eb("exclusion_match.ends_at", ">", now)]),
+      );
+  return listCases(allCases(db), "exclusion_match", isWaiting, merchantIds, request);
 }
 
 function allCases(db: Db) {
   return db
     .selectFrom("exclusion_match")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "exclusion_match.merchant_id")
-        .onRef("account.id", "=", "exclusion_match.account_id"),
-    )
+    .innerJoin("account", onOwner("exclusion_match"))
     .selectAll("exclusion_match")
     .select("account.username_shown");
 }

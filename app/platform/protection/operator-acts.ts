@@ -2,6 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import { storeLimit } from "./limit-rows.ts";
 import { isLooser } from "./limit-rules.ts";
@@ -52,11 +53,7 @@ export function loadExclusions(db: Db, merchantId: string, accountId: string): P
 export function selectRequestedLifts(db: Db, merchantIds: readonly string[], now: number) {
   return db
     .selectFrom("exclusion")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "exclusion.merchant_id")
-        .onRef("account.id", "=", "exclusion.account_id"),
-    )
+    .innerJoin("account", onOwner("exclusion"))
     .selectAll("exclusion")
     .select("account.username_shown")
     .where("exclusion.merchant_id", "in", merchantIds)

@@ -27,10 +27,10 @@ export {
   getMatchState,
   getSide,
   getSource,
+  listMatchCases,
   type MatchCase,
   type MatchDecision,
   matchCase,
-  matchCases,
 } from "./match-service.ts";
 export { isHeld } from "./matches.ts";
 export { askLift, lift, limitMember, loadExclusions, selectRequestedLifts } from "./operator-acts.ts";

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from "#app/shared/business-day.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countPages, pageOffset } from "../database/counted-page.ts";
 import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import { selectGrants } from "./bonus-rows.ts";
 import { bonusViews } from "./bonus-view.ts";
@@ -16,7 +17,7 @@ import { updateRewards } from "./update-rewards.ts";
 export async function listBonuses(
   deps: RewardDeps,
   { caller, merchant, request }: CallContext,
-  { from, to, status, pageNo, pageSize }: CallInput<"rewards", "bonuses">,
+  { from, to, status, ...page }: CallInput<"rewards", "bonuses">,
 ): Promise<CallValue<"rewards", "bonuses">> {
   const { db } = deps.database;
   const { accountId } = requireAccount(caller);
@@ -38,16 +39,15 @@ export async function listBonuses(
   const rows = await query
     .orderBy("granted_at", "desc")
     .orderBy("id", "desc")
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
     .execute();
   const total = sums.reduce((all, one) => all + one.count, 0);
   const getAmount = (...states: BonusGrantRow["status"][]) =>
     sums.filter((one) => states.includes(one.status)).reduce((all, one) => all + one.amount, 0);
   return {
     list: await bonusViews(db, merchant, request.language, rows),
-    total,
-    totalPages: Math.ceil(total / pageSize),
+    ...countPages(total, page),
     totals: {
       given: sums.reduce((all, one) => all + one.amount, 0),
       waiting: getAmount("open", "claimable"),

@@ -1,5 +1,6 @@
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 
 /** last_seen is written at most this often, so that reading pages rarely writes. */
 const SEEN_WRITE_INTERVAL_MS = 60_000;
@@ -21,11 +22,7 @@ export const findSessionByToken = createCompiledQuery(
   (db, { merchantId, tokenHash, now }: { merchantId: string; tokenHash: string; now: number }) =>
     db
       .selectFrom("session")
-      .innerJoin("account", (join) =>
-        join
-          .onRef("account.merchant_id", "=", "session.merchant_id")
-          .onRef("account.id", "=", "session.account_id"),
-      )
+      .innerJoin("account", onOwner("session"))
       .select(["session.id", "session.audience", "session.last_seen_at", "session.password_due"])
       .select(["account.id as account_id", "username_shown", "type"])
       .where("session.merchant_id", "=", merchantId)

@@ -3,6 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, getRealAccountId } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { maskName } from "../core/mask-name.ts";
+import { pageOffset } from "../database/counted-page.ts";
 import { isCallerOnBreak } from "../protection/protection.server.ts";
 import { tournamentView } from "./list-tournaments.ts";
 import { requireTournament, requireTournaments } from "./tournament.ts";
@@ -16,7 +17,7 @@ import { type BoardDeps, tournamentBoard } from "./tournament-board.ts";
 export async function getTournament(
   deps: BoardDeps,
   ctx: CallContext,
-  { tournamentId, pageNo, pageSize, language = ctx.request.language }: CallInput<"rewards", "tournament">,
+  { tournamentId, language = ctx.request.language, ...requested }: CallInput<"rewards", "tournament">,
 ): Promise<CallValue<"rewards", "tournament">> {
   const { caller, merchant } = ctx;
   requireTournaments(merchant);
@@ -26,8 +27,8 @@ export async function getTournament(
   const asked = {
     merchantId: merchant.code,
     accountId: getRealAccountId(caller),
-    from: (pageNo - 1) * pageSize,
-    size: pageSize,
+    from: pageOffset(requested),
+    size: requested.pageSize,
   };
   const { page, ...board } = await tournamentBoard(deps, tournament, asked);
   const isHidden = board.own === null && (await isCallerOnBreak(db, ctx, deps.clock.now()));

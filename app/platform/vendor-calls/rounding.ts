@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { LoggedCall, VendorScope } from "./call-log.ts";
 
 /** Calls that reverse earlier wins of a bet. */
@@ -51,9 +52,7 @@ export async function roundingCosts(
 ): Promise<RoundingCost[]> {
   const rows = await db
     .selectFrom("vendor_call as call")
-    .innerJoin("account", (join) =>
-      join.onRef("account.merchant_id", "=", "call.merchant_id").onRef("account.id", "=", "call.account_id"),
-    )
+    .innerJoin("account", onOwner("call"))
     .select((eb) => ["call.vendor", "account.currency", eb.fn.countAll<number>().as("calls"), COST.as("sum")])
     .where("call.merchant_id", "=", merchantId)
     .where("call.created_at", ">=", from)

@@ -1,5 +1,6 @@
 import type { VendorReturn } from "../contract/ops/transfers.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
+import { onOwner } from "../database/on-owner.ts";
 import { vendorNames } from "./transfer-rows.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -16,11 +17,7 @@ export async function listReturns(
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const rows = db
     .selectFrom("vendor_return")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "vendor_return.merchant_id")
-        .onRef("account.id", "=", "vendor_return.account_id"),
-    )
+    .innerJoin("account", onOwner("vendor_return"))
     // A vendor has one open transfer of an account at a time.
     .leftJoin("vendor_transfer", (join) =>
       join

@@ -1,4 +1,5 @@
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { VendorStayRow } from "../database/tables/vendor-wallets.ts";
 import type { Owner } from "./transfer-rows.ts";
 
@@ -110,11 +111,7 @@ export function selectStaysToEnd(db: Db, merchantId: string, { now, limit }: { n
           eb.exists(
             eb
               .selectFrom("session")
-              .innerJoin("account", (join) =>
-                join
-                  .onRef("account.merchant_id", "=", "session.merchant_id")
-                  .onRef("account.id", "=", "session.account_id"),
-              )
+              .innerJoin("account", onOwner("session"))
               .select("session.id")
               .whereRef("session.merchant_id", "=", "stay.merchant_id")
               .whereRef("session.account_id", "=", "stay.account_id")

@@ -3,6 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
+import { onOwner } from "../database/on-owner.ts";
 import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { loadMoneyEvents, type MoneyEvent } from "../wallet/wallet.server.ts";
 import { canSettle } from "./can-settle.ts";
@@ -65,11 +66,7 @@ export async function findQueuedTransfer(db: Db, merchantId: string, id: string)
 function queuedTransfers(db: Db, merchantIds: readonly string[]) {
   return db
     .selectFrom("vendor_transfer")
-    .innerJoin("account", (join) =>
-      join
-        .onRef("account.merchant_id", "=", "vendor_transfer.merchant_id")
-        .onRef("account.id", "=", "vendor_transfer.account_id"),
-    )
+    .innerJoin("account", onOwner("vendor_transfer"))
     .selectAll("vendor_transfer")
     .select("account.username_shown")
     .where("vendor_transfer.merchant_id", "in", merchantIds);
