@@ -1,10 +1,11 @@
 import { type CallContext, MEMBER_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { tokenHash } from "../core/secret-token.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { requireIdentityNotExcluded, requireNotExcludedInTrx } from "../protection/protection.server.ts";
-import { openSession, type SignedIn, tokenHash } from "../sessions/sessions.server.ts";
+import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
 import type { RegistrationDeps } from "./deps.ts";

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import { deleteEndedRows } from "../database/delete-expired.ts";
@@ -8,11 +8,6 @@ import type { LaunchSessionRow } from "../database/tables/games.ts";
 
 /** The longest lifetime of a launch: even if a game stays open, its player has signed in again by then. */
 const LIFETIME_MS = 12 * 60 * 60_000;
-
-/** Returns the SHA-256 of a launch token, hex; the database stores nothing else of the token. */
-function computeHash(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
 
 /** Creates the token that a vendor sends to the platform for one player in one game, and returns it with its id. */
 export async function createLaunchSession(
@@ -23,14 +18,14 @@ export async function createLaunchSession(
   >,
   now: number,
 ): Promise<{ id: string; token: string }> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newToken();
   const id = newId(now);
   await db
     .insertInto("launch_session")
     .values({
       ...launch,
       id,
-      token_hash: computeHash(token),
+      token_hash: tokenHash(token),
       created_at: now,
       last_used_at: now,
       expires_at: now + LIFETIME_MS,
@@ -76,6 +71,6 @@ export async function findLaunch(
   vendor: string,
   token: string,
 ): Promise<LaunchSessionRow | null> {
-  const [row] = await getLaunch(db, { merchantId, vendor, hash: computeHash(token) });
+  const [row] = await getLaunch(db, { merchantId, vendor, hash: tokenHash(token) });
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PlatformError } from "../core/errors.ts";
+import { tokenHash } from "../core/secret-token.ts";
 import { forEachDialect } from "../database/testing.ts";
-import { tokenHash } from "../sessions/sessions.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { playRefusal } from "./gates.ts";
 import { setUpMatches } from "./set-up-matches-testing.ts";

@@ -2,9 +2,9 @@ import { loadPasswordHashes, normaliseUsername } from "../accounts/account-reads
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { withoutRequester } from "../core/requester.ts";
+import { newToken } from "../core/secret-token.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import { newToken } from "./tokens.ts";
 
 type PasswordCheck = (hash: string | null, password: string) => Promise<boolean>;
 

@@ -1,9 +1,9 @@
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { KNOWN_ADDRESS_TTL_MS } from "../core/known-address.ts";
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { newToken, tokenHash } from "./tokens.ts";
 
 interface Owner {
   merchantId: string;

@@ -3,13 +3,13 @@ import { HOUR_MS } from "#app/shared/durations.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import { createCompiledQuery } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { SessionRow } from "../database/tables/sessions.ts";
 import { computeSessionEnd } from "../protection/protection.server.ts";
 import { rememberOrigin } from "./known-origins.ts";
-import { newToken, tokenHash } from "./tokens.ts";
 
 const MINUTE_MS = 60_000;
 /** A session ends when it was unused for this long; a remembered one may be unused for all of its 24 hours. */

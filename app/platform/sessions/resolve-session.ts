@@ -1,9 +1,9 @@
 import type { Caller, RequestFacts } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
+import { tokenHash } from "../core/secret-token.ts";
 import type { SessionsDeps } from "./deps.ts";
 import { belongsOnHost } from "./require-allowed-host.ts";
 import { findLiveSession, findSessionByToken, touchSession } from "./session-life.server.ts";
-import { tokenHash } from "./tokens.ts";
 
 /**
  * Returns the caller of a session token of this merchant. Null when there is no such session, when it has ended, or

@@ -13,7 +13,6 @@ export { openSession, renewSession, revokeAll, type SignedIn } from "./open-sess
 export { belongsOnHost, requireAllowedHost } from "./require-allowed-host.ts";
 export { isSessionAlive, resolveSession } from "./resolve-session.ts";
 export { type Attempt, consumeAttempt } from "./throttle.ts";
-export { newToken, tokenHash } from "./tokens.ts";
 
 /** The calls about a session, except those that begin one by another service or for free play. */
 export const sessionCalls = {

@@ -1,7 +1,7 @@
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
 import { type Operation, operationDigest } from "./challenges.ts";
-import { newSecretToken, secretHash } from "./secret-token.ts";
 
 /** An approval is valid this long, for one use. */
 const APPROVAL_MS = 5 * 60_000;
@@ -13,12 +13,12 @@ export async function grantApproval(
   sessionId: string,
   now: number,
 ): Promise<string> {
-  const token = newSecretToken();
+  const token = newToken();
   await trx
     .insertInto("approval")
     .values({
       merchant_id: challenge.merchant_id,
-      token_hash: secretHash(token),
+      token_hash: tokenHash(token),
       account_id: challenge.account_id,
       session_id: sessionId,
       action: challenge.action,
@@ -52,7 +52,7 @@ export async function consumeApproval(
     .updateTable("approval")
     .set({ used_at: now })
     .where("merchant_id", "=", owner.merchantId)
-    .where("token_hash", "=", secretHash(token))
+    .where("token_hash", "=", tokenHash(token))
     .where("account_id", "=", owner.accountId)
     .where("session_id", "=", owner.sessionId)
     .where("digest", "=", operationDigest(operation))
@@ -69,7 +69,7 @@ export async function restoreApproval(db: Db, owner: ApprovalOwner, token: strin
     .updateTable("approval")
     .set({ used_at: null })
     .where("merchant_id", "=", owner.merchantId)
-    .where("token_hash", "=", secretHash(token))
+    .where("token_hash", "=", tokenHash(token))
     .where("account_id", "=", owner.accountId)
     .where("session_id", "=", owner.sessionId)
     .execute();

@@ -1,9 +1,9 @@
 import { addressBlock } from "../core/address-block.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { contentDigest } from "../core/same-content.ts";
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import type { Db } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables/step-up.ts";
-import { newSecretToken, secretHash } from "./secret-token.ts";
 
 /** A challenge is valid for this long, and for `CHALLENGE_TRIES` answers (NIST SP 800-63B-4, 3.1.3.1 and 3.2.2). */
 const CHALLENGE_MS = 10 * 60_000;
@@ -39,13 +39,13 @@ export async function openChallenge(
   challenge: NewChallenge,
   now: number,
 ): Promise<string> {
-  const id = newSecretToken();
+  const id = newToken();
   await db
     .insertInto("step_up")
     .values({
       ...challenge,
       merchant_id: ctx.merchant.code,
-      id_hash: secretHash(id),
+      id_hash: tokenHash(id),
       audience: ctx.request.audience,
       address: addressBlock(ctx.request.ip),
       tries: 0,
@@ -65,7 +65,7 @@ function answerable(ctx: CallContext, id: string, now: number) {
   const { caller, merchant, request } = ctx;
   return {
     merchant_id: merchant.code,
-    id_hash: secretHash(id),
+    id_hash: tokenHash(id),
     audience: request.audience,
     address: addressBlock(request.ip),
     session: caller.kind === "account" ? caller.sessionId : null,

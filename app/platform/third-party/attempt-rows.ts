@@ -1,8 +1,8 @@
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import { newToken, tokenHash } from "../core/secret-token.ts";
 import type { Db } from "../database/database.server.ts";
 import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
-import { newToken, tokenHash } from "../sessions/sessions.server.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
 
 /** An identity confirmed by a service. */

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import type { OperatorRole } from "../../../app/platform/contract/ops/permissions.ts";
+import { newToken, tokenHash } from "../../../app/platform/core/secret-token.ts";
 import { getSecretContext, OPERATORS_MERCHANT } from "../../../app/platform/operators/operator-accounts.ts";
 import { addOperator } from "../../../app/platform/operators/operators.server.ts";
 import { systemClock } from "../../../app/platform/ports/clock.ts";
 import { encryptedTexts } from "../../../app/platform/ports/encrypted-text.ts";
 import { quickHasher } from "../../../app/platform/ports/password-hasher.ts";
 import { openSecrets } from "../../../app/platform/ports/secrets.ts";
-import { newToken, tokenHash } from "../../../app/platform/sessions/sessions.server.ts";
 import {
   newRecoveryCodes,
   newTotpSecret,

@@ -1,4 +1,4 @@
-import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
+import { newToken, tokenHash } from "../../core/secret-token.ts";
 import type { SignInDeps } from "./sign-in-deps.ts";
 
 type DeviceDeps = Pick<SignInDeps, "database" | "clock">;

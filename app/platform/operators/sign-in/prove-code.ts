@@ -1,7 +1,7 @@
 import type { CodeVerified, Enrolment } from "../../contract/ops/session.ts";
 import { PlatformError } from "../../core/errors.ts";
+import { tokenHash } from "../../core/secret-token.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
-import { tokenHash } from "../../sessions/sessions.server.ts";
 import { totpCode, totpUri } from "../../step-up/step-up.server.ts";
 import type { SignInContext } from "../operator-context.ts";
 import { consumeAnswer, createAppOffer, getSecret } from "./authenticator.ts";

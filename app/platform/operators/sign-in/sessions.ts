@@ -1,7 +1,7 @@
 import { PlatformError } from "../../core/errors.ts";
+import { newToken, tokenHash } from "../../core/secret-token.ts";
 import type { Trx } from "../../database/database.server.ts";
 import type { OperatorRow } from "../../database/tables/operators.ts";
-import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
 import { toOperator } from "../operator-accounts.ts";
 import type { OperatorSession, SignInContext } from "../operator-context.ts";
 import { deleteExpiredDevices } from "./devices.ts";
