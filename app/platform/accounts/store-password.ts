@@ -19,6 +19,16 @@ export async function storePassword(
     update = update.where("password_hash", instead === null ? "is" : "=", instead);
   }
   const changed = await update.returning("id").executeTakeFirst();
+  await voidPasswordLinks(trx, { merchantId, accountId }, now);
+  return changed !== undefined;
+}
+
+/** Voids an account's unused password links. */
+export async function voidPasswordLinks(
+  trx: Trx,
+  { merchantId, accountId }: { merchantId: string; accountId: string },
+  now: number,
+): Promise<void> {
   await trx
     .updateTable("password_link")
     .set({ used_at: now })
@@ -26,5 +36,4 @@ export async function storePassword(
     .where("account_id", "=", accountId)
     .where("used_at", "is", null)
     .execute();
-  return changed !== undefined;
 }

@@ -1,10 +1,11 @@
 import { DAY_MS } from "#app/shared/durations.ts";
+import { lockAccount } from "../accounts/account-writes.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { ClubStanding } from "./club-rules.ts";
-import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
+import { computeStanding, storedStanding, storeStanding } from "./standing.ts";
 
 interface Change {
   before: ClubStanding;
@@ -26,7 +27,7 @@ export async function pinLevel(
   if (level > levels.length) {
     throw createFieldError("/level", { messageKey: FIELD_MESSAGE_KEYS.max, values: { max: levels.length } });
   }
-  await lockStanding(trx, merchant.code, accountId);
+  await lockAccount(trx, { merchantId: merchant.code, accountId });
   const row = await storedStanding(trx, merchant.code, accountId);
   const after = { level, keepUntil: now + days * DAY_MS, pinned: true };
   await storeStanding(trx, merchant, accountId, after, row?.level === level ? row.since : now);
@@ -42,7 +43,7 @@ export async function unpinLevel(
   merchant: MerchantProfile,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<Change> {
-  await lockStanding(trx, merchant.code, accountId);
+  await lockAccount(trx, { merchantId: merchant.code, accountId });
   const row = await storedStanding(trx, merchant.code, accountId);
   const before = computeStanding(row);
   if (!row || !before.pinned) throw new PlatformError("CONFLICT");

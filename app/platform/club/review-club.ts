@@ -1,11 +1,12 @@
 import { DAY_MS } from "#app/shared/durations.ts";
+import { lockAccount } from "../accounts/account-writes.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
 import { clubSince, loadAllActivities } from "./activity.ts";
 import type { ClubDeps } from "./club-deps.ts";
 import { type Activity, type ClubStanding, computeReviewedStanding, earnedLevel } from "./club-rules.ts";
-import { computeStanding, lockStanding, storedStanding, storeStanding } from "./standing.ts";
+import { computeStanding, storedStanding, storeStanding } from "./standing.ts";
 
 const NO_ACTIVITY: Activity = { turnover: 0, deposits: 0 };
 
@@ -52,7 +53,8 @@ export async function reviewMember(
 ): Promise<ClubStanding> {
   const seen = await storedStanding(trx, merchant.code, accountId);
   if (!getChange(merchant, seen, activity, now)) return computeStanding(seen);
-  await lockStanding(trx, merchant.code, accountId);
+  // The review must not overwrite a level that an operator sets at the same time.
+  await lockAccount(trx, { merchantId: merchant.code, accountId });
   const row = await storedStanding(trx, merchant.code, accountId);
   const after = getChange(merchant, row, activity, now);
   if (!after) return computeStanding(row);

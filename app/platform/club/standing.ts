@@ -1,3 +1,4 @@
+import { storeClubLevel } from "../accounts/account-writes.server.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { ClubStandingRow } from "../database/tables/missions.ts";
@@ -23,16 +24,6 @@ export async function storedStanding(
     .executeTakeFirst();
 }
 
-/** Locks a member's standing until the transaction ends, so that a review does not overwrite an operator's choice. */
-export async function lockStanding(trx: Trx, merchantId: string, accountId: string): Promise<void> {
-  await trx
-    .updateTable("account")
-    .set((eb) => ({ club_rank: eb.ref("club_rank") }))
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", accountId)
-    .execute();
-}
-
 /** Stores a member's standing, also in the account's row, which every page of the member reads. */
 export async function storeStanding(
   trx: Trx,
@@ -47,10 +38,6 @@ export async function storeStanding(
     .values({ merchant_id: code, account_id: accountId, ...set })
     .onConflict((conflict) => conflict.columns(["merchant_id", "account_id"]).doUpdateSet(set))
     .execute();
-  await trx
-    .updateTable("account")
-    .set({ club_rank: level === 0 ? null : level, club_name: club.levels[level - 1]?.name ?? null })
-    .where("merchant_id", "=", code)
-    .where("id", "=", accountId)
-    .execute();
+  const shown = { rank: level === 0 ? null : level, name: club.levels[level - 1]?.name ?? null };
+  await storeClubLevel(trx, { merchantId: code, accountId }, shown);
 }

@@ -1,3 +1,4 @@
+import { lockAccount } from "../accounts/account-writes.server.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
@@ -60,12 +61,7 @@ function insertProof(
 ): Promise<boolean> {
   return database.transaction(async (trx) => {
     // Locks the account, so that its pictures are counted one at a time.
-    await trx
-      .updateTable("account")
-      .set((eb) => ({ nickname: eb.ref("nickname") }))
-      .where("merchant_id", "=", merchantId)
-      .where("id", "=", accountId)
-      .execute();
+    await lockAccount(trx, { merchantId, accountId });
     if ((await countProofs(trx, merchantId, subject, subjectId)) >= MAX_PROOFS) return false;
     await trx
       .insertInto("payment_proof")

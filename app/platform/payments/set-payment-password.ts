@@ -1,5 +1,6 @@
 import { DAY_MS } from "#app/shared/durations.ts";
 import { normalizeTypedPin } from "#app/shared/typed-text.ts";
+import { storePaymentPassword } from "../accounts/account-writes.server.ts";
 import { paymentPasswordError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
@@ -54,15 +55,9 @@ export async function setPaymentPassword(
   const hash = await refundOnError(hashUnlessSignIn(), async () => {
     if (!byOld && approval !== undefined) await stepUp.refund(ctx, approval);
   });
-  const changed = await db
-    .updateTable("account")
-    .set({ payment_password_hash: hash })
-    .where("merchant_id", "=", ctx.merchant.code)
-    .where("id", "=", accountId)
-    .where("payment_password_hash", payment === null ? "is" : "=", payment)
-    .returning("id")
-    .executeTakeFirst();
-  if (!changed) throw new PlatformError("CONFLICT");
+  const owner = { merchantId: ctx.merchant.code, accountId };
+  const isStored = await storePaymentPassword(db, owner, { old: payment, hash });
+  if (!isStored) throw new PlatformError("CONFLICT");
   return {};
 }
 

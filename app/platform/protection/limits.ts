@@ -5,6 +5,7 @@ import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { endSessionsAt } from "../sessions/session-life.server.ts";
 import { lockPurse, purse } from "../wallet/wallet.server.ts";
 import { loadExclusion } from "./exclusion-rows.ts";
 import { computeSessionLimitEnds } from "./gates.ts";
@@ -131,13 +132,5 @@ export async function scheduleSessionEnds(
 ): Promise<void> {
   const ends = await computeSessionLimitEnds(trx, merchant, accountId, now);
   if (ends.length === 0) return;
-  const end = Math.max(now, Math.min(...ends));
-  await trx
-    .updateTable("session")
-    .set({ expires_at: end })
-    .where("merchant_id", "=", merchant.code)
-    .where("account_id", "=", accountId)
-    .where("revoked_at", "is", null)
-    .where("expires_at", ">", end)
-    .execute();
+  await endSessionsAt(trx, merchant.code, accountId, Math.max(now, Math.min(...ends)));
 }

@@ -48,6 +48,38 @@ export async function matchCase(db: Db, merchantId: string, id: string): Promise
   return row;
 }
 
+/** Returns the oldest cases whose members have not been notified of the present state. */
+export function listMatchesToNotify(db: Db, merchantId: string, limit: number) {
+  return db
+    .selectFrom("exclusion_match")
+    .select(["id", "account_id", "state", "held_at"])
+    .where("merchant_id", "=", merchantId)
+    .whereRef("told", "!=", "state")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Marks a case's member as notified of its state. Returns the time at which the case was opened; null when the state
+ * has changed, or another process has notified the member.
+ */
+export async function markMatchNotified(
+  trx: Trx,
+  { merchantId, id, state }: { merchantId: string } & Pick<ExclusionMatchRow, "id" | "state">,
+): Promise<number | null> {
+  const marked = await trx
+    .updateTable("exclusion_match")
+    .set({ told: state })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("state", "=", state)
+    .where("told", "!=", state)
+    .returning("opened_at")
+    .executeTakeFirst();
+  return marked?.opened_at ?? null;
+}
+
 /** Returns the exclusion of a case, which may be of another merchant. */
 export function getSource(
   db: Db,

@@ -28,8 +28,10 @@ export {
   getSide,
   getSource,
   listMatchCases,
+  listMatchesToNotify,
   type MatchCase,
   type MatchDecision,
+  markMatchNotified,
   matchCase,
 } from "./match-service.ts";
 export { isHeld } from "./matches.ts";

@@ -1,4 +1,5 @@
 import { loadPasswordHashes, normaliseUsername } from "../accounts/account-reads.server.ts";
+import { replacePasswordHash } from "../accounts/account-writes.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { withoutRequester } from "../core/requester.ts";
@@ -57,15 +58,8 @@ export async function rehashPassword(
   const old = account.passwordHash;
   if (old === null || hasher.isCurrent(old)) return old;
   const rehashed = await hasher.hash(password);
-  const renewed = await db
-    .updateTable("account")
-    .set({ password_hash: rehashed })
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", account.id)
-    .where("password_hash", "=", old)
-    .returning("id")
-    .executeTakeFirst();
-  if (renewed) return rehashed;
+  const owner = { merchantId, accountId: account.id };
+  if (await replacePasswordHash(db, owner, { old, hash: rehashed })) return rehashed;
   const now = await loadPasswordHashes(db, merchantId, account.id);
   return now?.passwordHash && (await hasher.verify(now.passwordHash, password)) ? now.passwordHash : old;
 }

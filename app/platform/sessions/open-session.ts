@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { HOUR_MS } from "#app/shared/durations.ts";
 import { accountDetails } from "../accounts/account-reads.server.ts";
+import { recordSignIn } from "../accounts/account-writes.server.ts";
 import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { newToken, tokenHash } from "../core/secret-token.ts";
@@ -40,36 +41,6 @@ interface SessionRequest {
   passwordHash?: string | null;
   now: number;
 }
-
-interface SignInRecord {
-  merchantId: string;
-  accountId: string;
-  first: number;
-  now: number;
-  ip: string;
-  country: string | null;
-}
-
-const updateLastSignIn = (db: Db, { merchantId, accountId, first, now, ip, country }: SignInRecord) =>
-  db
-    .updateTable("account")
-    .set({
-      first_sign_in_at: first,
-      last_sign_in_at: now,
-      last_sign_in_ip: ip,
-      last_sign_in_country: country,
-    })
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", accountId)
-    .returning("id");
-
-const recordSignIn = createCompiledQuery(updateLastSignIn);
-
-/** Updates nothing when the password has changed: checked in the same statement, so that no change can intervene. */
-const recordSignInIfUnchanged = createCompiledQuery(
-  (db, of: SignInRecord & { passwordHash: string | null }) =>
-    updateLastSignIn(db, of).where("password_hash", "is not distinct from", of.passwordHash),
-);
 
 const addSession = createCompiledQuery(
   (db, session: Omit<Insertable<SessionRow>, "revoked_at" | "revoked_reason">) =>
@@ -113,12 +84,9 @@ export async function openSession(
   if (ctx.caller.kind === "account") await revoke(trx, ctx, ctx.caller.sessionId, "new sign-in", now);
   const before = await accountDetails(trx, merchantId, accountId);
   if (!before) throw new Error(`${merchantId} has no account ${accountId}`);
-  const note: SignInRecord = { merchantId, accountId, first: before.firstSignInAt ?? now, now, ip, country };
-  const noted =
-    passwordHash === undefined
-      ? await recordSignIn(trx, note)
-      : await recordSignInIfUnchanged(trx, { ...note, passwordHash });
-  if (noted.length === 0) throw new PlatformError("WRONG_CREDENTIALS");
+  const record = { merchantId, accountId, first: before.firstSignInAt ?? now, now, ip, country };
+  const isRecorded = await recordSignIn(trx, record, passwordHash);
+  if (!isRecorded) throw new PlatformError("WRONG_CREDENTIALS");
   // A demo account is never signed in to again.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();

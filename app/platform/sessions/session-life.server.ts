@@ -1,5 +1,5 @@
 import { createCompiledQuery } from "../database/compiled.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { onOwner } from "../database/on-owner.ts";
 
 /** last_seen is written at most this often, so that reading pages rarely writes. */
@@ -37,6 +37,23 @@ export const findSessionByToken = createCompiledQuery(
 export async function findLiveSession(db: Db, merchantId: string, sessionId: string, now: number) {
   const [row] = await liveSession(db, { merchantId, sessionId, now });
   return row ?? null;
+}
+
+/** Makes the sessions of an account end at `end` (epoch milliseconds) at the latest. */
+export async function endSessionsAt(
+  trx: Trx,
+  merchantId: string,
+  accountId: string,
+  end: number,
+): Promise<void> {
+  await trx
+    .updateTable("session")
+    .set({ expires_at: end })
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", end)
+    .execute();
 }
 
 /** Records activity of a session's owner that a game reports instead of the site. */

@@ -56,23 +56,6 @@ export async function loadProofHolder(db: Db, merchantId: string, accountId: str
   };
 }
 
-/** Stores that the account's mail address is proved, unless the address has changed since. */
-export async function storeVerifiedEmail(
-  db: Db,
-  of: { merchant_id: string; account_id: string },
-  { email }: ProofHolder,
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable("account")
-    .set({ email_verified_at: now })
-    .where("merchant_id", "=", of.merchant_id)
-    .where("id", "=", of.account_id)
-    .where("email", "=", email)
-    .where("email_verified_at", "is", null)
-    .execute();
-}
-
 /**
  * Returns the methods by which an account proves itself at sign-in, best first as the brand lists them. An
  * authenticator app, once set up, is the only one: an attacker would choose a weaker method beside it. Empty if the

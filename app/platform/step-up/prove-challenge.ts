@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { normalisePayeeName } from "#app/shared/canonical-identity.ts";
 import { DAY_MS } from "#app/shared/durations.ts";
+import { storeEmailProof } from "../accounts/account-writes.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { consumeLimit } from "../core/consume-limit.ts";
@@ -15,7 +16,7 @@ import { consumeProofCode } from "./authenticators.ts";
 import { consumeChallengeTry, markChallengeUsed, refundChallengeTry } from "./challenges.ts";
 import type { StepUpDeps } from "./deps.ts";
 import type { SignInChallengeData, SignInState } from "./guard-sign-in.ts";
-import { type ProofHolder, storeVerifiedEmail } from "./methods.ts";
+import type { ProofHolder } from "./methods.ts";
 import { getCodeTarget, requireOpenChallenge } from "./require-open-challenge.ts";
 
 /**
@@ -75,13 +76,10 @@ export async function proveChallenge(
   // Reading the mail that was sent to an address proves that the address is the reader's.
   if (answer.method === "email") {
     const now = clock.now();
-    await storeVerifiedEmail(db, row, holder, now);
+    const owner = { merchantId: row.merchant_id, accountId: row.account_id };
+    await storeEmailProof(db, owner, holder.email, now);
     // An excluded person may still sign in, because money may be withdrawn.
-    await screenIdentity(
-      database,
-      { merchantId: row.merchant_id, accountId: row.account_id },
-      { occasion: "contact", now },
-    );
+    await screenIdentity(database, owner, { occasion: "contact", now });
   }
   const { because: _because, ...carry } = JSON.parse(row.carry) as SignInChallengeData;
   return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };

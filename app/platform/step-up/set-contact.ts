@@ -1,5 +1,5 @@
-import { canonicalEmail } from "#app/shared/canonical-identity.ts";
 import { accountByMobile } from "../accounts/account-reads.server.ts";
+import { storeProvedContact } from "../accounts/account-writes.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -49,26 +49,15 @@ export async function setContact(
     subject: `${accountId} ${sessionId}`,
     code: input.verificationCode.trim(),
   });
-  const columns =
-    target.channel === "sms"
-      ? { mobile: target.to, mobile_verified_at: clock.now() }
-      : { email: target.to, email_key: canonicalEmail(target.to), email_verified_at: clock.now() };
   const owner = { merchantId: ctx.merchant.code, accountId };
-  const added =
-    target.channel === "sms"
-      ? { mobile: target.to, mobileProved: true }
-      : { email: target.to, emailProved: true };
+  const contact = target.channel === "sms" ? { mobile: target.to } : { email: target.to };
+  const added = {
+    ...contact,
+    ...(target.channel === "sms" ? { mobileProved: true } : { emailProved: true }),
+  };
   await requirePersonNotExcluded(database, owner, { added, occasion: "contact", now: clock.now() });
   try {
-    await database.transaction(async (trx) => {
-      await trx
-        .updateTable("account")
-        .set(columns)
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("id", "=", accountId)
-        .execute();
-      if (target.channel === "email") await voidPasswordLinks(trx, ctx, accountId, clock.now());
-    });
+    await database.transaction((trx) => storeProvedContact(trx, owner, contact, clock.now()));
   } catch (error) {
     // A proved number belongs to one account (docs/decisions/0080). Only the number's owner, who has just proved it,
     // receives this error.
@@ -92,20 +81,6 @@ function readTarget(input: {
     throw new PlatformError("INVALID_INPUT", { fields });
   }
   return { channel: input.channel, to };
-}
-
-/**
- * Voids unused password links. The owner may leave a mailbox because somebody else reads it, so links sent there must
- * not set a password.
- */
-async function voidPasswordLinks(db: Db, ctx: CallContext, accountId: string, now: number): Promise<void> {
-  await db
-    .updateTable("password_link")
-    .set({ used_at: now })
-    .where("merchant_id", "=", ctx.merchant.code)
-    .where("account_id", "=", accountId)
-    .where("used_at", "is", null)
-    .execute();
 }
 
 async function isTaken(db: Db, ctx: CallContext, accountId: string, mobile: string): Promise<boolean> {
