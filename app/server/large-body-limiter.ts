@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
-import { PlatformError } from "../platform/core/errors.ts";
+import { consumeLimit } from "../platform/core/consume-limit.ts";
 import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
 import { createPacer } from "../platform/ports/pacer.ts";
 import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
@@ -35,11 +35,6 @@ export function createLargeBodyLimiter(apartMs = MIN_INTERVAL_MS) {
   const lanes = new LRUCache<string, ReturnType<typeof createPacer>>({ max: 10_000 });
   const discardInTurn = createPacer(DISCARD_EVERY_MS);
 
-  async function take(limit: Limit, key: string): Promise<void> {
-    const { allowed, retryAfterMs } = await limiter.take(limit, key);
-    if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
-  }
-
   return {
     /**
      * Counts a body before any of it is read.
@@ -47,8 +42,8 @@ export function createLargeBodyLimiter(apartMs = MIN_INTERVAL_MS) {
      *   minute.
      */
     async admit({ account, address }: LargeBodySender): Promise<void> {
-      await take(ACCOUNT_LIMIT, account);
-      await take(ADDRESS_LIMIT, address);
+      await consumeLimit(limiter, ACCOUNT_LIMIT, account);
+      await consumeLimit(limiter, ADDRESS_LIMIT, address);
     },
 
     /** Resolves when the next large body of the address may be processed. */

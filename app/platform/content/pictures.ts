@@ -1,10 +1,7 @@
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
-import { createFieldError } from "../core/input-errors.ts";
 import type { Trx } from "../database/database.server.ts";
-import { newId } from "../database/ids.ts";
-import { cleanImage, MAX_IMAGE_BYTES } from "../payments/payments.server.ts";
+import { readPicture as readPictureFile, storePicture } from "../payments/payments.server.ts";
 import type { ContentDeps } from "./content-deps.ts";
 
 /** The path under which the site serves the pictures of announcements, by their ids. */
@@ -22,10 +19,8 @@ export async function readPicture(
     .where("merchant_id", "=", merchant.code)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  const bytes = await files.get(row.file).catch(filesUnavailable(log));
-  if (!bytes) throw new PlatformError("NOT_FOUND");
-  return { picture: bytes.toString("base64"), contentType: row.content_type };
+  const { bytes, contentType } = await readPictureFile({ files, log }, row);
+  return { picture: bytes.toString("base64"), contentType };
 }
 
 /**
@@ -39,16 +34,10 @@ export async function addPicture(
   { merchantId, by, sent }: { merchantId: string; by: string; sent: Uint8Array },
   record: (trx: Trx, id: string) => Promise<void>,
 ): Promise<string> {
-  if (sent.length > MAX_IMAGE_BYTES) {
-    throw createFieldError("/picture", { messageKey: "payments.error.imageSize" });
-  }
-  const image = await cleanImage(sent);
-  if (!image) throw createFieldError("/picture", { messageKey: "payments.error.image" });
-  const now = clock.now();
-  const id = newId(now);
-  const file = `content/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
-  // The file is stored before its row, so that every row has its file.
-  await files.put(file, image.bytes, image.contentType).catch(filesUnavailable(log));
+  const { id, file, image } = await storePicture({ clock, files, log }, sent, {
+    folder: "content",
+    pointer: "/picture",
+  });
   await database.transaction(async (trx) => {
     await trx
       .insertInto("content_picture")
@@ -59,18 +48,10 @@ export async function addPicture(
         content_type: image.contentType,
         bytes: image.bytes.length,
         uploaded_by: by,
-        uploaded_at: now,
+        uploaded_at: clock.now(),
       })
       .execute();
     await record(trx, id);
   });
   return `${PICTURES_PATH}/${id}`;
-}
-
-/** Logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
-function filesUnavailable(log: ContentDeps["log"]) {
-  return (error: unknown): never => {
-    log.warn({ err: error }, "the file store failed");
-    throw new PlatformError("FILES_UNAVAILABLE", { cause: error });
-  };
 }

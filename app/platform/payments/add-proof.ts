@@ -1,26 +1,20 @@
 import { lockAccount } from "../accounts/account-writes.server.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import type { Database } from "../database/database.server.ts";
-import { newId } from "../database/ids.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { FileStore } from "../ports/file-store.ts";
 import type { Limiter } from "../ports/limiter.ts";
-import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
-import { countProofs, createFilesErrorHandler, type ProofSubject } from "./proofs.ts";
+import { dropPicture, type PictureFileDeps, type StoredPicture, storePicture } from "./picture-files.ts";
+import { countProofs, type ProofSubject } from "./proofs.ts";
 
 /** The maximum number of pictures per deposit or withdrawal (spec section 5). */
 const MAX_PROOFS = 3;
 /** Limit on pictures sent by one account, accepted or not: decoding each one is expensive. */
 const PICTURES = { name: "payment pictures", points: 20, windowMs: 60 * 60_000 };
 
-export interface AddProofDeps {
+export interface AddProofDeps extends PictureFileDeps {
   database: Database;
-  clock: Clock;
   limiter: Limiter;
-  files: FileStore;
-  log: { warn(facts: object, message: string): void };
 }
 
 /**
@@ -35,21 +29,13 @@ export async function addProof(
   subject: ProofSubject,
   sent: Uint8Array,
 ): Promise<void> {
-  const { limiter, files, log } = deps;
-  const { allowed, retryAfterMs } = await limiter.take(PICTURES, `${merchant.code} ${subject.accountId}`);
-  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
-  if (sent.length > MAX_IMAGE_BYTES) throw refused("payments.error.imageSize");
-  const image = await cleanImage(sent);
-  if (!image) throw refused("payments.error.image");
-  const id = newId(deps.clock.now());
-  const file = `proofs/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
-  // The file is stored before its row, so that every row has its file.
-  await files.put(file, image.bytes, image.contentType).catch(createFilesErrorHandler(log));
-  if (await insertProof(deps, merchant.code, subject, { id, file, image })) return;
-  await files
-    .delete(file)
-    .catch((error) => log.warn({ err: error, file }, "a picture above the limit could not be deleted"));
-  throw refused(subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
+  await consumeLimit(deps.limiter, PICTURES, `${merchant.code} ${subject.accountId}`);
+  const stored = await storePicture(deps, sent, { folder: "proofs", pointer: "/image" });
+  if (await insertProof(deps, merchant.code, subject, stored)) return;
+  await dropPicture(deps, stored);
+  throw createFieldError("/image", {
+    messageKey: subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs",
+  });
 }
 
 /** Inserts the picture's row; returns false if the deposit or withdrawal already has {@link MAX_PROOFS}. */
@@ -57,7 +43,7 @@ function insertProof(
   { database, clock }: AddProofDeps,
   merchantId: string,
   { subject, subjectId, accountId }: ProofSubject,
-  { id, file, image }: { id: string; file: string; image: CleanImage },
+  { id, file, image }: StoredPicture,
 ): Promise<boolean> {
   return database.transaction(async (trx) => {
     // Locks the account, so that its pictures are counted one at a time.
@@ -79,8 +65,4 @@ function insertProof(
       .execute();
     return true;
   });
-}
-
-function refused(messageKey: string): PlatformError {
-  return createFieldError("/image", { messageKey });
 }

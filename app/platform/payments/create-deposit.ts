@@ -4,6 +4,7 @@ import { formatMoney } from "#app/shared/money.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { DepositDetail } from "../contract/payments.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
@@ -54,8 +55,7 @@ export async function createDeposit(
   if (channel.provider !== "manual" && !deps.providers.get(channel.provider)?.serves(merchant.code)) {
     throw new PlatformError("PAYMENT_UNAVAILABLE");
   }
-  const { allowed, retryAfterMs } = await deps.limiter.take(NEW_DEPOSITS, `${merchant.code} ${accountId}`);
-  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  await consumeLimit(deps.limiter, NEW_DEPOSITS, `${merchant.code} ${accountId}`);
   const owner = { merchantId: merchant.code, accountId };
   await requirePersonNotExcluded(deps.database, owner, { occasion: "deposit", now: deps.clock.now() });
   const request = { accountId, channel, amount, bonusId, idempotencyKey, digest };

@@ -11,12 +11,13 @@ import { listDeposits } from "./list-deposits.ts";
 import { markDepositSent } from "./mark-deposit-sent.ts";
 import { readProof } from "./read-proof.ts";
 
-export { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
+export type { CleanImage } from "./clean-image.ts";
 export { getReportOutcomes } from "./decide-report.ts";
 export type { DepositDeps } from "./deposit-deps.ts";
 export { canOperatorAct, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";
 export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
+export { dropPicture, readPicture, type StoredPicture, storePicture } from "./picture-files.ts";
 export { countProofs } from "./proofs.ts";
 
 /** The members' calls about deposits. */

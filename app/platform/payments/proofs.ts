@@ -1,4 +1,3 @@
-import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
 /** The payment that a proof (a picture, such as a bank's receipt) belongs to, and its account. */
@@ -28,12 +27,4 @@ export async function countProofs(...of: Parameters<typeof selectProofs>): Promi
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Returns a handler that logs a failure of the file store and throws FILES_UNAVAILABLE instead. */
-export function createFilesErrorHandler(log: { warn(facts: object, message: string): void }) {
-  return (error: unknown): never => {
-    log.warn({ err: error }, "the file store failed");
-    throw new PlatformError("FILES_UNAVAILABLE", { cause: error });
-  };
 }

@@ -4,6 +4,7 @@ import { storePaymentPassword } from "../accounts/account-writes.server.ts";
 import { paymentPasswordError } from "../accounts/accounts.server.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { createFieldError } from "../core/input-errors.ts";
 import { refundOnError } from "../core/refund-on-error.ts";
@@ -84,8 +85,7 @@ async function refuseSignInPassword(
   signIn: string,
   password: string,
 ): Promise<void> {
-  const { allowed, retryAfterMs } = await limiter.take(COMPARISONS, account);
-  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  await consumeLimit(limiter, COMPARISONS, account);
   const comparison = hasher.verify(signIn, password);
   if (!(await refundOnError(comparison, () => limiter.refund(COMPARISONS, account)))) return;
   throw createFieldError("/newPassword", { messageKey: "error.field.asPassword" });

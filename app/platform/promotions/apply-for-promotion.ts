@@ -6,9 +6,10 @@ import { createFieldError, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { contentDigest } from "../core/same-content.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { dropPicture } from "../payments/payments.server.ts";
 import { lockMember } from "../rewards/rewards.server.ts";
 import { addEntry, requirePromotions, requireZaloId, selectEntries } from "./entries.ts";
-import { addImageRow, dropImage, storeImage } from "./images.ts";
+import { addImageRow, storeImage } from "./images.ts";
 import { shownPromotion } from "./promotion.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 import { type PromotionActionContext, runPromotionAction, stateConflict } from "./run-promotion-action.ts";
@@ -69,7 +70,7 @@ export async function applyForPromotion(
     const row = await runPromotionAction(deps, ctx, promotionId, take, { key, digest });
     return await toView(deps, ctx, row);
   } finally {
-    if (stored && !isUsed) await dropImage(deps, stored);
+    if (stored && !isUsed) await dropPicture(deps, stored);
   }
 }
 
@@ -99,7 +100,7 @@ export async function addApplicationImage(
     });
     return await toView(deps, ctx, row);
   } catch (error) {
-    await dropImage(deps, stored);
+    await dropPicture(deps, stored);
     throw error;
   }
 }

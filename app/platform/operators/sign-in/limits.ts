@@ -1,4 +1,4 @@
-import { PlatformError } from "../../core/errors.ts";
+import { consumeLimit } from "../../core/consume-limit.ts";
 import type { Limit, Limiter } from "../../ports/limiter.ts";
 import type { Attempt } from "../../sessions/sessions.server.ts";
 import type { OperatorSession } from "../operator-context.ts";
@@ -18,16 +18,10 @@ const KNOWN_ORIGIN_PASSWORD_LIMIT: Limit = {
   windowMs: QUARTER_MS,
 };
 
-/** @throws PlatformError TOO_MANY_REQUESTS. */
-async function consume(limiter: Limiter, limit: Limit, key: string): Promise<void> {
-  const { allowed, retryAfterMs } = await limiter.take(limit, key);
-  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
-}
-
 /** Counts an attempt at a code. @throws PlatformError TOO_MANY_REQUESTS. */
 export async function consumeCodeAttempt(limiter: Limiter, session: OperatorSession): Promise<void> {
-  await consume(limiter, CODES_OF_SESSION, session.tokenHash);
-  await consume(limiter, CODES_OF_OPERATOR, session.operator.id);
+  await consumeLimit(limiter, CODES_OF_SESSION, session.tokenHash);
+  await consumeLimit(limiter, CODES_OF_OPERATOR, session.operator.id);
 }
 
 /** Refunds the attempt of a correct code; `session` if the same session continues. */
@@ -48,6 +42,6 @@ export async function consumeIsolatedAttempt(
   limiter: Limiter,
   key: string,
 ): Promise<Pick<Attempt, "refund">> {
-  await consume(limiter, KNOWN_ORIGIN_PASSWORD_LIMIT, key);
+  await consumeLimit(limiter, KNOWN_ORIGIN_PASSWORD_LIMIT, key);
   return { refund: () => limiter.refund(KNOWN_ORIGIN_PASSWORD_LIMIT, key) };
 }
