@@ -2,6 +2,8 @@ import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
+import { HumanCheck } from "../../site/verification/human-check.tsx";
+import { type CodeAnswer, useCodeForm } from "../../site/verification/use-code-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -9,8 +11,6 @@ import { Field, LabelledBox, SelectField } from "../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { HumanCheck } from "../verification/human-check.tsx";
-import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 
 export type FeedbackAnswer = CodeAnswer;
 

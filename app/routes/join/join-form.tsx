@@ -1,13 +1,13 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { HumanCheck } from "../../site/verification/human-check.tsx";
+import { type CodeAnswer, useCodeForm } from "../../site/verification/use-code-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { TextArea } from "../feedback/feedback-form.tsx";
-import { HumanCheck } from "../verification/human-check.tsx";
-import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 
 export type JoinAnswer = CodeAnswer;
 

@@ -3,6 +3,9 @@ import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
+import type { DialCountry } from "../../site/verification/country-picker.tsx";
+import { MobileCodeFields } from "../../site/verification/mobile-code-fields.tsx";
+import { type CodeAnswer, type CodeForm, useCodeForm } from "../../site/verification/use-code-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -10,9 +13,6 @@ import { FormTabs } from "../../ui/form-tabs.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
-import type { DialCountry } from "../verification/country-picker.tsx";
-import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
-import { type CodeAnswer, type CodeForm, useCodeForm } from "../verification/use-code-form.ts";
 import { PasswordField } from "./password-form.tsx";
 
 /** The result of a request for a new password. */

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dialCountries } from "../verification/dial-countries.server.ts";
+import { dialCountries } from "../../site/verification/dial-countries.server.ts";
 import type { ForgotOptions } from "./forgot-form.tsx";
 import { passwordHelp } from "./password-options.server.ts";
 

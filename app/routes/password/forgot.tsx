@@ -6,10 +6,10 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
+import { SEND_CODE } from "../../site/verification/send-code.tsx";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
 import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
-import { SEND_CODE } from "../verification/send-code.tsx";
 import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
 import { forgotOptions } from "./forgot-options.server.ts";
 

@@ -3,6 +3,10 @@ import { type FocusEvent, Fragment, useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal, withTab } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
+import { CountryPicker } from "../../site/verification/country-picker.tsx";
+import { HumanCheck } from "../../site/verification/human-check.tsx";
+import { SendCodeButton, SentCodeNote } from "../../site/verification/send-code.tsx";
+import { type CodeAnswer, useCodeForm } from "../../site/verification/use-code-form.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
@@ -15,10 +19,6 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { PendingIdentity } from "../third-party/pending-identity.server.ts";
 import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
-import { CountryPicker } from "../verification/country-picker.tsx";
-import { HumanCheck } from "../verification/human-check.tsx";
-import { SendCodeButton, SentCodeNote } from "../verification/send-code.tsx";
-import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 import type { RegistrationField, RegistrationForm } from "./registration-form.server.ts";
 
 const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {

@@ -6,8 +6,8 @@ import { sceneName } from "../../brand/scene.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { type DateReading, dateReading } from "../../shared/typed-date.ts";
-import type { DialCountry } from "../verification/country-picker.tsx";
-import { dialCountries } from "../verification/dial-countries.server.ts";
+import type { DialCountry } from "../../site/verification/country-picker.tsx";
+import { dialCountries } from "../../site/verification/dial-countries.server.ts";
 
 type FieldRule = CallValue<"accounts", "registerSettings">["username"][string];
 

@@ -1,4 +1,4 @@
-import type { CodeAnswer } from "../verification/use-code-form.ts";
+import type { CodeAnswer } from "../../site/verification/use-code-form.ts";
 
 /** The reason why a sign-in was refused, or the notice that a code was sent. */
 export interface SignInFailure extends CodeAnswer {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { DialCountry } from "../verification/country-picker.tsx";
-import { dialCountries } from "../verification/dial-countries.server.ts";
+import type { DialCountry } from "../../site/verification/country-picker.tsx";
+import { dialCountries } from "../../site/verification/dial-countries.server.ts";
 
 /** The sign-in form's options besides its texts. */
 export interface SignInOptions {

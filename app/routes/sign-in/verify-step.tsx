@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SignInReason, StepUpMethod } from "../../platform/contract/step-up.ts";
+import { SendCodeButton, type SentCode, SentCodeNote } from "../../site/verification/send-code.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
-import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
 /** The parts of a required second proof that a page shows. */
 export interface VerifyStepData {

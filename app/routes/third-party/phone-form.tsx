@@ -2,13 +2,13 @@ import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { dialledNumber } from "../../shared/dialled-number.ts";
+import { CountryPicker, type DialCountry } from "../../site/verification/country-picker.tsx";
+import { useSecondsUntil } from "../../site/verification/use-seconds-until.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { CountryPicker, type DialCountry } from "../verification/country-picker.tsx";
-import { useSecondsUntil } from "../verification/use-seconds-until.ts";
 import { getPhoneError, PHONE_ERRORS, type PhoneErrorCode, waitSeconds } from "./phone-errors.ts";
 import type { PhoneSettings, SentCode } from "./prove-phone.ts";
 

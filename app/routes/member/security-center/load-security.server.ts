@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Brand } from "../../../brand/brand.ts";
 import { getLanguage, languageTag } from "../../../i18n/languages.ts";
 import type { CallValue } from "../../../platform/contract/calls.ts";
-import { dialCountries } from "../../verification/dial-countries.server.ts";
+import { dialCountries } from "../../../site/verification/dial-countries.server.ts";
 
 /** Loads the page "My account". Times are UTC epoch milliseconds. */
 export async function loadSecurity(context: AppLoadContext) {

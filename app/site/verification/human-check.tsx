@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useSite } from "../use-site.ts";
 import { PictureField } from "./picture-field.tsx";
 import type { BotCheck } from "./use-bot-check.ts";
 

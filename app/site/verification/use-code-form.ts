@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSite } from "../../site/use-site.ts";
 import { focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
+import { useSite } from "../use-site.ts";
 import { SEND_CODE, type SentCode } from "./send-code.tsx";
 import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
 

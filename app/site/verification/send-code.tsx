@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useSite } from "../../site/use-site.ts";
 import { HelpText } from "../../ui/help-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useSite } from "../use-site.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** A code that has been sent. */
