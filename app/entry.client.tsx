@@ -1,12 +1,12 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DIALOGS, getDialog } from "./routes/dialogs/registry.ts";
 import { ANALYTICS_TITLE } from "./routes/root/analytics-param.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { retryFailedNavigation } from "./routes/root/failed-code.ts";
 import { patchDomForTranslators } from "./routes/root/translated-page.ts";
 import { setReceivedParts } from "./shared/preserialized.ts";
+import { DIALOGS, getDialog } from "./site/dialogs/registry.ts";
 
 retryFailedNavigation();
 patchDomForTranslators();

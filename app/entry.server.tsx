@@ -4,7 +4,6 @@ import { renderToString } from "react-dom/server";
 import { I18nContext } from "./i18n/i18n-context.ts";
 import { drawsBoard, nextDraw, numbersBoard } from "./modules/draws/draws-part.ts";
 import { matchesBoard } from "./modules/sports/matches-part.ts";
-import { loadDialogCode } from "./routes/dialogs/registry.ts";
 import { agentHome } from "./routes/home/agent-home-part.ts";
 import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { renderPage } from "./routes/root/cached-page.server.ts";
@@ -12,6 +11,7 @@ import { closedPage } from "./routes/root/closed-part.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
 import { MainPlaceholderContext } from "./routes/root/main-placeholder-context.ts";
 import { closedStatus } from "./site/closed.server.ts";
+import { loadDialogCode } from "./site/dialogs/registry.ts";
 
 /**
  * Inserts the page's scripts after the first paint and passes the loader data to Remix's reader. Until then the visible

@@ -7,13 +7,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { DemoWarning } from "../../site/dialogs/real-account/demo-warning.tsx";
 import { errorMeta } from "../../site/error-meta.ts";
 import { ErrorPage } from "../../site/error-page.tsx";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { useSite } from "../../site/use-site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DemoWarning } from "../dialogs/real-account/demo-warning.tsx";
 import { countUnread, NOTHING_UNREAD } from "./count-unread.server.ts";
 import { findMemberPage, isDemo, requireSignIn } from "./guard.server.ts";
 import { MemberPanel } from "./ui/member-panel.tsx";

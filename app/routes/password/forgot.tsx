@@ -6,12 +6,12 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
+import { type ForgotAnswer, ForgotForm } from "../../site/password/forgot-form.tsx";
+import { forgotOptions } from "../../site/password/forgot-options.server.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
+import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
 import { SEND_CODE } from "../../site/verification/send-code.tsx";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
-import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
-import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
-import { forgotOptions } from "./forgot-options.server.ts";
 
 /** Loads the form as a separate page, for browsers without scripts and members-only brands. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -12,12 +12,12 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
+import { ExpiredLink } from "../../site/password/expired-link.tsx";
+import { type PasswordFailure, PasswordForm } from "../../site/password/password-form.tsx";
+import { checkPasswordLink, passwordOptions } from "../../site/password/password-options.server.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { ExpiredLink } from "./expired-link.tsx";
-import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
-import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
 
 /** The page of a mailed link is only for its recipient and expires once the link is used, so it must not be stored. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });

@@ -13,16 +13,20 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
+import { RegisterBanner } from "../../site/register/register-banner.tsx";
+import { RegisterForm } from "../../site/register/register-form.tsx";
+import {
+  getInvitation,
+  type RegistrationForm,
+  registrationForm,
+} from "../../site/register/registration-form.server.ts";
 import { getNext } from "../../site/return-to.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { pendingIdentity } from "../../site/sign-in/pending-identity.server.ts";
+import { signedInHeaders } from "../../site/sign-in/signed-in-headers.ts";
 import { SEND_CODE, type SentCode } from "../../site/verification/send-code.tsx";
 import type { CodeAnswer } from "../../site/verification/use-code-form.ts";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
-import { pendingIdentity } from "../third-party/pending-identity.server.ts";
-import { RegisterBanner } from "./register-banner.tsx";
-import { RegisterForm } from "./register-form.tsx";
-import { getInvitation, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
 
 /** Loads the form on a separate page, which a browser without scripts gets when the form was refused. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

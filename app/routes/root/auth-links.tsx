@@ -2,13 +2,13 @@ import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { DIALOGS } from "../../site/dialogs/registry.ts";
 import { withModal, withoutModal } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
 import { useSubmitLock } from "../../ui/use-submit-lock.ts";
-import { DIALOGS } from "../dialogs/registry.ts";
 
 const PLACES = {
   header: { row: "flex items-center gap-3 max-lg:gap-2", link: "button-header" },

@@ -8,13 +8,13 @@ import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
+import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
+import type { SignInFailure } from "../../site/sign-in/sign-in-failure.ts";
+import { SignInForm } from "../../site/sign-in/sign-in-form.tsx";
+import { signInOptions } from "../../site/sign-in/sign-in-options.server.ts";
 import { SEND_CODE } from "../../site/verification/send-code.tsx";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { completeSignIn } from "./complete-sign-in.server.ts";
-import { redirectToVerify } from "./redirect-to-verify.ts";
-import type { SignInFailure } from "./sign-in-failure.ts";
-import { SignInForm } from "./sign-in-form.tsx";
-import { signInOptions } from "./sign-in-options.server.ts";
 
 /**
  * The sign-in page, for the redirect rule and for browsers without scripts. A visitor who is already signed in is

@@ -11,12 +11,12 @@ import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getOtherDialogPath, getPathAfterSignIn, signInPath } from "../../site/safe-redirect.ts";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { completeSignIn } from "./complete-sign-in.server.ts";
-import { handleVerifyStep } from "./handle-verify-step.server.ts";
-import { VerifyForm } from "./verify-form.tsx";
-import { loadVerifyStep, redirectExpiredStep } from "./verify-options.server.ts";
-import type { VerifyStepData } from "./verify-step.tsx";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
+import { handleVerifyStep } from "../../site/sign-in/handle-verify-step.server.ts";
+import { VerifyForm } from "../../site/sign-in/verify-form.tsx";
+import { loadVerifyStep, redirectExpiredStep } from "../../site/sign-in/verify-options.server.ts";
+import type { VerifyStepData } from "../../site/sign-in/verify-step.tsx";
 
 /** The lifetime of a session that is not remembered. */
 const SHORT_SESSION_MS = 12 * 60 * 60_000;

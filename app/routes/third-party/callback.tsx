@@ -4,13 +4,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
+import { ThirdPartyButtons } from "../../site/sign-in/third-party-buttons.tsx";
+import { ACCOUNT_PAGE } from "../../site/sign-in/third-party-page.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
 import { redirectAfterProvider } from "./redirect-after-provider.server.ts";
-import { ThirdPartyButtons } from "./third-party-buttons.tsx";
-import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 /** The reasons why a sign-in could not start; any other value is the service's answer. */
 const START_ERRORS = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;

@@ -9,14 +9,14 @@ import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
+import { ACCOUNT_PAGE } from "../../site/sign-in/third-party-page.ts";
 import { dialCountries } from "../../site/verification/dial-countries.server.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { redirectAfterProvider } from "./redirect-after-provider.server.ts";
-import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 /** The only page that may send requests to Firebase. */
 export const handle: PageHandle = { provesPhones: true };

@@ -16,6 +16,12 @@ import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
 import { getPathAfterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../../site/sign-in/auth-page.tsx";
+import { completeSignIn } from "../../site/sign-in/complete-sign-in.server.ts";
+import { endSession } from "../../site/sign-in/end-session.server.ts";
+import { pendingIdentity } from "../../site/sign-in/pending-identity.server.ts";
+import { redirectToVerify } from "../../site/sign-in/redirect-to-verify.ts";
+import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "../../site/sign-in/third-party-page.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -23,12 +29,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
-import { AuthPage } from "../auth/auth-page.tsx";
-import { completeSignIn } from "../sign-in/complete-sign-in.server.ts";
-import { endSession } from "../sign-in/end-session.server.ts";
-import { redirectToVerify } from "../sign-in/redirect-to-verify.ts";
-import { pendingIdentity } from "./pending-identity.server.ts";
-import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 interface LinkFailure {
   message: string | null;

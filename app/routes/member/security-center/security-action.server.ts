@@ -7,8 +7,8 @@ import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
-import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
-import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
+import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
+import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
 import { withApproval } from "../approval.server.ts";
 
 /** The result of a form on the "My account" page. */

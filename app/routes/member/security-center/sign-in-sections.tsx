@@ -1,9 +1,9 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../../site/sign-in/third-party-page.ts";
 import { Times } from "../../../site/times.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../third-party/third-party-page.ts";
 import { ListEntry } from "../ui/list-entry.tsx";
 import { IntentForm, Section } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";

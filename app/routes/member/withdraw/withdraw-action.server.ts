@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
+import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
 import { withApproval } from "../approval.server.ts";
 import { toFormFailure } from "../form-failure.server.ts";
 import { readProof } from "../read-proof.server.ts";
