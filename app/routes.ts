@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
-import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
 import { getCategories } from "./shared/game-kinds.ts";
+import { FIRST_PAGE, MEMBER_PAGES } from "./site/member-pages.ts";
 
 /** Adds an extra path to a page. It needs an id of its own, because the first path uses the file's path as id. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });

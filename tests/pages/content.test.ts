@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../../app/platform/database/ids.ts";
-import { MEMBER_PAGES } from "../../app/routes/member/pages.ts";
+import { MEMBER_PAGES } from "../../app/site/member-pages.ts";
 import { root, setupFolder } from "../../scripts/setup/project.mjs";
 import { closeDatabase, loadDatabase } from "../e2e/setup/database.ts";
 import { newMember } from "../e2e/setup/members.ts";

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { TRANSFER_PATHS } from "../../site/account-transfers/paths.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/state.tsx";
-import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
 
 const LATER = ["team", "pay", "news"] as const;
 

@@ -3,8 +3,8 @@ import type { Brand } from "../../brand/brand.ts";
 import { memberPages } from "../../brand/member-pages.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { getMenuEntry, type MemberPageKey, memberPageAt } from "../../site/member-pages.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
-import { getMenuEntry, type MemberPageKey, memberPageAt } from "./pages.ts";
 
 /** Returns the page of the member centre at a path, or null when the brand has no such page. */
 export function findMemberPage(brand: Brand, pathname: string): MemberPageKey | null {

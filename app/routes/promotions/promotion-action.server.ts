@@ -5,7 +5,7 @@ import { rewardsContract } from "../../platform/contract/rewards.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
-import { readProof } from "../member/read-proof.server.ts";
+import { readProof } from "../../site/read-proof.server.ts";
 
 const PRESERVED_FIELDS = ["comment", "zalo"] as const;
 

@@ -1,6 +1,10 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { PromotionDetail } from "../../platform/contract/promotions.ts";
 import { formatMoney } from "../../shared/money.ts";
+import {
+  usePersistentActionData,
+  useReloadOnMoneyChange,
+} from "../../site/panel/use-reload-on-money-change.ts";
 import { getPicture } from "../../site/promotions/paths.ts";
 import { Times } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
@@ -13,7 +17,6 @@ import { PageColumn } from "../../ui/page-column.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { TextLink } from "../../ui/text-link.tsx";
 import { TitledSection } from "../../ui/titled-section.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../member/ui/use-reload-on-money-change.ts";
 import { ActionResult, LastDraw } from "./action-result.tsx";
 import { CheckInDays } from "./check-in-days.tsx";
 import { EntryRow } from "./own-entries.tsx";

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import type { MemberPage } from "../../brand/brand-document.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { MemberCard } from "../../site/member-card.tsx";
+import { menuPage } from "../../site/member-pages.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { SignOutLink } from "../../site/sign-out-link.tsx";
 import { useUnreadMessages } from "../../site/unread.ts";
@@ -13,7 +14,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
-import { menuPage } from "../member/pages.ts";
 import { type MenuPlace, menuEntry } from "./menu-entry.ts";
 
 const AGENT_TYPES = [1, 2, 41, 42];

@@ -3,8 +3,8 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { paymentsContract } from "../../../platform/contract/payments.ts";
 import { getFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { readProof } from "../../../site/read-proof.server.ts";
 import { withRequestReturnTo } from "../../../site/return-to.ts";
-import { readProof } from "../read-proof.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 
 const PATH = "/member/depositv2";

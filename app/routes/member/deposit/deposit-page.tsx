@@ -3,6 +3,12 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
 import { formatMoney, formatMoneyRange } from "../../../shared/money.ts";
+import { PageBar } from "../../../site/panel/page-links.tsx";
+import {
+  usePersistentActionData,
+  useReloadOnMoneyChange,
+} from "../../../site/panel/use-reload-on-money-change.ts";
+import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -15,12 +21,9 @@ import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
-import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { StepLegend } from "../ui/step-legend.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
-import { useShownResult } from "../ui/use-shown-result.ts";
 import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Section } from "../../../site/panel/section.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { BreakUntil } from "../protection/break-until.tsx";
 import { LimitOffer } from "../protection/limit-offer.tsx";
 import { PROTECTION_PATH } from "../protection/limit-section.tsx";
-import { Section } from "../ui/section.tsx";
 
 /** Shown instead of the form while the member takes a break. */
 export function DepositsBlocked({ until }: { until: number | null }) {

@@ -4,6 +4,10 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Mission } from "../../../platform/contract/rewards.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
+import {
+  usePersistentActionData,
+  useReloadOnMoneyChange,
+} from "../../../site/panel/use-reload-on-money-change.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
@@ -15,7 +19,6 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { TitledSection } from "../../../ui/titled-section.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import type { ClaimResult } from "./claim-action.server.ts";
 import { Leaderboard } from "./leaderboard.tsx";
 import type { MissionsData } from "./load-missions.server.ts";

@@ -1,13 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Section } from "../../../site/panel/section.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { Section } from "../ui/section.tsx";
 import { PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";

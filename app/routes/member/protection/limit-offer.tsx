@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Section } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { Section } from "../ui/section.tsx";
 import { LimitForm, PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionResult } from "./protection-action.server.ts";
 

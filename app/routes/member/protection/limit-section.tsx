@@ -4,6 +4,7 @@ import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
 import { HOUR_MS } from "../../../shared/durations.ts";
 import { isNeverReached } from "../../../shared/limit-sense.ts";
 import { formatMoney } from "../../../shared/money.ts";
+import { Actions, Section } from "../../../site/panel/section.tsx";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { AmountField } from "../../../ui/amount-field.tsx";
@@ -13,7 +14,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { Actions, Section } from "../ui/section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
 

@@ -1,13 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Section, Sections } from "../../../site/panel/section.tsx";
+import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Times } from "../../../site/times.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Money } from "../../../ui/money.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Section, Sections } from "../ui/section.tsx";
-import { useShownResult } from "../ui/use-shown-result.ts";
 import { BreakSection } from "./break-section.tsx";
 import { BreakUntil } from "./break-until.tsx";
 import { WelcomeLimit } from "./limit-offer.tsx";

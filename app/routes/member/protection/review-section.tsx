@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Section } from "../../../site/panel/section.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { Section } from "../ui/section.tsx";
 import { PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";

@@ -3,6 +3,8 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
+import { PageLinks } from "../../../site/panel/page-links.tsx";
+import { Section, Sections } from "../../../site/panel/section.tsx";
 import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
@@ -12,9 +14,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
-import { PageLinks } from "../ui/page-links.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
-import { Section, Sections } from "../ui/section.tsx";
 import type { ReferralData } from "./load-referral.server.ts";
 
 type Found = NonNullable<ReferralData>;

@@ -5,6 +5,11 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
+import { BonusWeights, bonusTerms } from "../../../site/panel/bonus-weights.tsx";
+import {
+  usePersistentActionData,
+  useReloadOnMoneyChange,
+} from "../../../site/panel/use-reload-on-money-change.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -17,8 +22,6 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
-import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 

@@ -1,11 +1,11 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ListEntry } from "../../../site/panel/list-entry.tsx";
+import { Choice, IntentForm, narrowForm, Section, useBusy } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
-import { ListEntry } from "../ui/list-entry.tsx";
-import { Choice, IntentForm, narrowForm, Section, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";
 

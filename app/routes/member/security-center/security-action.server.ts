@@ -6,10 +6,10 @@ import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { withApproval } from "../../../site/panel/approval.server.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
 import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
-import { withApproval } from "../approval.server.ts";
 
 /** The result of a form on the "My account" page. */
 export interface SecurityResult {

@@ -2,20 +2,28 @@ import { useActionData, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ApprovalStep } from "../../../site/panel/approval-step.tsx";
+import {
+  Actions,
+  Choice,
+  IntentForm,
+  narrowForm,
+  Section,
+  Sections,
+  useBusy,
+} from "../../../site/panel/section.tsx";
 import { ACCOUNT_PAGE as PATH } from "../../../site/sign-in/third-party-page.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { artUrl } from "../../../ui/art-url.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { PreferenceForm } from "../../../ui/preference-form.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
-import { ApprovalStep } from "../ui/approval-step.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { Actions, Choice, IntentForm, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
 import { ClubSection } from "./club-section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";

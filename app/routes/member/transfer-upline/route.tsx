@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { accountTransferAction } from "../../../site/account-transfers/account-transfer-action.server.ts";
+import { AccountTransfers } from "../../../site/account-transfers/account-transfers.tsx";
+import { loadAccountTransfers } from "../../../site/account-transfers/load-account-transfers.server.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
-import { accountTransferAction } from "../../account-transfers/account-transfer-action.server.ts";
-import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
-import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 
 /** Loads transfers to the agent above (spec section 2, `transferUpline`). */

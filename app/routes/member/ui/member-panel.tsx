@@ -5,6 +5,9 @@ import type { CallValue } from "../../../platform/contract/calls.ts";
 import { Contacts } from "../../../site/contacts.tsx";
 import { LegalNotice } from "../../../site/legal-notice.tsx";
 import { MemberCard } from "../../../site/member-card.tsx";
+import { getMenuEntry, type MemberPageKey, menuPage } from "../../../site/member-pages.ts";
+import { CloseLink } from "../../../site/panel/close-link.tsx";
+import { Panel } from "../../../site/panel/panel.tsx";
 import { SignOutLink } from "../../../site/sign-out-link.tsx";
 import { useUnreadMessages } from "../../../site/unread.ts";
 import { useSite } from "../../../site/use-site.ts";
@@ -13,9 +16,6 @@ import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { Link } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
-import { getMenuEntry, type MemberPageKey, menuPage } from "../pages.ts";
-import { CloseLink } from "./close-link.tsx";
-import { Panel } from "./panel.tsx";
 
 const ENTRY = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3.5 font-semibold lg:min-h-11.5";
 

@@ -3,13 +3,13 @@ import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { BalanceEye } from "../../../site/balance/balance.tsx";
+import { Actions } from "../../../site/panel/section.tsx";
 import { useBalanceHidden } from "../../../site/use-preferences.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { Link } from "../../../ui/panel-links.tsx";
-import { Actions } from "../ui/section.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { WALLETS_PATH } from "./wallet-names.ts";
 

@@ -3,8 +3,8 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { walletContract } from "../../../platform/contract/wallet.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { toFormFailure } from "../../../site/panel/money-failure.server.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
-import { toFormFailure } from "../form-failure.server.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
 

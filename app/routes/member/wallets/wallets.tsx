@@ -4,6 +4,13 @@ import { useId, useRef } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { VendorTransferView } from "../../../platform/contract/wallet.ts";
+import { MoneyList } from "../../../site/panel/money-list.tsx";
+import { Section, Sections } from "../../../site/panel/section.tsx";
+import {
+  usePersistentActionData,
+  useReloadOnMoneyChange,
+} from "../../../site/panel/use-reload-on-money-change.ts";
+import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -14,11 +21,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
-import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
-import { Section, Sections } from "../ui/section.tsx";
-import { usePersistentActionData, useReloadOnMoneyChange } from "../ui/use-reload-on-money-change.ts";
-import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { ProviderWallets } from "./provider-wallets.tsx";
 import { MAIN, MAX, MOVE, WALLETS_PATH } from "./wallet-names.ts";

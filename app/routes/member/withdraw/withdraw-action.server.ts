@@ -1,11 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/member-platform.ts";
+import { withApproval } from "../../../site/panel/approval.server.ts";
+import { toFormFailure } from "../../../site/panel/money-failure.server.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { readProof } from "../../../site/read-proof.server.ts";
 import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
-import { withApproval } from "../approval.server.ts";
-import { toFormFailure } from "../form-failure.server.ts";
-import { readProof } from "../read-proof.server.ts";
 
 const PATH = "/member/withdraw";
 /** Fields that are shown again, and sent along with the second proof. */

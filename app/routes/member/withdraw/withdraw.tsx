@@ -7,6 +7,17 @@ import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/wi
 import { formatAmount, formatMoney } from "../../../shared/money.ts";
 import { parseAmount, typedMoney } from "../../../shared/typed-amount.ts";
 import { getMaxChannelWithdrawal } from "../../../shared/withdrawable.ts";
+import { ApprovalStep } from "../../../site/panel/approval-step.tsx";
+import { ListEntry } from "../../../site/panel/list-entry.tsx";
+import { MoneyList } from "../../../site/panel/money-list.tsx";
+import { Actions, narrowForm, Section, Sections } from "../../../site/panel/section.tsx";
+import {
+  AvailableAmounts,
+  MobileNeeded,
+  PasswordNeeded,
+  PaymentPasswordField,
+} from "../../../site/panel/send-fields.tsx";
+import { useShownResult } from "../../../site/panel/use-shown-result.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -15,21 +26,15 @@ import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Fact, Facts } from "../../../ui/facts.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { State } from "../../../ui/state.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
-import { ApprovalStep } from "../ui/approval-step.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
-import { Fact, Facts } from "../ui/facts.tsx";
-import { ListEntry } from "../ui/list-entry.tsx";
-import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
-import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
-import { AvailableAmounts, MobileNeeded, PasswordNeeded, PaymentPasswordField } from "../ui/send-fields.tsx";
-import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 
 /** A ticket of bingo or keno: its drawn numbers and the patterns that they form. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 
 /** A win of a vendor's campaign, without a stake. */
 export function Bonus({ detail: { campaign, round } }: { detail: BetDetailFor<"bonus"> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Money } from "../../../../ui/money.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { translateWord } from "./translate-word.ts";
 

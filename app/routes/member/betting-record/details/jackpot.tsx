@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 
 /** A win of a vendor's own jackpot. */
 export function Jackpot({ detail: { pool, trigger } }: { detail: BetDetailFor<"jackpot"> }) {

@@ -4,7 +4,7 @@ import type { BetRecord } from "../../../../platform/contract/wallet.ts";
 import { areaName, modeName, pickName, playName } from "../../../../site/lottery/names.ts";
 import { drawNumber } from "../../../../site/lottery/paths.ts";
 import { useRowTime } from "../../../../site/times.tsx";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout, PayoutExplanation } from "./payout.tsx";
 import { oddsText, ticketSum } from "./payout-sum.ts";

@@ -2,7 +2,7 @@ import type { Translate } from "../../../../i18n/text-key.ts";
 import { useTranslation } from "../../../../i18n/use-translation.ts";
 import type { BetDetailFor } from "../../../../platform/contract/bet-detail.ts";
 import type { BetRecord } from "../../../../platform/contract/wallet.ts";
-import { Fact, Facts } from "../../ui/facts.tsx";
+import { Fact, Facts } from "../../../../ui/facts.tsx";
 import { Chips } from "./parts.tsx";
 import { Payout } from "./payout.tsx";
 import { multiplyByOdds, oddsText } from "./payout-sum.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 
 /** Links to the adjacent pages below a short list, if there are any. */
 export function PageLinks({ pageNo, totalPages }: { pageNo: number; totalPages: number }) {

@@ -1,7 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { VerifyStep, type VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
-import { Form, Link } from "../../../ui/panel-links.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Form, Link } from "../../ui/panel-links.tsx";
+import { VerifyStep, type VerifyStepData } from "../sign-in/verify-step.tsx";
 import { narrowForm, Section } from "./section.tsx";
 
 interface ApprovalStepProps {

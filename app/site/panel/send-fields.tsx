@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Alert } from "../../../ui/alert.tsx";
-import { Field } from "../../../ui/field.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { Link } from "../../../ui/panel-links.tsx";
-import { Fact, Facts } from "./facts.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Link } from "../../ui/panel-links.tsx";
 
 interface RoomProps {
   /** The name of `available` on this page. */

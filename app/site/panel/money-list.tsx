@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Times } from "../../../site/times.tsx";
+import { Times } from "../times.tsx";
 import { ListEntry } from "./list-entry.tsx";
 import { PageLinks } from "./page-links.tsx";
 import { Section } from "./section.tsx";

@@ -1,6 +1,6 @@
-import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import type { BonusOffer } from "../../../platform/contract/rewards.ts";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { BonusOffer } from "../../platform/contract/rewards.ts";
 
 /** The classes of the terms of a bonus, which include BonusWeights. */
 export const bonusTerms = "grid gap-0.5 text-13 text-text-2 empty:hidden";

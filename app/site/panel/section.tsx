@@ -1,11 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
-import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
-import { card } from "../../../ui/card.ts";
-import { SelectField } from "../../../ui/field.tsx";
-import { Form } from "../../../ui/panel-links.tsx";
-import { Sentence } from "../../../ui/sentence.tsx";
+import { card } from "../../ui/card.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/panel-links.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
+import { ACCOUNT_PAGE } from "../sign-in/third-party-page.ts";
 
 /** The classes of a form whose fields are one below the other: they are easier to read when narrower than a panel. */
 export const narrowForm = "grid max-w-140 gap-4 in-data-alone:max-w-none";

@@ -1,5 +1,5 @@
-import type { MemberPage } from "../../brand/brand-document.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { MemberPage } from "../brand/brand-document.ts";
+import type { IconName } from "../ui/icon.tsx";
 
 interface MenuPage {
   /** The icon beside its name in menus; the name is the text `nav.member.<key>`. */

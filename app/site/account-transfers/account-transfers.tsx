@@ -2,8 +2,6 @@ import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { formatMoney } from "../../shared/money.ts";
 import { typedMoney } from "../../shared/typed-amount.ts";
-import { OnBreak } from "../../site/on-break.tsx";
-import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { AmountField } from "../../ui/amount-field.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,16 +12,13 @@ import { Money } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
 import { NoTranslate } from "../../ui/verbatim.tsx";
-import { ApprovalStep } from "../member/ui/approval-step.tsx";
-import { MoneyList } from "../member/ui/money-list.tsx";
-import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
-import {
-  AvailableAmounts,
-  PasswordNeeded,
-  PaymentPasswordField,
-  Warning,
-} from "../member/ui/send-fields.tsx";
-import { useShownResult } from "../member/ui/use-shown-result.ts";
+import { OnBreak } from "../on-break.tsx";
+import { ApprovalStep } from "../panel/approval-step.tsx";
+import { MoneyList } from "../panel/money-list.tsx";
+import { narrowForm, Section, Sections } from "../panel/section.tsx";
+import { AvailableAmounts, PasswordNeeded, PaymentPasswordField, Warning } from "../panel/send-fields.tsx";
+import { useShownResult } from "../panel/use-shown-result.ts";
+import { useSite } from "../use-site.ts";
 import type { AccountTransferResult } from "./account-transfer-action.server.ts";
 import type { AccountTransfersData } from "./load-account-transfers.server.ts";
 import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatMoney } from "../../shared/money.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFailure } from "../call-failure.ts";
 
 /** Returns the messages of a refused call for the form of a movement of money: at its fields, or above them all. */
 export function toFormFailure({ t, brand }: AppLoadContext, error: unknown) {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFailure } from "../call-failure.ts";
 
 const PAGE_SIZE = 10;
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/core/member-platform.ts";
-import { getFailure } from "../../site/call-failure.ts";
-import { handleVerifyStep } from "../../site/sign-in/handle-verify-step.server.ts";
-import type { VerifyStepData } from "../../site/sign-in/verify-step.tsx";
+import { getFailure } from "../call-failure.ts";
+import { handleVerifyStep } from "../sign-in/handle-verify-step.server.ts";
+import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
 interface FormWithApproval<Answer, Done> {
   form: FormData;

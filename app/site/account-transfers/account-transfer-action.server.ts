@@ -1,11 +1,11 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { walletContract } from "../../platform/contract/wallet.ts";
 import type { PlatformClient } from "../../platform/core/member-platform.ts";
-import { getFailure } from "../../site/call-failure.ts";
-import { parseForm, sentValues } from "../../site/parse-form.ts";
-import type { VerifyStepData } from "../../site/sign-in/verify-step.tsx";
-import { withApproval } from "../member/approval.server.ts";
-import { toFormFailure } from "../member/form-failure.server.ts";
+import { getFailure } from "../call-failure.ts";
+import { withApproval } from "../panel/approval.server.ts";
+import { toFormFailure } from "../panel/money-failure.server.ts";
+import { parseForm, sentValues } from "../parse-form.ts";
+import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
 /** Fields shown again after an error, and sent with the second proof. */

@@ -1,6 +1,6 @@
 import { useActionData, useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useMoneyChanges } from "../../../site/balance/balance.tsx";
+import { useMoneyChanges } from "../balance/balance.tsx";
 
 /**
  * Reloads the page when the member's money has changed. Not during a navigation: a reload would abort its request and

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { textKey } from "../../../i18n/text-key.ts";
-import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import { iconButton } from "../../../ui/icon-button.ts";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 
 interface CloseLinkProps {
   /** The page before the panel; null when it is not known. */

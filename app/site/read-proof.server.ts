@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { invalidForm } from "../../site/parse-form.ts";
+import { invalidForm } from "./parse-form.ts";
 
 /** Larger pictures are rejected before they are read (spec section 5). */
 const MAX_PROOF_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { focusFirstError } from "../../../ui/field.tsx";
+import { focusFirstError } from "../../ui/field.tsx";
 
 interface Result {
   message: string | null;
