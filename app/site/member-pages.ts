@@ -4,7 +4,7 @@ import type { IconName } from "../ui/icon.tsx";
 interface MenuPage {
   /** The icon beside its name in menus; the name is the text `nav.member.<key>`. */
   icon: IconName;
-  /** The folder beside this file that holds its `route.tsx`. */
+  /** The folder of app/routes/member that holds its `route.tsx`. */
   folder: string;
   /** True when its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
   csv?: true;

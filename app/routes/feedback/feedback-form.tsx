@@ -1,5 +1,4 @@
 import clsx from "clsx";
-import { useId } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { HumanCheck } from "../../site/verification/human-check.tsx";
@@ -7,9 +6,9 @@ import { type CodeAnswer, useCodeForm } from "../../site/verification/use-code-f
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
-import { Field, LabelledBox, SelectField } from "../../ui/field.tsx";
-import { ErrorText, HelpText } from "../../ui/help-text.tsx";
+import { Field, SelectField } from "../../ui/field.tsx";
 import { PageAccount } from "../../ui/post-form.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 export type FeedbackAnswer = CodeAnswer;
@@ -63,9 +62,12 @@ export function FeedbackForm({ round, terms, isMember, isSent, plain }: Feedback
       </SelectField>
       <TextArea
         name="content"
+        rows={6}
+        maxLength={4000}
+        required
         label={t("feedback.content")}
         help={t("feedback.words", { min: terms.minWords, max: terms.maxWords })}
-        value={values.content}
+        defaultValue={values.content}
         error={fields.content}
       />
       {isMember ? null : (
@@ -93,37 +95,5 @@ export function FeedbackForm({ round, terms, isMember, isSent, plain }: Feedback
         {t("feedback.send")}
       </Button>
     </form.Form>
-  );
-}
-
-interface TextAreaProps {
-  name: string;
-  label: string;
-  help: string;
-  value: string | undefined;
-  error: string | undefined;
-}
-
-/** A required text field of several lines. */
-export function TextArea({ name, label, help, value, error }: TextAreaProps) {
-  const id = useId();
-  return (
-    <LabelledBox label={label} htmlFor={id} required>
-      <textarea
-        id={id}
-        name={name}
-        rows={6}
-        maxLength={4000}
-        required
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}note`}
-        className={clsx(
-          "w-full rounded-md border bg-surface-2 px-3.5 py-3 text-text-1",
-          error ? "border-negative ring-1 ring-negative" : "border-border-strong",
-        )}
-      />
-      {error ? <ErrorText id={`${id}note`}>{error}</ErrorText> : <HelpText id={`${id}note`}>{help}</HelpText>}
-    </LabelledBox>
   );
 }

@@ -7,9 +7,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { contentContract } from "../../platform/contract/content.ts";
-import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
+import { isDemo } from "../../site/is-demo.server.ts";
 import { pageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { searchParams } = new URL(request.url);
   const terms = await platform.content.feedbackTerms({});
-  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const isMember = caller.kind === "account" && !isDemo(context);
   const own = isMember
     ? await platform.content.feedbacks({
         pageNo: pageNumber(searchParams.get("pageNo")),

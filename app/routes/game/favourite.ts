@@ -10,11 +10,11 @@ import { gameTypeCode } from "../../platform/contract/call.ts";
 import { acceptsHtml } from "../../site/accepts-html.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { isDemo } from "../../site/is-demo.server.ts";
 import { formText } from "../../site/parse-form.ts";
 import { getReturnTo, getSignInRedirect } from "../../site/return-to.ts";
 import { safeRedirect, withModal } from "../../site/safe-redirect.ts";
 import { getFavouriteHash } from "../../ui/lottery-favourites.ts";
-import { isDemo } from "../member/guard.server.ts";
 
 /**
  * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the response is

@@ -6,8 +6,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Field } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { TextArea } from "../feedback/feedback-form.tsx";
 
 export type JoinAnswer = CodeAnswer;
 
@@ -60,9 +60,12 @@ export function JoinForm({ page: { isMember, isSent }, words, plain }: JoinFormP
       {message ? <Alert>{message}</Alert> : null}
       <TextArea
         name="content"
+        rows={6}
+        maxLength={4000}
+        required
         label={t("join.form.content")}
         help={t("join.form.words", { min: words.minWords, max: words.maxWords })}
-        value={values.content}
+        defaultValue={values.content}
         error={fields.content}
       />
       <Field

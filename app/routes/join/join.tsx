@@ -9,11 +9,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { contentContract } from "../../platform/contract/content.ts";
-import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { HelpContacts } from "../../site/help/help-contacts.tsx";
+import { isDemo } from "../../site/is-demo.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const common = { name, title: pageTitle(context, name) };
   if (!hasPage(context)) return data({ ...common, page: null, texts: context.texts("later") }, 404);
   const isSent = new URL(request.url).searchParams.has("sent");
-  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const isMember = caller.kind === "account" && !isDemo(context);
   const words = brand.on("feedback") ? brand.document.feedback : null;
   return data({ ...common, page: { isSent, isMember, words }, texts: context.texts("join", "auth") });
 }

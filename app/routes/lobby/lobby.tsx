@@ -16,12 +16,12 @@ import {
   readLobbyQuery,
   WHOLE_LIST,
 } from "../../site/games/lobby-query.ts";
+import { isDemo } from "../../site/is-demo.server.ts";
 import type { HeaderTitleHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageColumn } from "../../ui/page-column.tsx";
-import { isDemo } from "../member/guard.server.ts";
 import { GameList } from "./game-list.tsx";
 import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";

@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { Brand } from "../../brand/brand.ts";
 import { memberPages } from "../../brand/member-pages.ts";
-import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
+import { isDemo } from "../../site/is-demo.server.ts";
 import { getMenuEntry, type MemberPageKey, memberPageAt } from "../../site/member-pages.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 
@@ -17,11 +17,6 @@ export async function requireSignIn(context: AppLoadContext, request: Request): 
   if (context.caller.kind !== "visitor") return;
   const { pathname, search } = new URL(request.url);
   throw await redirectUnlessClosed(context, getSignInRedirect(request, pathname + search));
-}
-
-/** Returns true when the caller is a trial account, which has no member centre. */
-export function isDemo({ caller }: AppLoadContext): boolean {
-  return caller.kind === "account" && caller.type === DEMO_TYPE;
 }
 
 /**

@@ -10,12 +10,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { DemoWarning } from "../../site/dialogs/real-account/demo-warning.tsx";
 import { errorMeta } from "../../site/error-meta.ts";
 import { ErrorPage } from "../../site/error-page.tsx";
+import { isDemo } from "../../site/is-demo.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { useSite } from "../../site/use-site.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countUnread, NOTHING_UNREAD } from "./count-unread.server.ts";
-import { findMemberPage, isDemo, requireSignIn } from "./guard.server.ts";
+import { findMemberPage, requireSignIn } from "./guard.server.ts";
 import { MemberPanel } from "./ui/member-panel.tsx";
 
 /** The member centre (spec section 2, "Member centre panel") around its pages, each of which has its own route. */

@@ -10,6 +10,7 @@ import { Field, LabelledBox } from "../../ui/field.tsx";
 import { FileInput } from "../../ui/file-input.tsx";
 import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { PostForm } from "../../ui/post-form.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
 import { actionText } from "./action-text.ts";
 import type { PromotionPageData } from "./page-data.ts";
 import type { PromotionResult } from "./promotion-action.server.ts";
@@ -166,27 +167,17 @@ function Application({ page, result }: TakePartProps) {
 
 function Comment({ one, result }: { one: PromotionDetail; result: PromotionResult | undefined }) {
   const { t } = useTranslation();
-  const id = useId();
   const most = one.asks.commentMaxLength;
-  const error = result?.fields.comment;
   return (
-    <LabelledBox label={t("promotions.apply.comment")} htmlFor={id}>
-      <textarea
-        id={id}
-        name="comment"
-        rows={3}
-        maxLength={most}
-        defaultValue={result?.values.comment}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}note`}
-        className="rounded-md border border-border-strong bg-surface-2 p-3 text-14"
-      />
-      {error ? (
-        <ErrorText id={`${id}note`}>{error}</ErrorText>
-      ) : (
-        <HelpText id={`${id}note`}>{t("promotions.apply.comment.help", { count: most })}</HelpText>
-      )}
-    </LabelledBox>
+    <TextArea
+      label={t("promotions.apply.comment")}
+      name="comment"
+      rows={3}
+      maxLength={most}
+      defaultValue={result?.values.comment}
+      help={t("promotions.apply.comment.help", { count: most })}
+      error={result?.fields.comment}
+    />
   );
 }
 

@@ -1,11 +1,7 @@
-import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { card } from "../../ui/card.ts";
-import { SelectField } from "../../ui/field.tsx";
-import { Form } from "../../ui/panel-links.tsx";
 import { Sentence } from "../../ui/sentence.tsx";
-import { ACCOUNT_PAGE } from "../sign-in/third-party-page.ts";
 
 /** The classes of a form whose fields are one below the other: they are easier to read when narrower than a panel. */
 export const narrowForm = "grid max-w-140 gap-4 in-data-alone:max-w-none";
@@ -79,48 +75,5 @@ export function Section({
       ) : null}
       {children}
     </section>
-  );
-}
-
-/** A form of this page; `intent` names its action. */
-export function IntentForm({
-  intent,
-  children,
-  className,
-}: {
-  intent: string;
-  children: ReactNode;
-  className?: string;
-}) {
-  return (
-    <Form method="post" action={ACCOUNT_PAGE} preventScrollReset replace className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      {children}
-    </Form>
-  );
-}
-
-/** Returns true while the form of this intent is being submitted. */
-export function useBusy(intent: string): boolean {
-  const { formData } = useNavigation();
-  return formData?.get("intent") === intent;
-}
-
-/** A labelled select field. */
-export function Choice({
-  label,
-  name,
-  value,
-  children,
-}: {
-  label: string;
-  name: string;
-  value?: string;
-  children: ReactNode;
-}) {
-  return (
-    <SelectField label={label} name={name} defaultValue={value}>
-      {children}
-    </SelectField>
   );
 }

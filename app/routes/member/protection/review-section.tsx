@@ -1,12 +1,10 @@
 import { useNavigation } from "@remix-run/react";
-import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Section } from "../../../site/panel/section.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LabelledBox } from "../../../ui/field.tsx";
-import { ErrorText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 import { PROTECTION_PATH } from "./limit-section.tsx";
 import type { ProtectionView } from "./load-protection.server.ts";
 import type { ProtectionResult } from "./protection-action.server.ts";
@@ -22,7 +20,6 @@ export function ReviewSection({
   const { t } = useTranslation();
   const time = useBrandTime();
   const { formData } = useNavigation();
-  const id = useId();
   const error = result?.form === "review" ? result.fields.text : undefined;
   return (
     <Section
@@ -37,20 +34,16 @@ export function ReviewSection({
         <input type="hidden" name="intent" value="object" />
         <input type="hidden" name="form" value="review" />
         <input type="hidden" name="id" value={review.id} />
-        <LabelledBox label={t("protection.review.objection")} htmlFor={id} required>
-          <textarea
-            key={review.objection}
-            id={id}
-            name="text"
-            rows={4}
-            maxLength={2000}
-            required
-            defaultValue={result?.form === "review" ? result.value : review.objection}
-            aria-invalid={error ? true : undefined}
-            className="w-full rounded-md border border-border-strong bg-surface-2 px-3.5 py-3 text-text-1"
-          />
-        </LabelledBox>
-        {error ? <ErrorText role="alert">{error}</ErrorText> : null}
+        <TextArea
+          key={review.objection}
+          label={t("protection.review.objection")}
+          name="text"
+          rows={4}
+          maxLength={2000}
+          required
+          defaultValue={result?.form === "review" ? result.value : review.objection}
+          error={error}
+        />
         <Button
           type="submit"
           variant="secondary"

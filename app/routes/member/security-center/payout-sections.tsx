@@ -1,11 +1,12 @@
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ListEntry } from "../../../site/panel/list-entry.tsx";
-import { Choice, IntentForm, narrowForm, Section, useBusy } from "../../../site/panel/section.tsx";
+import { narrowForm, Section } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
+import { IntentForm, useBusy } from "./intent-form.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";
 
@@ -163,17 +164,17 @@ export function Payees({ account, result }: PartProps) {
         // Emptied after an account was added, so that the typed number is not added twice.
         <IntentForm key={list.length} intent="add-payee" className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
-            <Choice
+            <SelectField
               label={t("withdraw.payees.destination")}
               name="destination"
-              value={values.destination ?? options[0]?.value ?? ""}
+              defaultValue={values.destination ?? options[0]?.value ?? ""}
             >
               {options.map(({ value, name }) => (
                 <option key={value} value={value}>
                   {name}
                 </option>
               ))}
-            </Choice>
+            </SelectField>
             <Field
               label={t("withdraw.payees.number")}
               name="number"

@@ -3,15 +3,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ApprovalStep } from "../../../site/panel/approval-step.tsx";
-import {
-  Actions,
-  Choice,
-  IntentForm,
-  narrowForm,
-  Section,
-  Sections,
-  useBusy,
-} from "../../../site/panel/section.tsx";
+import { Actions, narrowForm, Section, Sections } from "../../../site/panel/section.tsx";
 import { ACCOUNT_PAGE as PATH } from "../../../site/sign-in/third-party-page.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -19,12 +11,13 @@ import { artUrl } from "../../../ui/art-url.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Fact, Facts } from "../../../ui/facts.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { PreferenceForm } from "../../../ui/preference-form.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { ClubSection } from "./club-section.tsx";
+import { IntentForm, useBusy } from "./intent-form.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
@@ -178,13 +171,13 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
       </IntentForm>
       {languages.length > 1 ? (
         <PreferenceForm name="language" className={LINE}>
-          <Choice label={t("security.language")} name="language" value={language}>
+          <SelectField label={t("security.language")} name="language" defaultValue={language}>
             {languages.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
             ))}
-          </Choice>
+          </SelectField>
           <Button type="submit" variant="secondary">
             {t("security.save")}
           </Button>
@@ -361,17 +354,17 @@ function Contact({
     <IntentForm intent="contact-code" className={LINE}>
       <input type="hidden" name="channel" value={channel} />
       {channel === "sms" ? (
-        <Choice
+        <SelectField
           label={t("auth.field.countryDialingCode")}
           name="countryDialingCode"
-          value={values.countryDialingCode ?? account.dialCodes[0]?.code ?? ""}
+          defaultValue={values.countryDialingCode ?? account.dialCodes[0]?.code ?? ""}
         >
           {account.dialCodes.map(({ country, code }) => (
             <option key={country} value={code}>
               {country} +{code.replace("+", "")}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       ) : null}
       <Field
         label={name}

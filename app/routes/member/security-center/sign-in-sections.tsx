@@ -1,11 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ListEntry } from "../../../site/panel/list-entry.tsx";
-import { IntentForm, Section } from "../../../site/panel/section.tsx";
+import { Section } from "../../../site/panel/section.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../../site/sign-in/third-party-page.ts";
 import { Times } from "../../../site/times.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { IntentForm } from "./intent-form.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 
 /** The other services that sign in to this account. Linking one leads through the service to a confirmation page. */
