@@ -31,3 +31,24 @@ export function getFailure(error: unknown): { data: FailureData; status: number 
   if (!(error instanceof CallFailure)) throw error;
   return { data: error.data, status: error.init.status };
 }
+
+/** A refused form: the message above it, which is null when the rejected fields say why. */
+export interface FormFailure {
+  message: string | null;
+  /** Field name → text. */
+  fields: Record<string, string>;
+}
+
+/**
+ * Returns the failure in a caught error as the form that is shown again needs it; rethrows any other error. `message`
+ * replaces the call's own text for some failures.
+ */
+export function getFormFailure(
+  error: unknown,
+  message: (failure: FailureData) => string | undefined = () => undefined,
+): FormFailure & { failure: FailureData; status: number } {
+  const { data: failure, status } = getFailure(error);
+  const { fields } = failure;
+  const isNamed = Object.keys(fields).length > 0;
+  return { failure, status, fields, message: isNamed ? null : (message(failure) ?? failure.message) };
+}

@@ -7,10 +7,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { contentContract } from "../../platform/contract/content.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { isDemo } from "../../site/is-demo.server.ts";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { type FeedbackAnswer, FeedbackForm } from "./feedback-form.tsx";
@@ -34,13 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isMember = caller.kind === "account" && !isDemo(context);
   const own = isMember
     ? await platform.content.feedbacks({
-        pageNo: pageNumber(searchParams.get("pageNo")),
+        pageNo: readPageNumber(searchParams),
         pageSize: PAGE_SIZE,
       })
     : null;
   return data({
     ...common,
-    page: { terms, own, isSent: searchParams.has("sent"), pageNo: pageNumber(searchParams.get("pageNo")) },
+    page: { terms, own, isSent: searchParams.has("sent"), pageNo: readPageNumber(searchParams) },
     texts: context.texts("feedback", "auth"),
   });
 }
@@ -52,9 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.platform.content.feedback(parseForm(form, contentContract.feedback, context));
     return redirect("/feedback?sent=1");
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const { fields } = failure;
-    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    const { message, fields, status } = getFormFailure(error);
     return data<FeedbackAnswer>({ message, fields, values }, status);
   }
 }

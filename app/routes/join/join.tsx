@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { contentContract } from "../../platform/contract/content.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { HelpContacts } from "../../site/help/help-contacts.tsx";
@@ -50,9 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await context.platform.content.feedback(input);
     return redirect("/join?sent=1");
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const { fields } = failure;
-    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    const { message, fields, status } = getFormFailure(error);
     return data<JoinAnswer>({ message, fields, values }, status);
   }
 }

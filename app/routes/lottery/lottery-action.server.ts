@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { lotteryContract } from "../../platform/contract/lottery.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues, wholeNumber } from "../../site/parse-form.ts";
 
 /** The result of the form. */
@@ -34,9 +34,7 @@ export async function lotteryAction(context: AppLoadContext, request: Request) {
     const { ticket } = await lottery.placeTicket(slip);
     return data<LotteryResult>({ ...NOTHING, placed: { drawNo: ticket.drawNo, stake: ticket.stake } });
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const { message, fields } = failure;
-    const isNamed = Object.keys(fields).length > 0;
-    return data<LotteryResult>({ ...NOTHING, values, message: isNamed ? null : message, fields }, status);
+    const { message, fields, status } = getFormFailure(error);
+    return data<LotteryResult>({ ...NOTHING, values, message, fields }, status);
   }
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const all = newsItems(context);
   const totalPages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-  const pageNo = Math.min(pageNumber(new URL(request.url).searchParams.get("pageNo")), totalPages);
+  const pageNo = Math.min(readPageNumber(new URL(request.url).searchParams), totalPages);
   const list = all.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE);
   return data({ ...common, page: { list, pageNo, totalPages }, texts: context.texts("news") });
 }

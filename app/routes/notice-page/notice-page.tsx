@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Times, useRowTime } from "../../site/times.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const { searchParams } = new URL(request.url);
   const totalPages = Math.max(1, Math.ceil(player.length / PAGE_SIZE));
-  const pageNo = Math.min(pageNumber(searchParams.get("pageNo")), totalPages);
+  const pageNo = Math.min(readPageNumber(searchParams), totalPages);
   const onPage = player.slice((pageNo - 1) * PAGE_SIZE, pageNo * PAGE_SIZE);
   const chosen = onPage.find(({ id }) => id === searchParams.get("id")) ?? onPage[0] ?? null;
   const titles = onPage.map(({ id, title, time }) => ({ id, title, time }));

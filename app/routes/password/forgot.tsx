@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
@@ -55,10 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const verify = redirectToVerify(context, error, "/", form.get("dialog"));
     if (verify) return verify;
-    const { data: failure, status } = getFailure(error);
-    const { fields } = failure;
+    const { message, fields, status } = getFormFailure(error);
     const captcha = fields.captcha !== undefined;
-    const message = Object.keys(fields).length > 0 ? null : failure.message;
     return data<ForgotAnswer>({ ...blank, message, fields, captcha }, status);
   }
 }

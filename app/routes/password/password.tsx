@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountsContract } from "../../platform/contract/accounts.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { formText, parseForm } from "../../site/parse-form.ts";
@@ -61,10 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe: renewed.remembered }) },
     });
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const { fields, code } = failure;
-    const message = Object.keys(fields).length > 0 ? null : failure.message;
-    const linkIsOver = code === "PASSWORD_LINK_INVALID";
+    const { failure, message, fields, status } = getFormFailure(error);
+    const linkIsOver = failure.code === "PASSWORD_LINK_INVALID";
     return data<PasswordFailure>({ message, fields, linkIsOver }, status);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { type FailureData, getFormFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, wholeNumber } from "../../site/parse-form.ts";
 
 const PATH = "/pointMall";
@@ -48,22 +48,12 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data: failure, status } = getFailure(error);
-    const inFields = Object.keys(failure.fields).length > 0;
-    const { points, state } = failure.details;
-    const message =
-      failure.code === "INSUFFICIENT_FUNDS"
-        ? context.t("points.refused.points", { count: Number(points ?? 0) })
-        : state === "mostReached"
-          ? context.t("points.refused.most")
-          : failure.code === "CONFLICT" || failure.code === "NOT_FOUND"
-            ? context.t("points.refused.changed")
-            : failure.message;
+    const { message, fields, status } = getFormFailure(error, (failure) => getRefusalText(context, failure));
     return data<PointsResult>(
       {
         of: formText(form, "rewardId"),
-        message: inFields ? null : message,
-        fields: failure.fields,
+        message,
+        fields,
         points: formText(form, "points").slice(0, 20),
         delivery: deliveryIn(form),
         key: randomUUID(),
@@ -71,4 +61,13 @@ export async function pointsAction(context: AppLoadContext, request: Request) {
       status,
     );
   }
+}
+
+/** Returns the page's own text for some failures. */
+function getRefusalText({ t }: AppLoadContext, { code, details }: FailureData): string | undefined {
+  if (code === "INSUFFICIENT_FUNDS")
+    return t("points.refused.points", { count: Number(details.points ?? 0) });
+  if (details.state === "mostReached") return t("points.refused.most");
+  if (code === "CONFLICT" || code === "NOT_FOUND") return t("points.refused.changed");
+  return undefined;
 }

@@ -12,7 +12,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { getSignInRedirect } from "../../site/return-to.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const asked = new URL(request.url).searchParams;
   const tab = TABS.find((one) => one === asked.get("tab")) ?? "rewards";
-  const pageNo = pageNumber(asked.get("pageNo"));
+  const pageNo = readPageNumber(asked);
   const { rewards } = context.platform;
   try {
     const [{ balance, onBreak }, config, list, history, details] = await Promise.all([

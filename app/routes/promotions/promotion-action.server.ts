@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { promotionsContract } from "../../platform/contract/promotions.ts";
 import { rewardsContract } from "../../platform/contract/rewards.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
 import { promotionPath } from "../../site/promotions/paths.ts";
 import { readProof } from "../../site/read-proof.server.ts";
@@ -54,13 +54,13 @@ export async function promotionAction(context: AppLoadContext, request: Request)
     }
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { data: failure, status } = getFailure(error);
-    const inFields = Object.keys(failure.fields).length > 0;
-    const message = failure.code === "CONFLICT" ? context.t("promotions.changed") : failure.message;
+    const { message, fields, status } = getFormFailure(error, ({ code }) =>
+      code === "CONFLICT" ? context.t("promotions.changed") : undefined,
+    );
     return data<PromotionResult>(
       {
-        message: inFields ? null : message,
-        fields: failure.fields,
+        message,
+        fields,
         values: sentValues(form, PRESERVED_FIELDS),
         key: randomUUID(),
       },

@@ -8,7 +8,7 @@ import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
 import { OnBreak } from "../../site/on-break.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { TournamentCard } from "../../site/promotions/tournament-card.tsx";
 import { Times } from "../../site/times.tsx";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const texts = context.texts("promotions", "tournaments");
   const asked = new URL(request.url).searchParams;
-  const pageNo = pageNumber(asked.get("pageNo"));
+  const pageNo = readPageNumber(asked);
   const isMember = context.caller.kind === "account" && context.caller.type !== 4;
   const { promotions } = context.platform;
   try {

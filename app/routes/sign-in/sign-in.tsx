@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { sceneName } from "../../brand/scene.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
-import { getFailure } from "../../site/call-failure.ts";
+import { getFormFailure } from "../../site/call-failure.ts";
 import { redirectUnlessClosed } from "../../site/closed.server.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm, sentValues } from "../../site/parse-form.ts";
@@ -90,11 +90,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * one yet.
  */
 function createFailure(error: unknown, blank: SignInFailure, form: FormData) {
-  const { data: failure, status } = getFailure(error);
-  const { code, fields } = failure;
-  const untried = code === "INVALID_INPUT" && form.has("captcha");
+  const { failure, message, fields, status } = getFormFailure(error);
+  const untried = failure.code === "INVALID_INPUT" && form.has("captcha");
   const captcha = failure.details.captcha === true || fields.captcha !== undefined || untried;
-  const message = Object.keys(fields).length > 0 ? null : failure.message;
   return data<SignInFailure>({ ...blank, message, fields, captcha }, status);
 }
 

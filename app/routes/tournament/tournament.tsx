@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { accountHeaders } from "../../site/account-headers.server.ts";
 import { getFailure } from "../../site/call-failure.ts";
 import { OnBreak } from "../../site/on-break.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { TournamentCard } from "../../site/promotions/tournament-card.tsx";
 import { Times } from "../../site/times.tsx";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.brand.on("tournaments")) throw new Response(null, { status: 404 });
   const asked = new URL(request.url).searchParams;
   const tournamentId = asked.get("id");
-  const pageNo = pageNumber(asked.get("pageNo"));
+  const pageNo = readPageNumber(asked);
   const headers = accountHeaders(context);
   const name = context.t("tournaments.title");
   const isVisitor = context.caller.kind === "visitor";

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { WinnerRow } from "../../modules/winners/winner-row.tsx";
 import { MAX_WINNER_PAGES } from "../../platform/contract/games.ts";
 import { ComingSoon } from "../../site/coming-soon.tsx";
-import { pageNumber } from "../../site/page-number.ts";
+import { readPageNumber } from "../../site/page-number.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!context.brand.document.home.some(({ module }) => module === "winners")) {
     return data({ ...common, page: null, texts: context.texts("later") }, 404);
   }
-  const pageNo = pageNumber(params.get("pageNo"));
+  const pageNo = readPageNumber(params);
   if (pageNo > MAX_WINNER_PAGES) return redirect(toAddress(byWin, 1));
   const sort = byWin ? "win" : "time";
   const { list: winners, isLast } = await context.shared(

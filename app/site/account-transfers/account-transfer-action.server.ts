@@ -3,7 +3,7 @@ import { walletContract } from "../../platform/contract/wallet.ts";
 import type { PlatformClient } from "../../platform/core/member-platform.ts";
 import { getFailure } from "../call-failure.ts";
 import { withApproval } from "../panel/approval.server.ts";
-import { toFormFailure } from "../panel/money-failure.server.ts";
+import { getMoneyFailure } from "../panel/money-failure.server.ts";
 import { parseForm, sentValues } from "../parse-form.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
@@ -47,7 +47,7 @@ export async function accountTransferAction(
     return redirect(`${TRANSFER_PATHS[direction]}?sent=${sent.transferId}`, { headers });
   };
   const refused = (error: unknown) => {
-    const { status, ...said } = toFormFailure(context, error);
+    const { status, ...said } = getMoneyFailure(context, error);
     if (direction === "downline" && getFailure(error).data.code === "NOT_FOUND") {
       return answer({ fields: { username: context.t("wallets.downline.nobody") } }, status);
     }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../call-failure.ts";
+import { readPageNumber } from "../page-number.ts";
 
 const PAGE_SIZE = 10;
 
@@ -10,8 +11,7 @@ const PAGE_SIZE = 10;
  */
 export async function loadAccountTransfers(context: AppLoadContext, params: URLSearchParams) {
   const { wallet, withdrawals } = context.platform;
-  const pageText = params.get("pageNo") ?? "";
-  const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
+  const pageNo = readPageNumber(params);
   try {
     const [options, password, found] = await Promise.all([
       wallet.accountTransferOptions({}),

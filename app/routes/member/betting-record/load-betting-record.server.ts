@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../../modules/vendors.server.ts";
 import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPage } from "../../../site/page-number.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";
 
@@ -35,16 +36,12 @@ export async function loadBettingRecord(
   const { vassalage = "", gameType = "", status = "" } = chosen;
   const common = { period, vendors, gameTypes, filters: { vassalage, gameType, status } };
   try {
-    const pageText = params.get("pageNo") ?? "";
-    const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
     const { from, to } = period.range;
     const input = { from, to, ...chosen, pageSize: PAGE_SIZE };
-    let found = await wallet.betRecords({ ...input, pageNo });
-    // An old address may name a page past the end: show the last one.
-    const last = Math.max(1, found.totalPages);
-    if (pageNo > last) found = await wallet.betRecords({ ...input, pageNo: last });
-    const { list, total, totals, running } = found;
-    const page = { bets: list, pageNo: Math.min(pageNo, last), totalPages: last, total, totals, running };
+    const found = await readPage(params, (pageNo) => wallet.betRecords({ ...input, pageNo }));
+    const { list, pageNo, total, totals, running } = found;
+    const totalPages = Math.max(1, found.totalPages);
+    const page = { bets: list, pageNo, totalPages, total, totals, running };
     const shown = await readShownBet(context, params);
     return { record: { ...common, page, shown }, status: period.problem ? 422 : 200 };
   } catch (error) {

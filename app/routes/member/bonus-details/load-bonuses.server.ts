@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { bonusStatus } from "../../../platform/contract/rewards.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPage } from "../../../site/page-number.ts";
 import { readPeriod } from "../read-period.server.ts";
 
 const PAGE_SIZE = 15;
@@ -14,19 +15,13 @@ export function readBonusStatus(params: URLSearchParams) {
 export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
   const period = readPeriod(context, params);
   const status = readBonusStatus(params);
-  const asked = params.get("pageNo") ?? "";
-  const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
   const common = { period, filters: { status: status ?? "" } };
   const { fromDay: from, toDay: to } = period.range;
-  const read = (page: number) =>
-    context.platform.rewards.bonuses({ from, to, status, pageNo: page, pageSize: PAGE_SIZE });
+  const read = (pageNo: number) =>
+    context.platform.rewards.bonuses({ from, to, status, pageNo, pageSize: PAGE_SIZE });
   try {
-    let found = await read(pageNo);
-    // An old address may name a page past the end: show the last one.
-    const last = Math.max(1, found.totalPages);
-    if (pageNo > last) found = await read(last);
-    const shown = Math.min(pageNo, last);
-    const page = { ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
+    const found = await readPage(params, read);
+    const page = { ...found, first: (found.pageNo - 1) * PAGE_SIZE + 1 };
     return { bonuses: { ...common, page }, status: period.problem ? 422 : 200 };
   } catch (error) {
     return { bonuses: { ...common, page: null }, status: getFailure(error).status };

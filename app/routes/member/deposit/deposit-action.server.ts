@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { paymentsContract } from "../../../platform/contract/payments.ts";
-import { getFailure } from "../../../site/call-failure.ts";
+import { getFormFailure } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { readProof } from "../../../site/read-proof.server.ts";
 import { withRequestReturnTo } from "../../../site/return-to.ts";
@@ -47,9 +47,8 @@ export async function depositAction(context: AppLoadContext, request: Request) {
     }
     return redirect(`${PATH}?deposit=${encodeURIComponent(formText(form, "depositId"))}`);
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const inFields = Object.keys(failure.fields).length > 0;
-    return refuse({ message: inFields ? null : failure.message, fields: failure.fields }, status);
+    const { message, fields, status } = getFormFailure(error);
+    return refuse({ message, fields }, status);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPage } from "../../../site/page-number.ts";
 
 /** The number of deposits per page of the list, and beside the form. */
 const PAGE_SIZE = 15;
@@ -57,12 +58,8 @@ async function loadOne({ platform }: AppLoadContext, depositId: string, back: bo
 }
 
 async function loadList({ platform }: AppLoadContext, params: URLSearchParams) {
-  const asked = params.get("pageNo") ?? "";
-  const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
-  let found = await platform.payments.deposits({ pageNo, pageSize: PAGE_SIZE });
-  // An old address may name a page past the end: show the last one.
-  const last = Math.max(1, found.totalPages);
-  if (pageNo > last) found = await platform.payments.deposits({ pageNo: last, pageSize: PAGE_SIZE });
-  const shown = Math.min(pageNo, last);
-  return { view: "list" as const, ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
+  const found = await readPage(params, (pageNo) =>
+    platform.payments.deposits({ pageNo, pageSize: PAGE_SIZE }),
+  );
+  return { view: "list" as const, ...found, first: (found.pageNo - 1) * PAGE_SIZE + 1 };
 }

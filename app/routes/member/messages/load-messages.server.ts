@@ -1,14 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { messageTab } from "../../../platform/contract/messages.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { pageNumber } from "../../../site/page-number.ts";
+import { readPageNumber } from "../../../site/page-number.ts";
 
 const PAGE_SIZE = 10;
 
 /** Loads the inbox: a page of one kind, and the open message. Opening a message marks it as read. */
 export async function loadMessages({ platform }: AppLoadContext, params: URLSearchParams) {
   const kind = messageTab.catch("system").parse(params.get("kind"));
-  const pageNo = pageNumber(params.get("pageNo"));
+  const pageNo = readPageNumber(params);
   const open = params.get("message");
   const deleted = params.get("deleted");
   try {

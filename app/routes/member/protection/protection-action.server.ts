@@ -3,7 +3,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { protectionContract } from "../../../platform/contract/protection.ts";
 import { HOUR_MS } from "../../../shared/durations.ts";
 import { amountProblem, parseAmount } from "../../../shared/typed-amount.ts";
-import { getFailure } from "../../../site/call-failure.ts";
+import { getFormFailure } from "../../../site/call-failure.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
 import { safeRedirect } from "../../../site/safe-redirect.ts";
 
@@ -56,14 +56,13 @@ export async function protectionAction(context: AppLoadContext, request: Request
         throw new Response(null, { status: 400 });
     }
   } catch (error) {
-    const { data: failure, status } = getFailure(error);
-    const isOperators = failure.code === "FORBIDDEN";
-    const message = isOperators ? context.t("protection.limit.operators") : failure.message;
-    const { fields } = failure;
+    const { message, fields, status } = getFormFailure(error, ({ code }) =>
+      code === "FORBIDDEN" ? context.t("protection.limit.operators") : undefined,
+    );
     return data<ProtectionResult>(
       {
         form: formText(form, "form"),
-        message: Object.keys(fields).length > 0 ? null : message,
+        message,
         fields,
         value: formText(form, intent === "object" ? "text" : "amount").slice(
           0,

@@ -1,13 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { qrPath } from "../../../shared/qr-path.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPageNumber } from "../../../site/page-number.ts";
 
 /**
  * Loads the member's link with its QR code, the reward of an invitation, and a page of invited friends; null if they
  * cannot be read.
  */
 export async function loadReferral(context: AppLoadContext, params: URLSearchParams) {
-  const pageNo = Math.max(1, Math.trunc(Number(params.get("pageNo"))) || 1);
+  const pageNo = readPageNumber(params);
   try {
     const found = await context.platform.rewards.referral({ pageNo });
     const link = new URL("/register", memberOrigin(context));

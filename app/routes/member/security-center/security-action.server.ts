@@ -5,7 +5,7 @@ import { stepUpContract } from "../../../platform/contract/step-up.ts";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { qrPath } from "../../../shared/qr-path.ts";
-import { getFailure } from "../../../site/call-failure.ts";
+import { getFailure, getFormFailure } from "../../../site/call-failure.ts";
 import { withApproval } from "../../../site/panel/approval.server.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { ACCOUNT_PAGE } from "../../../site/sign-in/third-party-page.ts";
@@ -91,14 +91,12 @@ export async function securityAction(context: AppLoadContext, request: Request) 
     return redirect(`${ACCOUNT_PAGE}?done=${done}`, { status: 303, headers });
   };
   const refused = (error: unknown) => {
-    const { data: failure, status } = getFailure(error);
-    const inFields = Object.keys(failure.fields).length > 0;
+    const { failure, message, fields, status } = getFormFailure(error);
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
     // The approval of a new payment password remains valid until an acceptable one is entered.
     const newPaymentPassword =
-      intent === "set-payment-password" && inFields ? { approval: values.approval ?? "" } : null;
-    const message = inFields ? null : failure.message;
-    return answer({ message, fields: failure.fields, codeSent, newPaymentPassword }, status);
+      intent === "set-payment-password" && message === null ? { approval: values.approval ?? "" } : null;
+    return answer({ message, fields, codeSent, newPaymentPassword }, status);
   };
   return withApproval(context, { form, headers, answer, work, refused });
 }

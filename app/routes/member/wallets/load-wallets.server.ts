@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { getDay } from "../../../shared/business-day.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPageNumber } from "../../../site/page-number.ts";
 import { kindName } from "../kind-name.server.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { RANGES } from "./wallet-names.ts";
@@ -80,8 +81,7 @@ async function returnGameBalances({ platform }: AppLoadContext, request: Request
  */
 export async function loadWallets(context: AppLoadContext, request: Request, params: URLSearchParams) {
   const { wallet, games } = context.platform;
-  const pageText = params.get("pageNo") ?? "";
-  const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
+  const pageNo = readPageNumber(params);
   try {
     const back = await returnGameBalances(context, request);
     const [{ isSingle }, funds, found, jackpot, newest, owed] = await Promise.all([

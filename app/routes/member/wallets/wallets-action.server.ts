@@ -3,7 +3,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { TextKey } from "../../../i18n/text-key.ts";
 import { walletContract } from "../../../platform/contract/wallet.ts";
 import { getFailure } from "../../../site/call-failure.ts";
-import { toFormFailure } from "../../../site/panel/money-failure.server.ts";
+import { getMoneyFailure } from "../../../site/panel/money-failure.server.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { readQuickAmount } from "../read-quick-amount.server.ts";
 import { MAIN, MAX, WALLETS_PATH } from "./wallet-names.ts";
@@ -47,7 +47,7 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
     }
   } catch (error) {
     const { code } = getFailure(error).data;
-    const { status, message, fields: said } = toFormFailure(context, error);
+    const { status, message, fields: said } = getMoneyFailure(context, error);
     const { vassalage: vendor, ...fields } = said;
     return refuse(
       {

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readPageNumber } from "../../../site/page-number.ts";
 
 const PAGE_SIZE = 10;
 
 /** Loads the data of the page "Withdraw". Amounts are minor units, times UTC epoch milliseconds. */
 export async function loadWithdraw(context: AppLoadContext, params: URLSearchParams) {
   const { withdrawals } = context.platform;
-  const pageText = params.get("pageNo") ?? "";
-  const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
+  const pageNo = readPageNumber(params);
   const asked = params.get("withdrawal");
   try {
     const [options, payees, password, found, one] = await Promise.all([

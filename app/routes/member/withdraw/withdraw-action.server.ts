@@ -2,7 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/member-platform.ts";
 import { withApproval } from "../../../site/panel/approval.server.ts";
-import { toFormFailure } from "../../../site/panel/money-failure.server.ts";
+import { getMoneyFailure } from "../../../site/panel/money-failure.server.ts";
 import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { readProof } from "../../../site/read-proof.server.ts";
 import type { VerifyStepData } from "../../../site/sign-in/verify-step.tsx";
@@ -42,7 +42,7 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
     return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
   };
   const refused = (error: unknown) => {
-    const { status, ...said } = toFormFailure(context, error);
+    const { status, ...said } = getMoneyFailure(context, error);
     return answer(said, status);
   };
   return withApproval(context, { form, headers, answer, work, refused });
