@@ -1,6 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Form, Link } from "../../ui/panel-links.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { VerifyStep, type VerifyStepData } from "../sign-in/verify-step.tsx";
 import { narrowForm, Section } from "./section.tsx";
 
@@ -39,7 +40,7 @@ export function ApprovalStep({ step, path, back = path, text, giveUp, hiddenFiel
           />
         </div>
       )}
-      <Link className="link -my-1 py-1 text-13" to={back} replace>
+      <Link className={textLink} to={back} replace>
         {giveUp}
       </Link>
     </Section>

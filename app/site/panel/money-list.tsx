@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Times } from "../times.tsx";
 import { ListEntry } from "./list-entry.tsx";
-import { PageLinks } from "./page-links.tsx";
+import { ListPages } from "./list-pages.tsx";
 import { Section } from "./section.tsx";
 
 /** A movement of money in a list: its title, its time with further facts, a comment, and its amount. */
@@ -54,7 +54,7 @@ export function MoneyList({ title, none, rows, pageNo, totalPages, children }: M
           )}
         </Times>
       )}
-      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+      <ListPages pageNo={pageNo} totalPages={totalPages} />
       {children}
     </Section>
   );

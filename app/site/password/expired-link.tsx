@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { AuthBody, AuthHeading } from "../sign-in/auth-card.tsx";
 
 /** Renders the next steps for a mailed link that was used or has expired, instead of the form for a new password. */
@@ -17,7 +19,7 @@ export function ExpiredLink({ titleId }: { titleId: string }) {
       <ButtonLink to="/account/forgot" size="lg" full>
         {t("password.link.again")}
       </ButtonLink>
-      <Link className="link -my-1 py-1 text-13 text-center" to="/login">
+      <Link className={clsx(textLink, "text-center")} to="/login">
         {t("password.forgot.back")}
       </Link>
     </AuthBody>

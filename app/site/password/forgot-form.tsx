@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import clsx from "clsx";
 import { useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -6,6 +7,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { withModal } from "../safe-redirect.ts";
 import { AuthBody, AuthHeading } from "../sign-in/auth-card.tsx";
@@ -103,7 +105,7 @@ function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
         />
       ) : null}
       <Fields by={by} options={options} dialog={dialog} form={form} picture={form.answer?.captcha === true} />
-      <Link className="link -my-1 py-1 text-13 text-center" to={signIn} preventScrollReset>
+      <Link className={clsx(textLink, "text-center")} to={signIn} preventScrollReset>
         {t("password.forgot.back")}
       </Link>
       <p className="text-13 text-text-2 text-center">

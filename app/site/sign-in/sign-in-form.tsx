@@ -7,6 +7,7 @@ import { Check } from "../../ui/check.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { textLink } from "../../ui/text-link.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { LogoMark } from "../logo.tsx";
 import { withModal } from "../safe-redirect.ts";
@@ -163,7 +164,7 @@ function Credentials({
           <span />
         )}
         <Link
-          className="link -my-1 py-1 text-13"
+          className={textLink}
           to={pathname === "/login" ? "/account/forgot" : withModal(search, "forgot")}
           preventScrollReset
         >

@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
+import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
 import { formatMoney, formatMoneyRange } from "../../../shared/money.ts";
-import { PageBar } from "../../../site/panel/page-links.tsx";
 import {
   usePersistentActionData,
   useReloadOnMoneyChange,
@@ -17,10 +17,13 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { AdjacentPages } from "../../../ui/page-links.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
+import { PageBar } from "../ui/page-bar.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { StepLegend } from "../ui/step-legend.tsx";
@@ -167,7 +170,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
         {t("payments.continue")}
       </Button>
       {brand.memberMenu.includes("protection") ? (
-        <Link className="link -my-1 justify-self-start py-1 text-13" to="/member/protection">
+        <Link className={clsx(textLink, "justify-self-start")} to="/member/protection">
           {t("protection.link.deposit")}
         </Link>
       ) : null}
@@ -210,7 +213,7 @@ function Recent({ form }: { form: DepositFormData }) {
         </Times>
       )}
       {form.more ? (
-        <Link className="link -my-1 py-1 text-13" to="?list=1">
+        <Link className={textLink} to="?list=1">
           {t("payments.all")}
         </Link>
       ) : null}
@@ -271,16 +274,12 @@ function DepositList({ page }: { page: DepositListData }) {
           </span>
         }
       >
-        {pageNo > 1 ? (
-          <ButtonLink size="sm" variant="secondary" to={to(pageNo - 1)} rel="prev">
-            {t("payments.previous")}
-          </ButtonLink>
-        ) : null}
-        {pageNo < totalPages ? (
-          <ButtonLink size="sm" variant="secondary" to={to(pageNo + 1)} rel="next">
-            {t("payments.next")}
-          </ButtonLink>
-        ) : null}
+        <AdjacentPages
+          pageNo={pageNo}
+          totalPages={totalPages}
+          to={to}
+          texts={{ previous: t("payments.previous"), next: t("payments.next") }}
+        />
         <ButtonLink size="sm" to={PATH}>
           {t("payments.new")}
         </ButtonLink>

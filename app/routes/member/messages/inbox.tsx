@@ -2,7 +2,6 @@ import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Message, MessageHead } from "../../../platform/contract/messages.ts";
-import { PageBar } from "../../../site/panel/page-links.tsx";
 import { usePersistentActionData } from "../../../site/panel/use-reload-on-money-change.ts";
 import { Times, useRowTime } from "../../../site/times.tsx";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
@@ -15,8 +14,10 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Html } from "../../../ui/html.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
+import { AdjacentPages } from "../../../ui/page-links.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import type { MessagesData } from "./load-messages.server.ts";
 import type { MessageResult } from "./message-action.server.ts";
 import { useReloadOnMessages } from "./use-reload-on-messages.ts";
@@ -246,16 +247,12 @@ function Pages({ kind, pageNo, totalPages }: OfList & { totalPages: number }) {
         </span>
       }
     >
-      {pageNo > 1 ? (
-        <ButtonLink size="sm" variant="secondary" to={toAddress(kind, pageNo - 1)} rel="prev">
-          {t("member.record.previous")}
-        </ButtonLink>
-      ) : null}
-      {pageNo < totalPages ? (
-        <ButtonLink size="sm" variant="secondary" to={toAddress(kind, pageNo + 1)} rel="next">
-          {t("member.record.next")}
-        </ButtonLink>
-      ) : null}
+      <AdjacentPages
+        pageNo={pageNo}
+        totalPages={totalPages}
+        to={(page) => toAddress(kind, page)}
+        texts={{ previous: t("member.record.previous"), next: t("member.record.next") }}
+      />
     </PageBar>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { PageBar } from "../../../site/panel/page-links.tsx";
 import { Times } from "../../../site/times.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -11,6 +10,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { Step, Steps } from "../ui/steps.tsx";
 import { type MoneyTimelineData, type Movement, SUBJECTS } from "./money-timeline-data.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { OnBreak } from "../../../site/on-break.tsx";
-import { PageLinks } from "../../../site/panel/page-links.tsx";
+import { ListPages } from "../../../site/panel/list-pages.tsx";
 import { Section, Sections } from "../../../site/panel/section.tsx";
 import { Times } from "../../../site/times.tsx";
 import { useSite } from "../../../site/use-site.ts";
@@ -154,7 +154,7 @@ function Friends({ found: { totals, list, pageNo, totalPages } }: { found: Found
           ))}
         </RecordTable>
       </Times>
-      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+      <ListPages pageNo={pageNo} totalPages={totalPages} />
     </>
   );
 }

@@ -22,6 +22,7 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 
@@ -84,11 +85,11 @@ export function RewardCentre({ rewards: { found, done, key, promotions } }: { re
         />
       ) : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link className="link -my-1 py-1 text-13" to="/member/bonusDetails?range=30">
+        <Link className={textLink} to="/member/bonusDetails?range=30">
           {t("rewards.history")}
         </Link>
         {promotions && !onBreak ? (
-          <Link className="link -my-1 py-1 text-13" to="/promotions">
+          <Link className={textLink} to="/promotions">
             {t("rewards.promotions", { count: promotions.count })}
           </Link>
         ) : null}
@@ -183,7 +184,7 @@ function Open({ bonus }: { bonus: Bonus }) {
         <BonusWeights weights={bonus.weights} />
       </p>
       <details>
-        <summary className="link -my-1 py-1 text-13">{t("rewards.forfeit")}</summary>
+        <summary className={textLink}>{t("rewards.forfeit")}</summary>
         <Form
           method="post"
           action={PATH}

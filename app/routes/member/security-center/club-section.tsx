@@ -7,6 +7,7 @@ import { useSite } from "../../../site/use-site.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 
 type Club = CallValue<"rewards", "club">;
 type Level = Club["levels"][number];
@@ -28,7 +29,7 @@ export function ClubSection({ club }: { club: Club }) {
       )}
       {next ? <Next club={club} next={next} /> : <p>{t("missions.club.top")}</p>}
       <details>
-        <summary className="link -my-1 py-1 text-13">{t("missions.club.levels")}</summary>
+        <summary className={textLink}>{t("missions.club.levels")}</summary>
         <ol className="grid gap-2.5 pt-2.5">
           {levels.map((one) => (
             <LevelTerms key={one.level} level={one} isOwn={one.level === level} />

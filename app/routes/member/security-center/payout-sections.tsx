@@ -5,6 +5,7 @@ import { narrowForm, Section } from "../../../site/panel/section.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { IntentForm, useBusy } from "./intent-form.tsx";
 import type { SecurityData } from "./load-security.server.ts";
@@ -51,7 +52,7 @@ export function PaymentPassword({ account, result }: PartProps) {
     >
       {isSet ? (
         <details open={changing && Object.keys(fields).length > 0}>
-          <summary className="link -my-1 py-1 text-13">{t("withdraw.password.change")}</summary>
+          <summary className={textLink}>{t("withdraw.password.change")}</summary>
           <IntentForm intent="change-payment-password" className={clsx(narrowForm, "pt-4")}>
             <Field
               label={t("withdraw.password.old")}

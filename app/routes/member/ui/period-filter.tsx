@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { Translate } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { zoneText } from "../../../shared/date-format.ts";
-import { PageBar } from "../../../site/panel/page-links.tsx";
 import { useSite } from "../../../site/use-site.ts";
 import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
 import { LabelledBox, SelectField } from "../../../ui/field.tsx";
@@ -14,6 +13,7 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { type DateRange, PRESETS, type RangeProblem, stepDays } from "../date-range.ts";
+import { PageBar } from "./page-bar.tsx";
 
 /** The period of a record, and the bounds for choosing it. */
 export interface PeriodData {

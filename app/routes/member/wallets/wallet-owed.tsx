@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatMoney } from "../../../shared/money.ts";
@@ -6,6 +7,7 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
 
 /**
@@ -42,7 +44,7 @@ export function WalletOwed({ owed }: { owed: NonNullable<WalletsData["owed"]> })
             max={turnover.required}
             aria-labelledby={id}
           />
-          <Link className="link -my-1 justify-self-start py-1 text-13" to="/member/rewardCenter">
+          <Link className={clsx(textLink, "justify-self-start")} to="/member/rewardCenter">
             {t("rewards.see")}
           </Link>
         </div>

@@ -4,6 +4,7 @@ import { Times } from "../../../site/times.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { RANGES } from "./wallet-names.ts";
@@ -72,7 +73,7 @@ export function WalletTransactions({ of }: { of: NonNullable<WalletsData["newest
       )}
       {hasMore ? (
         <Link
-          className="link -my-1 justify-self-start py-1 text-13"
+          className={clsx(textLink, "justify-self-start")}
           to={`/member/transactionHistory?range=${range}`}
         >
           {t("nav.member.transactionHistory")}

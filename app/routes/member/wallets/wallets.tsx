@@ -19,6 +19,7 @@ import { LabelledBox } from "../../../ui/field.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
@@ -206,7 +207,7 @@ function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }
   const texts = { title: t("wallets.transfers"), none: t("wallets.transfers.none") };
   return (
     <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages}>
-      <Link className="link -my-1 py-1 text-13" to="/member/moneyTimeline?subject=vendor_transfer">
+      <Link className={textLink} to="/member/moneyTimeline?subject=vendor_transfer">
         {t("wallets.timeline")}
       </Link>
     </MoneyList>

@@ -31,6 +31,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Sentence } from "../../../ui/sentence.tsx";
 import { State } from "../../../ui/state.tsx";
+import { textLink } from "../../../ui/text-link.ts";
 import { NoTranslate } from "../../../ui/verbatim.tsx";
 import { DebtNotice } from "../ui/debt-notice.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
@@ -183,7 +184,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
             after={
               <button
                 type="button"
-                className="link -my-1 py-1 text-13 noscript:hidden"
+                className={clsx(textLink, "noscript:hidden")}
                 disabled={all === 0}
                 onClick={takeAll}
               >
@@ -203,7 +204,7 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
         </Form>
       )}
       {payees.length > 0 ? (
-        <Link className="link -my-1 py-1 text-13" to="/member/securityCenter#payees">
+        <Link className={textLink} to="/member/securityCenter#payees">
           {t("withdraw.payees.manage")}
         </Link>
       ) : null}
@@ -296,7 +297,7 @@ function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: Withd
         </Actions>
         {one.mayDispute ? (
           <details open={received !== undefined}>
-            <summary className="link -my-1 py-1 text-13">{t("withdraw.dispute")}</summary>
+            <summary className={textLink}>{t("withdraw.dispute")}</summary>
             <Form
               method="post"
               action={toPath(one)}
@@ -333,7 +334,7 @@ function WithdrawalPanel({ one, result }: { one: WithdrawalDetail; result: Withd
         <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
         <History steps={one.steps} />
       </Times>
-      <Link className="link -my-1 py-1 text-13" to={PATH}>
+      <Link className={textLink} to={PATH}>
         {t("withdraw.new")}
       </Link>
     </Section>
