@@ -144,6 +144,15 @@ export default {
     forbid("modules-no-routes", "A home module imports no page.", code("^app/modules/"), {
       path: "^app/(routes|server)/",
     }),
+    forbid("site-no-routes", "The shared parts of pages import no page.", code("^app/site/"), {
+      path: "^app/(routes|server)/",
+    }),
+    forbid(
+      "routes-no-other-route",
+      "A route folder imports no other; what two of them use is in app/ui or app/site.",
+      code("^app/routes/(?!ops/)([^/]+)/"),
+      { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    ),
     forbid(
       "pages-no-server",
       "Pages do not import the server; they use the request's context.",

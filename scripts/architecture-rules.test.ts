@@ -46,8 +46,11 @@ const VALID_TREE: Record<string, string[]> = {
   "app/routes/home/home.tsx": [
     "../../modules/jackpot.tsx",
     "../../modules/jackpot.server.ts",
+    "./greeting.ts",
     "#app/ui/button.tsx",
   ],
+  "app/routes/home/greeting.ts": [],
+  "app/routes/help/help.tsx": ["../../site/use-site.ts"],
   "app/routes/ops/layout.tsx": [
     "../../i18n/languages.ts",
     "../../platform/games/games.server.ts",
@@ -129,6 +132,11 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/ui/button.tsx", "#app/server/main.ts"],
   ],
   "modules-no-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],
+  "site-no-routes": [
+    ["app/site/use-site.ts", "../routes/help/help.tsx"],
+    ["app/site/use-site.ts", "../server/main.ts"],
+  ],
+  "routes-no-other-route": [["app/routes/help/help.tsx", "../home/greeting.ts"]],
   "pages-no-server": [["app/routes/home/home.tsx", "#app/server/main.ts"]],
   "browser-no-platform": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
   "browser-no-server-files": [
