@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { I18n } from "../i18n/i18n.server.ts";
 import { DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
-import { createOperatorWireHandler } from "../platform/wire/http-handler.ts";
+import { createHttpHandler } from "../platform/wire/http-handler.ts";
 import { operatorOpenApiDocument } from "../platform/wire/operator-openapi.ts";
 import { createOpenApi } from "./open-api.ts";
 import { opsTexts, opsTranslate } from "./ops-context.ts";
@@ -28,9 +28,11 @@ interface OpsApiDeps {
 }
 
 export function createOpsApi({ operators, i18n, log }: OpsApiDeps): OpsApi {
-  const answer = createOperatorWireHandler(operators.platform, {
+  const answer = createHttpHandler(operators.platform, {
     translate: ({ language }) => opsTranslate(i18n, language),
     log,
+    getRequestId: ({ requestId }) => requestId,
+    getBodyRules: ({ meta }) => ({ acceptsPicture: meta.picture, isForm: false, encryption: null }),
   });
   return {
     async call(request, ip) {

@@ -36,6 +36,3 @@ export interface PasswordDeps {
   /** Runs work after the response; its duration would otherwise reveal if an account exists. */
   later(work: () => Promise<void>): void;
 }
-
-/** The dependencies of the accounts' use cases; each use case declares the part that it uses. */
-export type AccountsDeps = RegistrationDeps & PasswordDeps;

@@ -48,9 +48,8 @@ import { transferHandlers } from "./transfers.ts";
 import { withdrawalHandlers } from "./withdrawals.ts";
 
 export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
-export type { OperatorClient, OperatorRequest, OperatorSession } from "./operator-context.ts";
+export type { OperatorClient, OperatorSession } from "./operator-context.ts";
 export { auditOperatorLog } from "./operator-log.ts";
-export type { OperatorPlatform } from "./operator-platform.ts";
 export { DEVICE_TTL_MS } from "./sign-in/devices.ts";
 
 /** The services that operators' calls use. */

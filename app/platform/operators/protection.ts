@@ -17,8 +17,6 @@ import { listCodes, loadNames, toEmptyResult } from "./case-parts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { requireMemberByName } from "./require-member.ts";
 
-export type ProtectionServiceDeps = ProtectionDeps;
-
 /** Members' limits and breaks, which operators view and tighten. */
 export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
   return {

@@ -16,7 +16,7 @@ export { getReportOutcomes } from "./decide-report.ts";
 export type { DepositDeps } from "./deposit-deps.ts";
 export { canOperatorAct, type StoredDeposit } from "./deposit-queue.ts";
 export { followUpDeposits } from "./follow-up-deposits.ts";
-export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
+export { handleWebhook } from "./handle-webhook.ts";
 export { dropPicture, readPicture, type StoredPicture, storePicture } from "./picture-files.ts";
 export { countProofs } from "./proofs.ts";
 

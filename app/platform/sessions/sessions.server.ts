@@ -8,7 +8,6 @@ export { approve } from "./approve.ts";
 export { type BeginSession, beginSession } from "./begin-session.ts";
 export { passwordChecker } from "./check-password.ts";
 export { deleteEndedSessions } from "./delete-ended-sessions.ts";
-export type { SessionsDeps } from "./deps.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
 export { belongsOnHost, requireAllowedHost } from "./require-allowed-host.ts";
 export { isSessionAlive, resolveSession } from "./resolve-session.ts";

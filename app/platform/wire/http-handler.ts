@@ -12,7 +12,6 @@ import {
 import { invalidInput } from "../core/input-errors.ts";
 import type { MemberPlatform } from "../core/member-platform.ts";
 import type { Platform } from "../core/platform.ts";
-import type { OperatorPlatform, OperatorRequest } from "../operators/operators.server.ts";
 import type { MessageTarget } from "./encrypted-body.ts";
 import { type BodyRules, readBody, readFields } from "./read-input.ts";
 import { createRouter, type WireCall } from "./router.ts";
@@ -85,25 +84,12 @@ export function createWireHandler(
   });
 }
 
-/** The HTTP interface of the operators' calls. */
-export function createOperatorWireHandler(
-  platform: OperatorPlatform,
-  { translate, log }: Pick<WireOptions<never, OperatorRequest>, "translate" | "log">,
-): HttpHandler<OperatorRequest> {
-  return createHttpHandler(platform, {
-    translate,
-    log,
-    getRequestId: ({ requestId }) => requestId,
-    getBodyRules: ({ meta }) => ({ acceptsPicture: meta.picture, isForm: false, encryption: null }),
-  });
-}
-
 /**
  * Serves every call of a contract at its path, in the envelope. No client input causes a 5xx; an internal error answers
  * INTERNAL with the request id under which it is logged. The server has already identified the caller, enforced the
  * body limit and checked for a same-origin proof.
  */
-function createHttpHandler<Call extends WireCall, Ctx>(
+export function createHttpHandler<Call extends WireCall, Ctx>(
   platform: Platform<Call, Ctx, unknown>,
   options: WireOptions<Call, Ctx>,
 ): HttpHandler<Ctx> {
