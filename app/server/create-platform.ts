@@ -24,6 +24,7 @@ export function createProcessPlatform(options: PlatformOptions) {
   const { config } = options;
   const services = createServices(options);
   const { database, clock, merchants, vendors, bus } = services;
+  database.publishTo(bus.publish);
   const checkOutputs = !config.production;
   const operators = createOperators(services, { checkOutputs });
   const platform = createMemberPlatform({
