@@ -27,9 +27,9 @@ export function setUpLottery(open: () => Promise<TestDatabase>) {
     vendors: ["TCG_LOTTO_VN", "TCG_SEA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
     gameTypes: ["ELOTT", "LOTT"],
   });
-  const boards = lotteryBoards(clock);
+  /** Returns the services of a server that has cached nothing yet. */
   const depsOn = (database: Database) => ({
-    ...{ database, clock, lotterySeeds: encryptedTexts(KEY), lotteryBoards: boards, log },
+    ...{ database, clock, lotterySeeds: encryptedTexts(KEY), lotteryBoards: lotteryBoards(clock), log },
     winMessage: (merchantId: string, { lottery, drawNo, amount }: DrawWin) =>
       merchantId === merchant.code ? { EN: { title: lottery, content: `${drawNo} ${amount}` } } : null,
   });
