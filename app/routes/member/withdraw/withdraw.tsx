@@ -39,7 +39,7 @@ import { Problem } from "../ui/quick-amount.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 import { ArrivalNotice, Terms, Turnover } from "./withdraw-terms.tsx";
-import { addChoiceToSearch, parseChoice } from "./withdrawal-choice.ts";
+import { addChoiceToSearch, parseChoice, readChoice } from "./withdrawal-choice.ts";
 
 const PATH = "/member/withdraw";
 /** Returns the address of one withdrawal's page. Its forms post there too, so that a refusal is shown on it. */
@@ -106,9 +106,8 @@ function RequestForm({ data, result }: { data: WithdrawData; result: WithdrawRes
   // The confirmation is a separate page: Back restores the choice from this page's address. The state lacks what was
   // typed before scripts arrived, so the choice is read from the form.
   const keepChoice = (event: FormEvent<HTMLFormElement>) => {
-    const sent = new FormData(event.currentTarget);
-    const choice = { payeeId: String(sent.get("payeeId") ?? ""), amount: String(sent.get("amount") ?? "") };
-    history.replaceState(history.state, "", location.pathname + addChoiceToSearch(location.search, choice));
+    const search = addChoiceToSearch(location.search, readChoice(new FormData(event.currentTarget)));
+    history.replaceState(history.state, "", location.pathname + search);
   };
 
   return (

@@ -25,3 +25,8 @@ export function addChoiceToSearch(search: string, { payeeId = "", amount = "" }:
 export function parseChoice(params: URLSearchParams): WithdrawalChoice {
   return { payeeId: params.get("payee") ?? undefined, amount: params.get("amount") ?? undefined };
 }
+
+/** Returns the choice in the form as it is sent. */
+export function readChoice(form: FormData): WithdrawalChoice {
+  return { payeeId: String(form.get("payeeId") ?? ""), amount: String(form.get("amount") ?? "") };
+}
