@@ -144,9 +144,12 @@ export default {
     forbid("modules-no-routes", "A home module imports no page.", code("^app/modules/"), {
       path: "^app/(routes|server)/",
     }),
-    forbid("site-no-routes", "The shared parts of pages import no page.", code("^app/site/"), {
-      path: "^app/(routes|server)/",
-    }),
+    forbid(
+      "site-no-routes",
+      "The shared parts of pages import no page and no home module.",
+      code("^app/site/"),
+      { path: "^app/(modules|routes|server)/" },
+    ),
     forbid(
       "routes-no-other-route",
       "A route folder imports no other; what two of them use is in app/ui or app/site.",

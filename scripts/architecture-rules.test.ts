@@ -134,6 +134,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   "modules-no-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],
   "site-no-routes": [
     ["app/site/use-site.ts", "../routes/help/help.tsx"],
+    ["app/site/use-site.ts", "../modules/jackpot.tsx"],
     ["app/site/use-site.ts", "../server/main.ts"],
   ],
   "routes-no-other-route": [["app/routes/help/help.tsx", "../home/greeting.ts"]],

@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Category } from "../../brand/brand-document.ts";
 import { getGameType } from "../../brand/categories.ts";
+import { readVendors } from "../../site/games/read-games.server.ts";
 import type { LoadModule } from "../module.ts";
 import { openTypes } from "../open-types.server.ts";
-import { readVendors } from "../vendors.server.ts";
 
 export interface CategoriesData {
   /** `open`: true when one of the games can be played. */

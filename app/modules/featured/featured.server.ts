@@ -1,10 +1,9 @@
 import { getCategory } from "../../brand/categories.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { Game } from "../../platform/contract/games.ts";
-import { readHot } from "../../site/games/read-games.server.ts";
+import { readHot, readVendors } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
-import { readVendors } from "../vendors.server.ts";
 
 export interface FeaturedData {
   title: string;

@@ -1,6 +1,6 @@
 import type { GameType } from "../../brand/brand-document.ts";
+import { readVendors } from "../../site/games/read-games.server.ts";
 import type { LoadModule } from "../module.ts";
-import { readVendors } from "../vendors.server.ts";
 
 export interface ProvidersData {
   providers: { vassalage: string; name: string; gameType: GameType }[];

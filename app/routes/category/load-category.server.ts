@@ -1,8 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
-import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game } from "../../platform/contract/games.ts";
-import { readGames } from "../../site/games/read-games.server.ts";
+import { readGames, readVendors } from "../../site/games/read-games.server.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { toCard } from "../../ui/game-card.tsx";
 

@@ -1,5 +1,4 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, PvpRoom, VendorEntry } from "../../platform/contract/games.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { getFailure } from "../../site/call-failure.ts";
@@ -9,7 +8,7 @@ import {
   type LobbyOffers,
   type LobbyQuery,
 } from "../../site/games/lobby-query.ts";
-import { readGames, readHot, readJackpot } from "../../site/games/read-games.server.ts";
+import { readGames, readHot, readJackpot, readVendors } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 
 /** The maximum number of pages in one list; beyond it a visitor searches or chooses a provider. */

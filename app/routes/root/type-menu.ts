@@ -1,9 +1,8 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { GameType } from "../../brand/brand-document.ts";
 import { getCategory } from "../../brand/categories.ts";
-import { readVendors } from "../../modules/vendors.server.ts";
 import { gameTypeCode } from "../../platform/contract/call.ts";
-import { readHot, readJackpot } from "../../site/games/read-games.server.ts";
+import { readHot, readJackpot, readVendors } from "../../site/games/read-games.server.ts";
 import { type CardGame, toCard } from "../../ui/game-card.tsx";
 
 /**

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { CallArguments, CallValue } from "../../platform/contract/calls.ts";
-import type { Game } from "../../platform/contract/games.ts";
+import type { Game, VendorEntry } from "../../platform/contract/games.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
 
 /** Milliseconds for which all visitors share one response. Hot games are shared longest (spec section 4). */
@@ -48,4 +48,10 @@ export async function readJackpot(
   if (!games.some((game) => game.tags.includes("JP"))) return null;
   const { source, amount } = await readSharedJackpot(context);
   return source === "pool" && amount > 0 ? amount : null;
+}
+
+/** Returns the brand's vendors per game type, read once a minute for all visitors. */
+export async function readVendors({ platform, shared }: AppLoadContext): Promise<VendorEntry[]> {
+  const { list } = await shared("vendors", 60_000, () => platform.games.gameVendors({}));
+  return list;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { readVendors } from "../../../modules/vendors.server.ts";
 import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts";
 import { getFailure } from "../../../site/call-failure.ts";
+import { readVendors } from "../../../site/games/read-games.server.ts";
 import { readPage } from "../../../site/page-number.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";

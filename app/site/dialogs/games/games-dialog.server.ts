@@ -1,9 +1,8 @@
 import { getCategory } from "../../../brand/categories.ts";
-import { readVendors } from "../../../modules/vendors.server.ts";
 import { type CardGame, toCard } from "../../../ui/game-card.tsx";
 import { GAME_LIST } from "../../../ui/with-game-list.ts";
 import { lobbyPath } from "../../games/lobby-query.ts";
-import { readGames } from "../../games/read-games.server.ts";
+import { readGames, readVendors } from "../../games/read-games.server.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 /** The number of games in the dialog; its link leads to all of them. */
