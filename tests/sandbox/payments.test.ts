@@ -320,12 +320,12 @@ describe("the sandbox's payment provider", () => {
     const forged = sandboxPayments({ baseUrl: origin, keys: stranger, clock });
     await expect(forged.createCheckout(order())).rejects.toThrow("401");
     const { url } = await provider.createCheckout(order());
-    const redirectUnlessClosed = new Request(url, {
+    const foreignRequest = new Request(url, {
       method: "POST",
       headers: { origin: "http://evil.test" },
       body: "what=pay",
     });
-    expect((await pay.fetch(redirectUnlessClosed)).status).toBe(403);
+    expect((await pay.fetch(foreignRequest)).status).toBe(403);
   });
 
   it("is trusted with the old and the new secret while both are valid, and with no other secret", async () => {

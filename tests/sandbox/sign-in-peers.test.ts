@@ -190,11 +190,11 @@ describe("the Google simulator", () => {
       secret: CLIENT.secret,
       origin: { issuer: new URL(getOrigin(SIGN_IN_HOSTS.google)), plainHttp: true },
     };
-    const redirectUnlessClosed = deriveSignInRequest(
+    const foreignAddressRequest = deriveSignInRequest(
       TOKEN,
       "http://evil.localhost:1/account/third-party/callback",
     );
-    const page = await browser().follow(await googleSignIn().begin(client, redirectUnlessClosed));
+    const page = await browser().follow(await googleSignIn().begin(client, foreignAddressRequest));
     expect(page).toMatchObject({ status: 400 });
     expect(page.html).not.toContain("Tala Reyes");
   });

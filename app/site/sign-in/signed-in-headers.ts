@@ -21,8 +21,8 @@ export function signedInHeaders(
   headers.append("set-cookie", cookies.session(token, { rememberMe }));
   if (deviceToken !== null) headers.append("set-cookie", cookies.device(deviceToken));
   if (context.challenge !== null) headers.append("set-cookie", cookies.challenge(null));
-  const redirectUnlessClosed = language !== context.request.language && !context.choseLanguage;
-  if (redirectUnlessClosed && brand.document.locale.supported.includes(language))
+  const takesAccountLanguage = language !== context.request.language && !context.choseLanguage;
+  if (takesAccountLanguage && brand.document.locale.supported.includes(language))
     headers.append("set-cookie", cookies.language(language));
   return headers;
 }
